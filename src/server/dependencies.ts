@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Db } from './db/connection-pool.ts';
+import type { EventStore } from './events/event-store.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
 /** The personal key of a request, and where it was found: the 401 response contains the place. */
@@ -13,6 +14,7 @@ export interface AppDependencies {
   db: Db;
   /** Connections for storing events, so that a burst of events cannot use up those of the API. */
   captureDb: Db;
+  events: EventStore;
   now: () => Date;
   /** Creates a project token. */
   newToken: () => string;

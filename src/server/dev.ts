@@ -9,9 +9,9 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const log = createLog(settings.logLevel, (line) => process.stdout.write(line));
-  const { db, captureDb, first } = await openDatabases(settings, log, print);
+  const { db, captureDb, events, first } = await openDatabases(settings, log, print);
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
   const { runInBackground } = createBackgroundTasks(log);
-  runInBackground((signal) => resumeTasks(db, signal));
-  return { db, captureDb, settings, log, runInBackground, consoleFolder: null };
+  runInBackground((signal) => resumeTasks({ db, events }, signal));
+  return { db, captureDb, events, settings, log, runInBackground, consoleFolder: null };
 }

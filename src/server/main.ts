@@ -25,16 +25,16 @@ async function start() {
   process.on('exit', flush);
   const log = createLog(settings.logLevel, add);
   const { url, serve, stop } = await listen(settings.host, settings.port);
-  const { db, captureDb, first, close } = await openDatabases(settings, log, print);
+  const { db, captureDb, events, first, close } = await openDatabases(settings, log, print);
   const { runInBackground, stop: stopBackground } = createBackgroundTasks(log);
   shutDownOnSignal(async () => {
     await Promise.all([stop(), stopBackground()]);
     await close();
   });
   const consoleFolder = join(import.meta.dirname, '../console');
-  serve(createSite({ db, captureDb, log, settings, runInBackground, consoleFolder }).listener, log);
+  serve(createSite({ db, captureDb, events, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
-  runInBackground((signal) => resumeTasks(db, signal));
+  runInBackground((signal) => resumeTasks({ db, events }, signal));
 }
 
 function explained(error: unknown) {

@@ -1,6 +1,7 @@
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Db } from '#server/db/connection-pool.ts';
+import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import type { BackgroundTask } from '#server/process/background-tasks.ts';
 import { freshDatabase } from './database.ts';
@@ -38,8 +39,10 @@ async function buildAccounts(db: Db) {
 async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: BackgroundTask[] = [];
+  const events = options.events ?? postgresEvents(db);
   const app = createApp({
     db,
+    events,
     runInBackground: (work) => postponed.push(work),
     log: (entry) => {
       log.push(entry);
@@ -65,7 +68,7 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
   const catchUp = async () => {
     for (const work of postponed.splice(0)) await work(new AbortController().signal);
   };
-  return { db, app, fetch, log, stop, catchUp, origin, ...(await buildAccounts(db)) };
+  return { db, events, app, fetch, log, stop, catchUp, origin, ...(await buildAccounts(db)) };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;

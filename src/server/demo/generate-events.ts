@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
-import { append } from '../events/append-events.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { launchedExperiments } from './launched-experiments.ts';
 import { type DemoExperiment, visitorEvents } from './visitor-events.ts';
 
@@ -26,6 +26,11 @@ export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
 const BATCH_SIZE = 120;
 /** How often a process checks whether another one is still generating events. */
 const CHECK_EVERY_MS = 1000;
+
+interface DemoDependencies {
+  db: Db;
+  events: EventStore;
+}
 
 type Generation = Selectable<Database['demo_generation']>;
 
@@ -75,24 +80,24 @@ async function saveProgress(tx: Db, { project_id, people_done, made, total }: Pr
  * that a killed process leaves nothing incomplete and the next one continues.
  * @returns how many events were stored; null if nothing is left that no other process is working on.
  */
-const generateBatch = (db: Db): Promise<number | null> =>
+const generateBatch = ({ db, events: store }: DemoDependencies): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
     const found = await claimGeneration(tx);
     if (!found) return null;
     const experiments = await launchedExperiments(tx, found.project_id, new Date(found.requested_at));
     const people = nextPeople(experiments, found.people_done);
     const events = people.flatMap(([experiment, person]) => visitorEvents(experiment, person));
-    await append(tx, { project_id: found.project_id, events });
+    await store.append({ project_id: found.project_id, events }, tx);
     const total = experiments.reduce((sum, { behavior }) => sum + behavior.people, 0);
     await saveProgress(tx, { ...found, made: people.length, total });
     return events.length;
   });
 
 /** Generates the events of all unfinished generations, oldest first. Returns when all are done, also those of other processes. */
-export async function generateDemoEvents(db: Db, signal?: AbortSignal) {
+export async function generateDemoEvents(dependencies: DemoDependencies, signal?: AbortSignal) {
   while (!signal?.aborted) {
-    const stored = await generateBatch(db);
-    if (stored === null && !(await isUnfinished(db))) return;
+    const stored = await generateBatch(dependencies);
+    if (stored === null && !(await isUnfinished(dependencies.db))) return;
     if (stored === null) await wait(CHECK_EVERY_MS);
   }
 }

@@ -1,46 +1,14 @@
-import { sql } from 'kysely';
-import { type EventDefinition, eventOperations } from '#contract/event-operations.ts';
-import type { Page, PageQuery } from '#contract/page.ts';
-import type { Db } from '../db/connection-pool.ts';
+import { eventOperations } from '#contract/event-operations.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 
-interface DefinitionQuery extends PageQuery {
-  project_id: number;
-  /** Part of the name, in any case; empty for all. */
-  search: string;
-}
-
-/**
- * The names of the events of a project in alphabetical order. Each step of the recursion jumps to the next name in the index, so
- * the cost depends on the number of names, not of events. An id is derived from its name: names have no record of their own.
- */
-async function listDefinitions(
-  db: Db,
-  query: DefinitionQuery,
-): Promise<Pick<Page<EventDefinition>, 'count' | 'results'>> {
-  const { project_id, search, limit, offset } = query;
-  const { rows } = await sql<{ count: number } & EventDefinition>`
-    with recursive names as (
-      (select name from event where project_id = ${project_id} order by name limit 1)
-      union all
-      select (select name from event where project_id = ${project_id} and name > names.name order by name limit 1)
-      from names where names.name is not null
-    ), found as (
-      select name from names where name is not null and position(lower(${search}) in lower(name)) > 0
-    )
-    select (select count(*)::int from found) as count, md5(name)::uuid::text as id, name,
-      (select max(at) from event where project_id = ${project_id} and event.name = found.name) as last_seen_at
-    from found order by name limit ${limit} offset ${offset}`.execute(db);
-  return { count: rows[0]?.count ?? 0, results: rows.map(({ count, ...definition }) => definition) };
-}
-
 /** Mounts the operation that lists the names of events. */
 export function mountEventDefinitions(app: App) {
-  route(app, eventOperations.listEventDefinitions, async ({ db, target: { project }, query, url }) => {
+  route(app, eventOperations.listEventDefinitions, async ({ events, target: { project }, query, url }) => {
     const page = parsePageQuery(query);
-    const found = await listDefinitions(db, { project_id: project.id, search: query.search?.trim() ?? '', ...page });
+    const search = query.search?.trim() ?? '';
+    const found = await events.listDefinitions({ project_id: project.id, search, ...page });
     return { content: pageEnvelope(url(), page, found) };
   });
 }

@@ -202,4 +202,7 @@ export interface QueryResults {
   moments: VariantSums[];
 }
 
+/** A query of one kind. */
+export type QueryOfKind<K extends keyof QueryResults> = Extract<EventQuery, { kind: K }> & { kind: K };
+
 export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery;

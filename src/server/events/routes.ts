@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
-import { append } from './append-events.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
 import { requireSameToken, tokenIn, unknownToken } from './capture-token.ts';
@@ -39,8 +38,8 @@ async function readEvents({ events }: SplitBatch, token: string, request: Reques
 }
 
 /** The token is checked before the events are read: a request without a valid one costs little. */
-async function store(c: Context<Env>, bytes: Buffer, received: Date) {
-  const { captureDb } = c.get('dependencies');
+async function capture(c: Context<Env>, bytes: Buffer, received: Date) {
+  const { captureDb, events: store } = c.get('dependencies');
   const sent = await splitBatch(await sentText(bytes));
   const {
     outer,
@@ -52,7 +51,7 @@ async function store(c: Context<Env>, bytes: Buffer, received: Date) {
   if (!project) throw unknownToken();
   const { anonymize_ips, id: project_id } = project;
   const events = await readEvents(sent, token, { sent_at: outer['sent_at'], now: received, anonymize_ips });
-  await append(captureDb, { project_id, events });
+  await store.append({ project_id, events });
   if (!project.ingested_event && events.length > 0) await recordFirstEvent(captureDb, project_id);
 }
 
@@ -64,7 +63,7 @@ export function mountCapture(app: App) {
     app.post(path, async (c) => {
       const received = c.get('dependencies').now();
       const bytes = await sentBytes(c);
-      await budget.use(unpackedSize(bytes), () => store(c, bytes, received));
+      await budget.use(unpackedSize(bytes), () => capture(c, bytes, received));
       return c.json({ status: 1 });
     });
   }

@@ -50,19 +50,19 @@ function mountResults(app: App) {
   route(
     app,
     experimentOperations.getExperimentResults,
-    async ({ db, now, signal, target: { project }, params, query: { refresh } }) => {
+    async ({ db, events, now, signal, target: { project }, params, query: { refresh } }) => {
       const experiment = await foundExperiment(db, project, params.id);
-      const results = await goalResults(db, { project, experiment, now: now(), refresh, signal: signal() });
+      const results = await goalResults({ db, events }, { project, experiment, now: now(), refresh, signal: signal() });
       return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
     },
   );
   route(
     app,
     experimentOperations.getExperimentSecondaryResults,
-    async ({ db, now, signal, target: { project }, params, query }) => {
+    async ({ db, events, now, signal, target: { project }, params, query }) => {
       const experiment = await foundExperiment(db, project, params.id);
       const results = await secondaryResults(
-        db,
+        { db, events },
         { project, experiment, now: now(), refresh: query.refresh, signal: signal() },
         query.id,
       );
@@ -83,9 +83,11 @@ export function mountExperiments(app: App) {
   route(
     app,
     experimentOperations.requiresFlagImplementation,
-    async ({ db, now, signal, target: { project }, query }) => {
+    async ({ events, now, signal, target: { project }, query }) => {
       const draft = unsavedExperiment(query);
-      return { content: { ...draft, result: !(await hasFlagEvents(db, project.id, draft.filters, now(), signal())) } };
+      return {
+        content: { ...draft, result: !(await hasFlagEvents(events, project.id, draft.filters, now(), signal())) },
+      };
     },
   );
   mountRecords(app);

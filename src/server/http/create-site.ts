@@ -19,7 +19,7 @@ import { serveConsole } from './serve-console.ts';
 type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
   Partial<Pick<Settings, 'location'>>;
 
-export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'runInBackground'>> {
+export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'events' | 'runInBackground'>> {
   db: Db;
   log: Log;
   settings: SiteSettings;

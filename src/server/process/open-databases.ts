@@ -2,6 +2,8 @@ import { type Db, openDatabase, POOL_SIZE } from '../db/connection-pool.ts';
 import type { Connection } from '../db/database-location.ts';
 import { startDatabaseServer } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { postgresEvents } from '../events/postgres/postgres-events.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { createInitialData } from './initial-data.ts';
 import { printLocation } from './print-location.ts';
@@ -13,6 +15,7 @@ export interface Databases {
   db: Db;
   /** A separate pool for captured events, so that a burst of them leaves connections for everything else. */
   captureDb: Db;
+  events: EventStore;
   /** The organization and the owner's key, when this start created them. */
   first: Awaited<ReturnType<typeof createInitialData>>;
   /** Closes all connections and stops what was started. */
@@ -50,7 +53,7 @@ export async function openDatabases(
       await Promise.all([db.destroy(), captureDb.destroy()]);
       await stop();
     };
-    return { db, captureDb, first, close };
+    return { db, captureDb, events: postgresEvents(db, captureDb), first, close };
   } catch (error) {
     await stop();
     throw error;

@@ -62,7 +62,7 @@ export async function storeProject(
 /** Creates a project in an organization and makes it the current one of the caller. */
 export async function createProject(
   organization: string,
-  { db, now, newToken, runInBackground, caller, body }: ProjectCreation,
+  { db, events, now, newToken, runInBackground, caller, body }: ProjectCreation,
 ) {
   const accepted = parseNewProject(body);
   requireAccessControlRight(accepted, caller, organization);
@@ -78,6 +78,6 @@ export async function createProject(
       .execute();
     return created;
   });
-  if (created.is_demo) runInBackground((signal) => generateDemoEvents(db, signal));
+  if (created.is_demo) runInBackground((signal) => generateDemoEvents({ db, events }, signal));
   return created;
 }

@@ -3,7 +3,6 @@ import { readActivityPage } from '../accounts/activity-page.ts';
 import { levelInProject } from '../accounts/caller.ts';
 import { demoProgress } from '../demo/generate-events.ts';
 import type { App } from '../dependencies.ts';
-import { deleteOrphanedEvents } from '../events/delete-orphaned-events.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 import { createProject } from './create.ts';
@@ -46,7 +45,7 @@ function mountRecords(app: App) {
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (request) => {
       await deleteProject(request);
-      request.runInBackground((signal) => deleteOrphanedEvents(request.db, signal));
+      request.runInBackground((signal) => request.events.forget(signal));
       return { content: null };
     });
 }

@@ -3,8 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition } from '#contract/metric-definition.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
-import type { Db } from '../db/connection-pool.ts';
-import { measure } from '../events/measure.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { fingerprintOf } from '../experiments/metrics.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
@@ -33,7 +32,7 @@ export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[
  * @param periods when they begin; null for one period over the whole experiment
  */
 export async function computeMetric(
-  db: Db,
+  events: EventStore,
   input: ResultsInput,
   metric: MetricToCompute,
   periods: readonly string[] | null,
@@ -46,7 +45,7 @@ export async function computeMetric(
   const method = methodIn(stats_config);
   if (!context.variants.includes(method.baseline))
     throw invalidInput(`The flag has no variant ${method.baseline} to compare with.`);
-  const sums = await measure(db, query, signal);
+  const sums = await events.measure(query, signal);
   const comparison = {
     type: query.measure.kind,
     steps: metric.sources.length,

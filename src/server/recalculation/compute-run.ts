@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { isOutage } from '../db/outage.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { findExperiment } from '../experiments/store.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
@@ -9,6 +10,7 @@ import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './
 /** What a server needs to compute runs. */
 export interface RunDependencies {
   db: Db;
+  events: EventStore;
   now: () => Date;
 }
 
@@ -25,10 +27,16 @@ const findProject = (db: Db, id: number) =>
 const reasonOf = (error: unknown) =>
   error instanceof Problem ? error.body.detail : 'The metric could not be computed because of a server error.';
 
-async function computeOne(db: Db, run_id: string, input: ResultsInput, metric: MetricToCompute, signal: AbortSignal) {
+async function computeOne(
+  { db, events }: RunDependencies,
+  run_id: string,
+  input: ResultsInput,
+  metric: MetricToCompute,
+  signal: AbortSignal,
+) {
   const { id: metric_uuid, fingerprint } = metric;
   try {
-    const [result = null] = await computeMetric(db, input, metric, null, signal);
+    const [result = null] = await computeMetric(events, input, metric, null, signal);
     await storeResult(db, { run_id, metric_uuid, fingerprint, result, error: null });
     return null;
   } catch (error) {
@@ -42,7 +50,8 @@ async function computeOne(db: Db, run_id: string, input: ResultsInput, metric: M
  * Computes every metric of a run that has no result yet, and stores each result as soon as it is known. An interrupted
  * run continues where it stopped.
  */
-export async function computeRun({ db, now }: RunDependencies, run: RunToCompute, signal: AbortSignal) {
+export async function computeRun(dependencies: RunDependencies, run: RunToCompute, signal: AbortSignal) {
+  const { db, now } = dependencies;
   const [experiment, project] = await Promise.all([
     findExperiment(db, run.project_id, run.experiment_id),
     findProject(db, run.project_id),
@@ -55,7 +64,7 @@ export async function computeRun({ db, now }: RunDependencies, run: RunToCompute
   const input = { project, experiment, now: new Date(begun.query_to ?? now()) };
   const unexpected: unknown[] = [];
   for (const metric of metrics.filter(({ id }) => !known.has(id))) {
-    const error = await computeOne(db, run.id, input, metric, signal);
+    const error = await computeOne(dependencies, run.id, input, metric, signal);
     if (error !== null) unexpected.push(error);
   }
   await finishRun(db, begun, now());

@@ -33,7 +33,7 @@ function mountRuns(app: App) {
     return { content: await runWithResults(db, run, experiment, now()) };
   });
   route(app, recalculationOperations.startRecalculation, async (request) => {
-    const { db, now, runInBackground, target, params, body } = request;
+    const { db, events, now, runInBackground, target, params, body } = request;
     const experiment = await foundExperiment(db, target.project, params.id);
     const trigger = triggerIn(body);
     if (!experiment.start_date) throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
@@ -41,7 +41,7 @@ function mountRuns(app: App) {
     const { id, experiment_id } = run;
     if (!isExisting)
       runInBackground((signal) =>
-        computeRun({ db, now }, { id, experiment_id, project_id: target.project.id }, signal),
+        computeRun({ db, events, now }, { id, experiment_id, project_id: target.project.id }, signal),
       );
     const results = isExisting ? await resultsOf(db, id) : [];
     return { content: { ...runRecord(run, results, now()), is_existing: isExisting }, status: isExisting ? 200 : 201 };
@@ -63,10 +63,10 @@ export function mountRecalculation(app: App) {
   route(
     app,
     recalculationOperations.getTimeseries,
-    async ({ db, now, signal, target: { project }, params, query: { metric_uuid, fingerprint } }) => {
+    async ({ db, events, now, signal, target: { project }, params, query: { metric_uuid, fingerprint } }) => {
       const experiment = await foundExperiment(db, project, params.id);
       const input = { project, experiment, now: now(), signal: signal() };
-      return { content: await timeseriesOf(db, { ...input, metric_uuid, fingerprint }) };
+      return { content: await timeseriesOf({ db, events }, { ...input, metric_uuid, fingerprint }) };
     },
   );
 }

@@ -1,6 +1,6 @@
 import { invalidInput, notFound } from '#contract/problem.ts';
 import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
-import type { Db } from '../db/connection-pool.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { shareCalculation } from '../results/share-calculation.ts';
 import { computeMetric, metricsToCompute } from './compute-metric.ts';
@@ -18,7 +18,10 @@ const hasPeople = ({ baseline, variant_results }: MetricResult) =>
  * The results of one metric at the end of each day of the project's time zone, from the start to the end or today. A day
  * before the first exposure has none. Throws 400 for an unfinished request, 404 for an unknown metric.
  */
-export async function timeseriesOf(db: Db, request: TimeseriesRequest): Promise<Timeseries> {
+export async function timeseriesOf(
+  { db, events }: Pick<AppDependencies, 'db' | 'events'>,
+  request: TimeseriesRequest,
+): Promise<Timeseries> {
   const { experiment, metric_uuid, fingerprint, now, signal } = request;
   if (!metric_uuid) throw invalidInput('metric_uuid is required', 'metric_uuid');
   if (!fingerprint) throw invalidInput('fingerprint is required', 'fingerprint');
@@ -31,7 +34,7 @@ export async function timeseriesOf(db: Db, request: TimeseriesRequest): Promise<
   const results = isCurrent
     ? await shareCalculation(db, { name, fresh: false, signal }, (until) =>
         computeMetric(
-          db,
+          events,
           request,
           metric,
           days.map(({ start }) => start),

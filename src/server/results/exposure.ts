@@ -1,8 +1,7 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Db } from '../db/connection-pool.ts';
 import type { Series } from '../events/event-query.ts';
-import { measure } from '../events/measure.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf } from './aggregation.ts';
 import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric, metricIn } from './metric.ts';
@@ -28,11 +27,14 @@ const totals = (series: readonly Series[]) =>
 const daysOf = ({ days }: MeasurementContext) => days.map(({ start }) => start);
 
 /** People for whom the flag was evaluated, by the value that it returned. */
-async function byCalls(db: Db, context: MeasurementContext, { metric }: ExposureRequest): Promise<Exposure> {
+async function byCalls(
+  events: EventStore,
+  context: MeasurementContext,
+  { metric }: ExposureRequest,
+): Promise<Exposure> {
   const base = baseQueryOf(context, metric.filter_test_accounts);
   const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: context.flag_key } as const;
-  const series = await measure(
-    db,
+  const series = await events.measure(
     {
       kind: 'trend',
       ...base,
@@ -48,13 +50,12 @@ async function byCalls(db: Db, context: MeasurementContext, { metric }: Exposure
 
 /** Counts of a custom exposure event. */
 async function byChoice(
-  db: Db,
+  events: EventStore,
   context: MeasurementContext,
   custom: Metric,
   measured: MeasuredEvent,
 ): Promise<Exposure> {
-  const series = await measure(
-    db,
+  const series = await events.measure(
     {
       kind: 'trend',
       ...baseQueryOf(context, custom.filter_test_accounts),
@@ -79,9 +80,13 @@ export const exposureByMetric = (
 });
 
 /** Counts the exposures of a trend by the rule in the experiment's parameters. */
-export async function exposureOf(db: Db, context: MeasurementContext, request: ExposureRequest): Promise<Exposure> {
+export async function exposureOf(
+  events: EventStore,
+  context: MeasurementContext,
+  request: ExposureRequest,
+): Promise<Exposure> {
   const chosen = isObject(request.parameters) ? request.parameters['custom_exposure_filter'] : null;
   const custom = isObject(chosen) ? metricIn(chosen as Json) : null;
   const [measured] = custom?.measured ?? [];
-  return custom && measured ? byChoice(db, context, custom, measured) : byCalls(db, context, request);
+  return custom && measured ? byChoice(events, context, custom, measured) : byCalls(events, context, request);
 }

@@ -1,14 +1,13 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { Db } from '../db/connection-pool.ts';
-import { measure } from '../events/measure.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { measuredEvents } from './metric.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** Whether one of the latest events of a metric within a week contains the value of a feature flag. */
 export async function hasFlagEvents(
-  db: Db,
+  events: EventStore,
   project_id: number,
   filters: Json,
   now: Date,
@@ -16,5 +15,5 @@ export async function hasFlagEvents(
 ): Promise<boolean> {
   const names = measuredEvents(isObject(filters) ? filters : {}).flatMap(({ id }) => id ?? []);
   const since = new Date(now.getTime() - WEEK_MS).toISOString();
-  return measure(db, { kind: 'flag', project_id, names, since }, signal);
+  return events.measure({ kind: 'flag', project_id, names, since }, signal);
 }

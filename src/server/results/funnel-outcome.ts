@@ -1,9 +1,8 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
-import type { Db } from '../db/connection-pool.ts';
 import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
-import { measure } from '../events/measure.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { actorOf, attributionOf, durationOf, refuseExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
@@ -67,20 +66,23 @@ function statisticsOf(variants: Counts[]) {
 
 /** Whether any person took the first step, with or without a variant. */
 const hasEntered = async (
-  db: Db,
+  events: EventStore,
   { signal }: MeasurementContext,
   base: ReturnType<typeof baseQueryOf>,
   [entity]: Entity[],
-) => entity !== undefined && measure(db, { kind: 'occurrence', ...base, entity }, signal);
+) => entity !== undefined && events.measure({ kind: 'occurrence', ...base, entity }, signal);
 
 /** Measures a funnel. Throws 400 for one of fewer than two steps. */
-export async function funnelOutcome(db: Db, context: MeasurementContext, metric: Metric): Promise<MetricOutcome> {
+export async function funnelOutcome(
+  events: EventStore,
+  context: MeasurementContext,
+  metric: Metric,
+): Promise<MetricOutcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
   refuseExclusions(metric);
   const steps = metric.measured.map(entityOf);
   const base = baseQueryOf(context, metric.filter_test_accounts);
-  const reached = await measure(
-    db,
+  const reached = await events.measure(
     {
       kind: 'funnel',
       ...base,
@@ -95,7 +97,7 @@ export async function funnelOutcome(db: Db, context: MeasurementContext, metric:
   const variants = controlFirst(reached.map(countsOf));
   return {
     insight: reached.map((each) => stepsOf(each, metric.measured)),
-    hasEvents: variants.length > 0 || (await hasEntered(db, context, base, steps)),
+    hasEvents: variants.length > 0 || (await hasEntered(events, context, base, steps)),
     filters: funnelFilters(context, metric),
     variants,
     values: byVariant(variants, variants.map(rateOf)),

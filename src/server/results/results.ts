@@ -2,7 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import type { Db } from '../db/connection-pool.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { measurementContext, type ResultsInput } from './measurement-context.ts';
@@ -27,6 +27,9 @@ export interface ResultsRequest extends ResultsInput {
   signal: AbortSignal;
 }
 
+/** The database with the cache, and the events. */
+type ResultsDependencies = Pick<AppDependencies, 'db' | 'events'>;
+
 interface Calculation {
   metric: number;
   filters: Json;
@@ -37,45 +40,55 @@ function requireLaunched({ experiment: { start_date } }: ResultsInput) {
   if (!start_date) throw invalidInput('The experiment has not been launched, so it has no results yet.');
 }
 
-function outcomeOf(db: Db, input: ResultsInput, filters: Json, signal: AbortSignal): Promise<MetricOutcome> {
+function outcomeOf(
+  { events }: ResultsDependencies,
+  input: ResultsInput,
+  filters: Json,
+  signal: AbortSignal,
+): Promise<MetricOutcome> {
   const metric = metricIn(filters);
   const context = measurementContext(input, signal);
   return metric.insight === 'FUNNELS'
-    ? funnelOutcome(db, context, metric)
-    : trendOutcome(db, context, metric, input.experiment.parameters);
+    ? funnelOutcome(events, context, metric)
+    : trendOutcome(events, context, metric, input.experiment.parameters);
 }
 
 async function calculate(
-  db: Db,
+  dependencies: ResultsDependencies,
   input: ResultsInput,
   cacheKey: CacheKey,
   { filters, shape }: Calculation,
   signal: AbortSignal,
 ) {
-  const result = shape(await outcomeOf(db, input, filters, signal));
+  const result = shape(await outcomeOf(dependencies, input, filters, signal));
   // In the format that the database returns, so that a cached result equals a new one.
   const calculated_at = String(parseTimestamp(input.now.toISOString()));
-  await cacheResult(db, cacheKey, { result, calculated_at });
+  await cacheResult(dependencies.db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }
 
-async function resultsOf(db: Db, request: ResultsRequest, calculation: Calculation): Promise<Results> {
+async function resultsOf(
+  dependencies: ResultsDependencies,
+  request: ResultsRequest,
+  calculation: Calculation,
+): Promise<Results> {
   requireLaunched(request);
+  const { db } = dependencies;
   const { refresh, now, signal } = request;
   const cacheKey = cacheKeyOf(request, calculation.metric, calculation.filters);
   const cached = refresh === undefined ? await cachedResult(db, cacheKey, now) : undefined;
   if (cached) return { result: cached.result, last_refresh: cached.calculated_at, is_cached: true };
   const sharing = { name: JSON.stringify(cacheKey), fresh: refresh !== undefined, signal };
-  return shareCalculation(db, sharing, (until) => calculate(db, request, cacheKey, calculation, until));
+  return shareCalculation(db, sharing, (until) => calculate(dependencies, request, cacheKey, calculation, until));
 }
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);
 
 /** The results of the goal. Throws 400 for an experiment without a goal, for a draft, and when there is nothing to compare. */
-export async function goalResults(db: Db, request: ResultsRequest): Promise<Results> {
+export async function goalResults(dependencies: ResultsDependencies, request: ResultsRequest): Promise<Results> {
   const { filters } = request.experiment;
   if (isEmpty(filters)) throw invalidInput('Experiment has no target metric');
-  return resultsOf(db, request, { metric: GOAL, filters, shape: goalResult });
+  return resultsOf(dependencies, request, { metric: GOAL, filters, shape: goalResult });
 }
 
 const insights = ['FUNNELS', 'TRENDS'];
@@ -94,8 +107,12 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
 }
 
 /** The results of one secondary metric, by its index. Missing data is not an error: the variant then has no value. */
-export async function secondaryResults(db: Db, request: ResultsRequest, index: string | undefined): Promise<Results> {
+export async function secondaryResults(
+  dependencies: ResultsDependencies,
+  request: ResultsRequest,
+  index: string | undefined,
+): Promise<Results> {
   const { secondary_metrics } = request.experiment;
   const filters = metricAt(Array.isArray(secondary_metrics) ? secondary_metrics : [], index);
-  return resultsOf(db, request, { metric: Number(index), filters, shape: secondaryResult });
+  return resultsOf(dependencies, request, { metric: Number(index), filters, shape: secondaryResult });
 }

@@ -1,8 +1,7 @@
 import type { Json } from '#contract/field.ts';
 import { trendStatistics } from '#stats/reported-statistics.ts';
-import type { Db } from '../db/connection-pool.ts';
 import type { Series } from '../events/event-query.ts';
-import { measure } from '../events/measure.ts';
+import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
 import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
 import { baseQueryOf, CONTROL, controlFirst, type MeasurementContext } from './measurement-context.ts';
@@ -102,7 +101,7 @@ function outcomeOf(
 
 /** Measures a trend: its first event, and the people that its variants were shown to. */
 export async function trendOutcome(
-  db: Db,
+  events: EventStore,
   context: MeasurementContext,
   metric: Metric,
   parameters: unknown,
@@ -117,8 +116,7 @@ export async function trendOutcome(
       values: {},
       statistics: () => ({}),
     };
-  const counting = measure(
-    db,
+  const counting = events.measure(
     {
       kind: 'trend',
       ...baseQueryOf(context, metric.filter_test_accounts),
@@ -133,7 +131,7 @@ export async function trendOutcome(
     counting,
     isComparedPerPerson(measured)
       ? counting.then((series) => exposureByMetric(context, request, series))
-      : exposureOf(db, context, request),
+      : exposureOf(events, context, request),
   ]);
   return outcomeOf(context, metric, measured, counted, exposure);
 }

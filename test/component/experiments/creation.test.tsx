@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../../unit/server/events/events.ts';
@@ -79,7 +78,7 @@ test('the preview shows the body of the request on request', async () => {
 
 test('an event that the project never received gets a warning with the name that was probably meant', async () => {
   const project = await newProject(server);
-  await append(server.db, { project_id: project, events: [event({ name: 'order_completed' })] });
+  await server.events.append({ project_id: project, events: [event({ name: 'order_completed' })] });
   const { user } = await open(server, `${newPage(project)}?step=metrics`);
   await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
   const name = await screen.findByRole('combobox', { name: 'Event of step 1' });

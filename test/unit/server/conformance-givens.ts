@@ -1,4 +1,3 @@
-import { append } from '#server/events/append-events.ts';
 import { buildProject } from '#test/support/factories.ts';
 import type { World } from './conformance-world.ts';
 import { event } from './events/events.ts';
@@ -28,14 +27,14 @@ const experiment =
 export async function loadCase(world: World, name: string) {
   const fixture = fixtures[name];
   if (!fixture) throw new Error(`No fixture ${name}`);
-  await loadFixture(world.server.db, world.names.pid, fixture);
+  await loadFixture(world.server, world.names.pid, fixture);
   if (fixture.experiment) await experiment(fixture.experiment)(world);
 }
 
 const seen =
   (properties: Record<string, unknown>): Given =>
   ({ server, names }) =>
-    append(server.db, {
+    server.events.append({
       project_id: names.pid,
       events: ['$pageview', '$pageleave'].map((name) => event({ name, at: '2024-01-02T00:00:00Z', properties })),
     });

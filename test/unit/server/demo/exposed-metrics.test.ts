@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchedExperiments } from '#server/demo/launched-experiments.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { visitorEvents } from '#server/demo/visitor-events.ts';
-import { append } from '#server/events/append-events.ts';
 import { findExperiment } from '#server/experiments/store.ts';
 import { computeMetric, metricsToCompute } from '#server/recalculation/compute-metric.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -30,14 +29,14 @@ test('the demo has a revenue metric, a ratio and a guardrail, with events that t
   );
   if (!launched) throw new Error('The experiment was not launched.');
   const events = Array.from({ length: PEOPLE }, (_, person) => visitorEvents(launched, person)).flat();
-  await append(server.db, { project_id, events });
+  await server.events.append({ project_id, events });
   const experiment = await findExperiment(server.db, project_id, id);
   const project = await server.db.selectFrom('project').selectAll().where('id', '=', project_id).executeTakeFirst();
   if (!experiment || !project) throw new Error('The demo was not stored.');
 
   const metrics = metricsToCompute(experiment);
   const results = await Promise.all(
-    metrics.map((metric) => computeMetric(server.db, { project, experiment, now }, metric, null, patient)),
+    metrics.map((metric) => computeMetric(server.events, { project, experiment, now }, metric, null, patient)),
   );
 
   expect(metrics.map(({ type, unit }) => [type, unit])).toEqual([

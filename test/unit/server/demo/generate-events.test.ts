@@ -67,12 +67,12 @@ describe('a demo project', () => {
       if (demo_progress > 0.2) stopping.abort();
     }, 5);
 
-    await generateDemoEvents(server.db, stopping.signal);
+    await generateDemoEvents(server, stopping.signal);
     clearInterval(watch);
     const status = await statusOf(halved);
     expect(status.is_generating_demo_data).toBe(true);
     expect(status.demo_progress).toBeGreaterThan(0.2);
-    await Promise.all([generateDemoEvents(server.db), generateDemoEvents(server.db)]);
+    await Promise.all([generateDemoEvents(server), generateDemoEvents(server)]);
 
     const [one, other] = [await count(whole), await count(halved)];
     expect(other).toEqual({ events: other?.uuids, uuids: other?.events });

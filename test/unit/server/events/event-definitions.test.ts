@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -17,8 +16,8 @@ const definitions = async (project: number, query = '') =>
 test('each event name of a project is listed once, in order, with the last time it was received', async () => {
   const project = await buildProject(server.db, server.organization);
   const other = await buildProject(server.db, server.organization);
-  await append(server.db, { project_id: other.id, events: [event({ name: 'foreign' })] });
-  await append(server.db, {
+  await server.events.append({ project_id: other.id, events: [event({ name: 'foreign' })] });
+  await server.events.append({
     project_id: project.id,
     events: [
       event({ name: 'paid', at: '2026-01-02T00:00:00.000Z' }),
@@ -39,7 +38,7 @@ test('each event name of a project is listed once, in order, with the last time 
 test('names are searched in any case and listed in pages', async () => {
   const project = await buildProject(server.db, server.organization);
   const events = ['a_paid', 'PAID_b', 'paid_c', 'opened'].map((name) => event({ name }));
-  await append(server.db, { project_id: project.id, events });
+  await server.events.append({ project_id: project.id, events });
 
   expect(await definitions(project.id, '?search=paid&limit=2')).toMatchObject({
     count: 3,

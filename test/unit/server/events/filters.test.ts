@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#contract/field.ts';
 import type { Problem } from '#contract/problem.ts';
-import { append } from '#server/events/append-events.ts';
-import { measure } from '#server/events/measure.ts';
 import { wellFormed } from '#server/events/replace-unstorable.ts';
 import { filterGroupIn } from '#server/results/property-filters.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -103,13 +101,12 @@ describe('a property filter', () => {
       const properties = { [FLAG]: name, ...own, ...(value === undefined ? {} : { $set: { it: value } }) };
       return [event({ distinct_id: name, properties })];
     });
-    await append(server.db, { project_id, events });
+    await server.events.append({ project_id, events });
   });
   afterAll(() => server.stop());
 
   const fulfilling = async (properties: Json) => {
-    const series = await measure(
-      server.db,
+    const series = await server.events.measure(
       {
         kind: 'trend',
         project_id,
@@ -187,14 +184,13 @@ describe('a property filter', () => {
   ])('the pattern %s does not hold up the server', async (value) => {
     const { id } = await buildProject(server.db, server.organization);
     const long = Array.from({ length: 200 }, (_, index) => 'abx'[index % 3]?.repeat(300) + 'ab'.repeat(index));
-    await append(server.db, {
+    await server.events.append({
       project_id: id,
       events: long.map((it) => event({ properties: { it, [FLAG]: 'free' } })),
     });
     const startedAt = performance.now();
 
-    await measure(
-      server.db,
+    await server.events.measure(
       {
         kind: 'trend',
         project_id: id,

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import type { FunnelQuery } from '#server/events/event-query.ts';
-import { measure } from '#server/events/measure.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -28,9 +26,8 @@ describe('a funnel', () => {
 
   async function reachedBy(events: readonly Event[], names: readonly string[], options: Partial<FunnelQuery> = {}) {
     const { id: project_id } = await buildProject(server.db, server.organization);
-    await append(server.db, { project_id, events });
-    const reached = await measure(
-      server.db,
+    await server.events.append({ project_id, events });
+    const reached = await server.events.measure(
       {
         kind: 'funnel',
         project_id,

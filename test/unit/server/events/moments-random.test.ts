@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
-import { measure } from '#server/events/measure.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { patient } from './events.ts';
@@ -19,8 +17,8 @@ describe('sums over exposed people', () => {
 
   async function sums(events: readonly Event[], measured: PersonMeasure, options: Partial<MomentsQuery> = {}) {
     const { id } = await buildProject(server.db, server.organization);
-    await append(server.db, { project_id: id, events });
-    return measure(server.db, queryOf(id, measured, options), patient);
+    await server.events.append({ project_id: id, events });
+    return server.events.measure(queryOf(id, measured, options), patient);
   }
 
   test('random events give the same sums as a plain computation in memory', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
-import { measure } from '#server/events/measure.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
@@ -17,8 +15,8 @@ describe('sums over exposed people', () => {
 
   async function sums(events: readonly Event[], measured: PersonMeasure, options: Partial<MomentsQuery> = {}) {
     const { id } = await buildProject(server.db, server.organization);
-    await append(server.db, { project_id: id, events });
-    return measure(server.db, queryOf(id, measured, options), patient);
+    await server.events.append({ project_id: id, events });
+    return server.events.measure(queryOf(id, measured, options), patient);
   }
 
   const shop = [

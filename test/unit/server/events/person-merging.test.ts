@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import { contentHash } from '#server/events/content-hash.ts';
 import type { Event } from '#server/events/event.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -20,7 +19,7 @@ describe('people', () => {
   });
 
   const capture = (name: string, distinct_id: string, properties: Record<string, unknown>) =>
-    append(server.db, { project_id, events: [event({ name, distinct_id, properties })] });
+    server.events.append({ project_id, events: [event({ name, distinct_id, properties })] });
   const leaderOf = async (distinct_id: string) => {
     const id = contentHash(distinct_id);
     const { rows } = await sql<{ leader: string }>`
@@ -90,7 +89,7 @@ describe('people', () => {
       }),
     ]);
 
-    await Promise.all(batches.map((events) => append(server.db, { project_id, events })));
+    await Promise.all(batches.map((events) => server.events.append({ project_id, events })));
 
     for (const [index] of batches.entries())
       expect(await leaderOf(`visitor ${index}`)).toBe(contentHash(`person ${index % 3}`));
@@ -129,8 +128,8 @@ describe('people', () => {
         const events = sent.map(eventOf);
 
         for (const batch of [events.slice(0, cut), events.slice(cut)])
-          await append(server.db, { project_id: together, events: batch });
-        for (const each of events) await append(server.db, { project_id: apart, events: [each] });
+          await server.events.append({ project_id: together, events: batch });
+        for (const each of events) await server.events.append({ project_id: apart, events: [each] });
 
         expect(await peopleOf(together)).toEqual(await peopleOf(apart));
       }),
@@ -167,7 +166,7 @@ describe('people', () => {
     const events = Array.from({ length: 20_000 }, (_, index) => eventOf(index));
     const begin = performance.now();
 
-    await append(server.db, { project_id, events });
+    await server.events.append({ project_id, events });
 
     expect(performance.now() - begin).toBeLessThan(15_000);
     expect(await propertiesOf(events.at(-1)?.distinct_id ?? '')).toMatchObject({ index: 19_999 });

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append-events.ts';
+import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { createInitialData } from '#server/process/initial-data.ts';
 import { freshDatabase } from '#test/support/database.ts';
@@ -40,7 +40,10 @@ beforeAll(async () => {
     })
     .execute();
   const properties = { '"': '\\N\t\r', big: 1e300, small: -1e-7, nested: { none: null } };
-  await append(demo.db, { project_id: odd.id, events: [...both, event({ distinct_id: '🦔', properties })] });
+  await postgresEvents(demo.db).append({
+    project_id: odd.id,
+    events: [...both, event({ distinct_id: '🦔', properties })],
+  });
   deletedId = (await buildProject(demo.db, organization)).id;
   await demo.db.deleteFrom('project').where('id', '=', deletedId).execute();
   demoFile = join(folder, 'demo.backup');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -26,7 +25,7 @@ export function recalculationWorld() {
     world.project = (await buildProject(world.server.db, world.server.organization)).id;
   });
 
-  const store = (...events: Event[]) => append(world.server.db, { project_id: world.project, events });
+  const store = (...events: Event[]) => world.server.events.append({ project_id: world.project, events });
   /** Creates a launched experiment and returns its path. */
   async function create(body: object): Promise<string> {
     const given = { name: 'Checkout', feature_flag_key: 'checkout', start_date: hour(0), ...body };

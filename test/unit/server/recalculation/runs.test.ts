@@ -135,7 +135,8 @@ describe('a calculation of metrics per exposed person', () => {
     await sql`insert into metric_result (run_id, metric_uuid, fingerprint, error)
       values (${body.id}, ${REVENUE}, 'known before', 'known before')`.execute(world.server.db);
     const stopped = AbortSignal.abort();
-    const dependencies = { db: world.server.db, now: () => world.clock };
+    const { db, events } = world.server;
+    const dependencies = { db, events, now: () => world.clock };
     const run = { id: body.id, experiment_id, project_id: world.project };
     await expect(computeRun(dependencies, run, stopped)).rejects.toThrow();
     expect((await read(path, body.id)).body.status).toBe('in_progress');

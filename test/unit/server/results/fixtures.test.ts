@@ -51,7 +51,7 @@ afterAll(() => server.stop());
 
 async function load(fixture: Fixture) {
   const project = await buildProject(server.db, server.organization);
-  await loadFixture(server.db, project.id, fixture);
+  await loadFixture(server, project.id, fixture);
   const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
   const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify(fixture.experiment);

@@ -1,5 +1,4 @@
-import type { Db } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append-events.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { event } from '../events/events.ts';
 import file from './event-fixtures.json' with { type: 'json' };
 
@@ -21,21 +20,25 @@ const DAY_MS = 86_400_000;
 const isoTimestamp = (at: string) => new Date(at === 'now-1d' ? Date.now() - DAY_MS : `${at}T00:00:00Z`).toISOString();
 
 /** Stores the events of a fixture in a project, latest first, because the order must not matter. */
-export async function loadEvents(db: Db, project_id: number, { events }: Pick<Fixture, 'events'>) {
+export async function loadEvents(
+  server: Pick<TestServer, 'events'>,
+  project_id: number,
+  { events }: Pick<Fixture, 'events'>,
+) {
   const rows = events.map(([distinct_id, name, at, properties]) =>
     event({ distinct_id, name, at: isoTimestamp(at), properties }),
   );
-  await append(db, { project_id, events: rows.reverse() });
+  await server.events.append({ project_id, events: rows.reverse() });
 }
 
 /** Applies the settings of a fixture to a project and stores its events. */
-export async function loadFixture(db: Db, project_id: number, fixture: Fixture) {
+export async function loadFixture(server: Pick<TestServer, 'db' | 'events'>, project_id: number, fixture: Fixture) {
   const filters = fixture.project?.['test_account_filters'];
   if (filters)
-    await db
+    await server.db
       .updateTable('project')
       .set({ test_account_filters: JSON.stringify(filters) as never })
       .where('id', '=', project_id)
       .execute();
-  await loadEvents(db, project_id, fixture);
+  await loadEvents(server, project_id, fixture);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import type { Event } from '#server/events/event.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -66,6 +65,6 @@ export function resultsWorld() {
     const given = { name: 'Checkout', feature_flag_key: FLAG, start_date: hour(0), ...body };
     return (await (await send('POST', '', given)).json()).id;
   };
-  const store = (...events: Event[]) => append(world.server.db, { project_id: world.project.id, events });
+  const store = (...events: Event[]) => world.server.events.append({ project_id: world.project.id, events });
   return Object.assign(world, { ask, change, remove, create, store });
 }

@@ -4,7 +4,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append-events.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
@@ -21,7 +20,7 @@ async function held(db: Db): Promise<number> {
 async function startWorld() {
   const server = await startServer({});
   const project = await buildProject(server.db, server.organization);
-  await append(server.db, { project_id: project.id, events: both });
+  await server.events.append({ project_id: project.id, events: both });
   const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
   const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
   const body = JSON.stringify({ name: 'Checkout', feature_flag_key: FLAG, start_date: hour(0), filters: funnel });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection-pool.ts';
-import { append } from '#server/events/append-events.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { buildKey, startServer } from '#test/support/server.ts';
@@ -16,7 +15,7 @@ test('two servers on one database return the same results', async () => {
   const second = createApp({ db, log: () => {} });
   const headers = { Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' };
   const experiments = `${server.origin}/api/projects/${project.id}/experiments/`;
-  await append(server.db, { project_id: project.id, events: both });
+  await server.events.append({ project_id: project.id, events: both });
   const body = JSON.stringify({ name: 'Checkout', feature_flag_key: FLAG, start_date: hour(0), filters: funnel });
   const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
   const here = async (query = '') => (await server.fetch(`${experiments}${id}/results/${query}`, { headers })).json();
@@ -25,7 +24,7 @@ test('two servers on one database return the same results', async () => {
 
   const first = await here();
   expect(await there()).toMatchObject({ is_cached: true, result: first.result });
-  await append(db, { project_id: project.id, events: [seen('eve', 'view', 1, 'test')] });
+  await server.events.append({ project_id: project.id, events: [seen('eve', 'view', 1, 'test')] });
   const renewed = await there('?refresh');
   expect(await here()).toMatchObject({ is_cached: true, result: renewed.result });
   expect(renewed.result).not.toEqual(first.result);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { append } from '#server/events/append-events.ts';
 import { event } from '../events/events.ts';
 import { called, counts, FLAG, funnel, resultsWorld, trend } from './results-world.ts';
 
@@ -14,7 +13,7 @@ describe('dates of an experiment', () => {
     await db.updateTable('project').set({ timezone }).where('id', '=', world.project.id).execute();
   };
   const store = (...events: ReturnType<typeof at>[]) =>
-    append(world.server.db, { project_id: world.project.id, events });
+    world.server.events.append({ project_id: world.project.id, events });
 
   test('are instants, independent of the project’s time zone', async () => {
     await inZone('Europe/Amsterdam');

@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { Entity, FunnelQuery, FunnelStepCounts } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, FunnelQuery, FunnelStepCounts } from '../event-query.ts';
+import { funnelCounts, type PathCounts } from '../funnel-counts.ts';
+import { strictSteps } from '../step-order.ts';
 import { attributionSql, durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import { funnelCounts, measurePaths, type PathCounts } from './funnel-paths.ts';
+import { measurePaths } from './funnel-paths.ts';
 
 type Sql = RawBuilder<unknown>;
-
-/** Whether one event can be both. */
-export const overlap = (one: Entity, other: Entity): boolean =>
-  one.name === null || other.name === null || one.name === other.name;
-
-/** Which steps have to come strictly later than the one before: those that could be the same event as an earlier one. */
-const strictSteps = (steps: readonly Entity[]): boolean[] =>
-  steps.map((step, index) => steps.slice(0, index).some((earlier) => overlap(earlier, step)));
 
 const column = (name: string, index: number) => sql.ref(`${name}${index}`);
 

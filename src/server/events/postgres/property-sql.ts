@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isFlagProperty } from './flag-set.ts';
+import { isFlagProperty } from '../flag-set.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { OccurrenceQuery } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { OccurrenceQuery } from '../event-query.ts';
 import { sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 

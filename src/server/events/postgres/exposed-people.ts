@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { Entity, MomentsQuery } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, MomentsQuery } from '../event-query.ts';
 import { durationSql, type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 

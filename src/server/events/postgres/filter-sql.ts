@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { parseTimestamp } from '../request/parse-timestamp.ts';
-import type { Entity, FilterGroup, Operator, PropertyFilter } from './event-query.ts';
-import { isFlagProperty } from './flag-set.ts';
+import { parseTimestamp } from '../../request/parse-timestamp.ts';
+import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
+import { isFlagProperty } from '../flag-set.ts';
+import { patternOf } from '../regular-expression.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
-import { patternOf } from './regular-expression.ts';
 
 type Condition = RawBuilder<boolean>;
 

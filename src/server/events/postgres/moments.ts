@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
+import type { Db } from '../../db/connection-pool.ts';
 
 /** Small enough that other statements run in between. */
 const BATCH_SIZE = 5000;

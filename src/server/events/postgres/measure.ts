@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { invalidInput, Problem } from '#contract/problem.ts';
-import { canceled } from '../canceled.ts';
-import { cancellable } from '../db/cancellable.ts';
-import type { Db } from '../db/connection-pool.ts';
-import { measureOccurrence } from './event-occurrence.ts';
-import type { EventQuery, FlagQuery, QueryResults } from './event-query.ts';
+import { canceled } from '../../canceled.ts';
+import { cancellable } from '../../db/cancellable.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { EventQuery, FlagQuery, QueryOfKind, QueryResults } from '../event-query.ts';
+import { requireWithinLimits } from '../query-limits.ts';
+import { enqueue } from '../query-queue.ts';
 import { measureFunnel } from './funnel.ts';
 import { measureMoments } from './moments.ts';
-import { requireWithinLimits } from './query-limits.ts';
-import { enqueue } from './query-queue.ts';
+import { measureOccurrence } from './occurrence.ts';
 import { measureTrend } from './trend.ts';
 
 const TIME_LIMIT_MS = 60_000;
@@ -67,7 +67,7 @@ function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
 /** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */
 export async function measure<K extends keyof QueryResults>(
   db: Db,
-  query: Extract<EventQuery, { kind: K }> & { kind: K },
+  query: QueryOfKind<K>,
   signal: AbortSignal,
 ): Promise<QueryResults[K]> {
   requireWithinLimits(query);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { Aggregation, Series, Statistic, TrendQuery } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.ts';
+import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 import { inReach, numberSql } from './property-sql.ts';
@@ -25,8 +26,6 @@ const statistics: Record<Statistic, (value: Sql) => Sql> = {
 };
 
 type Detailed = Extract<Aggregation, { statistic: Statistic }>;
-
-const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
 
 /** One row for each person and day, or for each event that carries a number. */
 const details = {
@@ -70,31 +69,6 @@ function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   return addsUp(aggregation) ? byDay(sql`(${rows}) as detail`, aggregation) : withPeople(rows, aggregation);
 }
 
-interface Row {
-  variant: number;
-  day: number | null;
-  value: number | string | null;
-  events?: number | null;
-}
-
-/** A number that JSON can represent. */
-const finite = (value: Row['value']) => Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
-
-const countedIn = (rows: readonly Row[]): Series['counted'] => ({
-  people: Number(rows.find(({ day }) => day === null)?.value ?? 0),
-  events: rows.reduce((sum, { events }) => sum + (events ?? 0), 0),
-});
-
-function seriesOf(rows: readonly Row[], { variants, days, aggregation }: TrendQuery): Series[] {
-  return variants.flatMap((variant, index) => {
-    const own = rows.filter((row) => row.variant === index + 1);
-    if (own.length === 0) return [];
-    const values = new Map(own.map(({ day, value }) => [day, finite(value)]));
-    const counted = addsUp(aggregation) ? null : countedIn(own);
-    return [{ variant, days: days.map((_, day) => values.get(day + 1) ?? 0), counted }];
-  });
-}
-
 /** The planner expects few people and would sort all events for them; hashing them takes half the time. */
 const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true)`.execute(db);
 
@@ -105,6 +79,6 @@ export async function measureTrend(db: Db, query: TrendQuery): Promise<Series[]>
   const where = sql<boolean>`${source.where} and f.variant > 0 and ${entitySql(entity)}`;
   const day = sql`width_bucket(e.at, ${days}::timestamptz[])`;
   if (!('statistic' in aggregation)) await countByHash(db);
-  const { rows } = await (rowsOf({ ...source, where }, query, day) as RawBuilder<Row>).execute(db);
+  const { rows } = await (rowsOf({ ...source, where }, query, day) as RawBuilder<TrendRow>).execute(db);
   return seriesOf(rows, query);
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connection-pool.ts';
-import type { Entity, MomentsQuery, VariantSums } from './event-query.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import { overlap } from '../step-order.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
-import { overlap } from './funnel.ts';
 
 type Sql = RawBuilder<unknown>;
 

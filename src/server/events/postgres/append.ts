@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection-pool.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Batch } from '../event.ts';
+import { storeFlagSets } from '../flag-set.ts';
+import { jsonChunks } from '../json-chunks.ts';
+import { prepareBatch } from '../prepare-batch.ts';
+import { storePersonChanges } from '../store-person-changes.ts';
+
+const insertChunk = (db: Db, project_id: number, chunk: string) =>
+  sql`
+    insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties)
+    select ${project_id}::integer, uuid, name, at, person, flag_set, distinct_id, properties
+    from json_to_recordset(${chunk}::json) as given (
+      uuid uuid, name text, at timestamptz, person bigint, flag_set bigint, distinct_id text, properties jsonb
+    )
+    on conflict do nothing`.execute(db);
+
+/** Stores a batch, all of it or nothing, in a transaction of its own or of the caller. */
+export async function append(db: Db, { project_id, events }: Batch) {
+  if (events.length === 0) return;
+  const { rows, flagSets, changes } = await prepareBatch(events);
+  await storeFlagSets(db, project_id, flagSets.values());
+  await inTransaction(db, async (tx) => {
+    for (const chunk of jsonChunks(rows)) await insertChunk(tx, project_id, chunk);
+    if (changes.length > 0) await storePersonChanges(tx, project_id, changes);
+  });
+}

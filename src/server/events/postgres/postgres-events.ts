@@ -1,0 +1,18 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { QueryOfKind, QueryResults } from '../event-query.ts';
+import type { EventStore } from '../event-store.ts';
+import { append } from './append.ts';
+import { listDefinitions } from './definitions.ts';
+import { deleteOrphanedEvents } from './delete-orphaned.ts';
+import { measure } from './measure.ts';
+
+/**
+ * The event store in PostgreSQL.
+ * @param captureDb connections for storing events, so that a burst of them cannot use up the others
+ */
+export const postgresEvents = (db: Db, captureDb: Db = db): EventStore => ({
+  append: (batch, tx = captureDb) => append(tx, batch),
+  measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => measure<K>(db, query, signal),
+  listDefinitions: (query) => listDefinitions(db, query),
+  forget: (signal) => deleteOrphanedEvents(db, signal),
+});

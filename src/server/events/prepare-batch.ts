@@ -1,0 +1,35 @@
+import { contentHash } from './content-hash.ts';
+import type { Event } from './event.ts';
+import { type FlagSet, flagSetOf } from './flag-set.ts';
+import { type PersonChange, personChangeIn } from './person-changes.ts';
+import { timeSlices } from './time-slices.ts';
+
+/** An event with the ids of its person and its flag values. */
+export interface EventRow extends Event {
+  person: string;
+  flag_set: string | null;
+}
+
+/** What a batch writes. */
+export interface PreparedBatch {
+  rows: EventRow[];
+  flagSets: Map<string, FlagSet>;
+  changes: PersonChange[];
+}
+
+/** Computes what a batch writes. */
+export async function prepareBatch(events: readonly Event[]): Promise<PreparedBatch> {
+  const sliceEnd = timeSlices();
+  const prepared: PreparedBatch = { rows: [], flagSets: new Map(), changes: [] };
+  for (const event of events) {
+    const flags = flagSetOf(event.properties);
+    if (flags) prepared.flagSets.set(flags.id, flags);
+    prepared.rows.push({ ...event, person: contentHash(event.distinct_id), flag_set: flags?.id ?? null });
+    const change = personChangeIn(event);
+    if (change) prepared.changes.push(change);
+    await sliceEnd();
+  }
+  // Every batch writes its rows in the same order, so that overlapping batches can't deadlock.
+  prepared.rows.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
+  return prepared;
+}

@@ -1,0 +1,32 @@
+import type { Aggregation, Series, TrendQuery } from './event-query.ts';
+
+/** Whether the values of days can be added. */
+export const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
+
+/** The value of a variant on a day, both counted from 1. A row without a day has the number of distinct people. */
+export interface TrendRow {
+  variant: number;
+  day: number | null;
+  value: number | string | null;
+  events?: number | null;
+}
+
+/** A number that JSON can represent. */
+const finite = (value: TrendRow['value']) =>
+  Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
+
+const countedIn = (rows: readonly TrendRow[]): Series['counted'] => ({
+  people: Number(rows.find(({ day }) => day === null)?.value ?? 0),
+  events: rows.reduce((sum, { events }) => sum + (events ?? 0), 0),
+});
+
+/** The daily values of each variant that has events. */
+export function seriesOf(rows: readonly TrendRow[], { variants, days, aggregation }: TrendQuery): Series[] {
+  return variants.flatMap((variant, index) => {
+    const own = rows.filter((row) => row.variant === index + 1);
+    if (own.length === 0) return [];
+    const values = new Map(own.map(({ day, value }) => [day, finite(value)]));
+    const counted = addsUp(aggregation) ? null : countedIn(own);
+    return [{ variant, days: days.map((_, day) => values.get(day + 1) ?? 0), counted }];
+  });
+}
