@@ -51,5 +51,6 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
 
 const LARGEST = sql.lit(Number.MAX_VALUE);
 
-/** A decimal number within the range of binary ones. */
-export const inReach = (value: Sql): Sql => sql`least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric)`;
+/** A decimal number within the range of binary ones; null stays null, which `least` and `greatest` alone would skip. */
+export const inReach = (value: Sql): Sql =>
+  sql`case when ${value} is not null then least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric) end`;
