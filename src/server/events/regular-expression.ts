@@ -1,4 +1,7 @@
-/** A regular expression in Postgres's own syntax. */
+/** The databases whose syntax a pattern is translated to; ClickHouse's is RE2. */
+export type Syntax = 'postgres' | 'clickhouse';
+
+/** A regular expression in the syntax of a database. */
 export interface Pattern {
   text: string;
   ignoresCase: boolean;
@@ -10,7 +13,14 @@ const LARGEST = 1000;
 /** The maximum number of states of counted repetitions: the matching time grows with their square. */
 const LARGEST_REPETITIONS = 256;
 
-const classes: Record<string, string> = { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' };
+/** In RE2, a vertical tab is no white space. */
+const inBracket: Record<Syntax, Record<string, string>> = { postgres: {}, clickhouse: { s: '\\s\\v' } };
+
+/** The escapes that differ between the databases. */
+const escapes: Record<Syntax, Record<string, string>> = {
+  postgres: { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' },
+  clickhouse: { b: '\\b', B: '\\B', A: '\\A', z: '\\z', Z: '\\z', s: '[\\s\\v]', S: '[^\\s\\v]' },
+};
 const plainEscapes = /^[dDsSwWnrtfv]$/;
 const isSign = /^[^A-Za-z0-9]$/;
 
@@ -31,18 +41,20 @@ function classNamed(name: string): string {
   return `[:${name}:]`;
 }
 
-/** A literal character of a bracket expression. */
-const literal = (sign: string) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign);
+/** A literal character. RE2 doesn't know escapes of other characters. */
+const literal = (sign: string) => (/[!-/:-@[-^`{-~]/.test(sign) ? `\\${sign}` : sign);
 
-/** Translates a pattern from left to right into PostgreSQL's syntax and counts its states. */
+/** Translates a pattern from left to right into the syntax of a database and counts its states. */
 class Translation {
   private at = 0;
   private readonly source: string;
   private depth = 0;
   private repeated = 0;
+  private readonly syntax: Syntax;
 
-  constructor(source: string) {
+  constructor(source: string, syntax: Syntax) {
     this.source = source;
+    this.syntax = syntax;
   }
 
   whole(): string {
@@ -125,7 +137,10 @@ class Translation {
   private escape(): string {
     const sign = this.source[this.at++];
     if (sign === undefined) throw new UnsupportedPattern('it ends with a backslash');
-    const known = classes[sign] ?? (plainEscapes.test(sign) || isSign.test(sign) ? `\\${sign}` : null);
+    const known =
+      escapes[this.syntax][sign] ??
+      (plainEscapes.test(sign) ? `\\${sign}` : null) ??
+      (isSign.test(sign) ? literal(sign) : null);
     if (known === null) throw new UnsupportedPattern(`it uses \\${sign}`);
     return known;
   }
@@ -155,7 +170,7 @@ class Translation {
     this.at += found.length;
     if (name !== undefined) return { text: classNamed(name), sign: null };
     if (escaped === undefined) return { text: literal(found), sign: found.codePointAt(0) ?? 0 };
-    if (/[dsw]/.test(escaped)) return { text: found, sign: null };
+    if (/[dsw]/.test(escaped)) return { text: inBracket[this.syntax][escaped] ?? found, sign: null };
     const control = controls.get(escaped);
     if (control !== undefined) return { text: found, sign: control };
     if (!isSign.test(escaped)) throw new UnsupportedPattern(`it uses ${found} in a bracket`);
@@ -164,14 +179,14 @@ class Translation {
 }
 
 /**
- * Translates a pattern of the usual syntax (RE2: no look-around, no back references) into Postgres's, so that it matches in linear time.
+ * Translates a pattern of the usual syntax (RE2: no look-around, no back references), so that it matches in linear time.
  * @returns the pattern, or why the server does not support it.
  */
-export function patternOf(source: string): Pattern | { reason: string } {
+export function patternOf(source: string, syntax: Syntax): Pattern | { reason: string } {
   const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];
   if (body.length > LONGEST) return { reason: `it is longer than ${LONGEST} characters` };
   try {
-    return { text: `(?:${new Translation(body).whole()})`, ignoresCase: option.includes('i') };
+    return { text: `(?:${new Translation(body, syntax).whole()})`, ignoresCase: option.includes('i') };
   } catch (error) {
     if (error instanceof UnsupportedPattern) return { reason: error.message };
     throw error;

@@ -7,7 +7,8 @@ import { jsonChunks } from '../json-chunks.ts';
 import { prepareBatch } from '../prepare-batch.ts';
 import { storePersonChanges } from '../store-person-changes.ts';
 
-const insertChunk = (db: Db, project_id: number, chunk: string) =>
+/** Inserts events, as a JSON list of rows. */
+export const insertChunk = (db: Db, project_id: number, chunk: string) =>
   sql`
     insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties)
     select ${project_id}::integer, uuid, name, at, person, flag_set, distinct_id, properties

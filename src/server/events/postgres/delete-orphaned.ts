@@ -17,11 +17,18 @@ const nextOrphaned = sql<{ project_id: number }>`
   limit 1`;
 
 /** By row addresses: a join by uuid takes quadratic time where the planner has no statistics of the table yet. */
-const deleteBatch = (db: Db, project_id: number) =>
-  sql`
+async function deleteBatch(db: Db, project_id: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     delete from event where ctid = any(array(
       select ctid from event where project_id = ${project_id} limit ${sql.lit(BATCH_SIZE)}
     ))`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Deletes the events of a project in batches. */
+export async function deleteEvents(db: Db, project_id: number) {
+  while (await deleteBatch(db, project_id));
+}
 
 /** Deletes the events of deleted projects in batches. What a shutdown leaves is deleted after the next start. */
 export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Duration, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import { readsFlag, someFilter } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
-import { filterSql, readsFlag, someFilter } from './filter-sql.ts';
+import { filterSql } from './filter-sql.ts';
 import { textSql } from './property-sql.ts';
 
 interface SourceRequest {

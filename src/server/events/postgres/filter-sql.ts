@@ -1,22 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { printed } from '#contract/printed.ts';
-import { invalidInput } from '#contract/problem.ts';
-import { parseTimestamp } from '../../request/parse-timestamp.ts';
 import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
-import { isFlagProperty } from '../flag-set.ts';
-import { patternOf } from '../regular-expression.ts';
+import { datesIn, isGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
 
 type Condition = RawBuilder<boolean>;
-
-const SECOND_MS = 1000;
-const DAY_MS = 86_400 * SECOND_MS;
-/** How `parseTimestamp` writes an instant. */
-const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
-
-const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
-const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 
 /** A condition that is false for an absent value. */
 const known = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
@@ -30,18 +17,10 @@ const contains = (filter: PropertyFilter): Condition =>
 
 function matches(filter: PropertyFilter): Condition {
   const alternatives = textsIn(filter).map((source): Condition => {
-    const pattern = patternOf(source);
-    if ('reason' in pattern)
-      throw invalidInput(`The pattern ${source} for ${filter.key} cannot be used: ${pattern.reason}.`);
+    const pattern = patternIn(source, filter, 'postgres');
     return pattern.ignoresCase ? sql`${text(filter)} ~* ${pattern.text}` : sql`${text(filter)} ~ ${pattern.text}`;
   });
   return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
-}
-
-function numberIn(value: unknown, { key }: PropertyFilter): number {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'number' && Number.isFinite(number)) return number;
-  throw invalidInput(`The filter on ${key} needs a number.`);
 }
 
 const compared =
@@ -53,20 +32,6 @@ function between(filter: PropertyFilter): Condition {
   const [low, high] = listIn(filter);
   const [from, to] = [numberIn(low, filter), numberIn(high, filter)];
   return sql`${numberSql(filter.of, filter.key)} between ${from}::float8::numeric and ${to}::float8::numeric`;
-}
-
-/** The last instant that PostgreSQL and ISO 8601 format alike. */
-const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** The start of the day or second that a filter names, and the start of the next one. */
-function datesIn(filter: PropertyFilter) {
-  const text = printed(listIn(filter)[0]);
-  const read = parseTimestamp(text);
-  const from = read === text && !isInstant.test(text) ? Number.NaN : Date.parse(String(read));
-  if (Number.isNaN(from)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
-  const start = Math.floor(from / SECOND_MS) * SECOND_MS;
-  const next = Math.min(start + (isDay.test(text) ? DAY_MS : SECOND_MS), LATEST);
-  return { from: new Date(start).toISOString(), next: new Date(next).toISOString() };
 }
 
 function isWithinDate(filter: PropertyFilter): Condition {
@@ -98,8 +63,6 @@ const operators: Record<Operator, (filter: PropertyFilter) => Condition> = {
   is_date_after: (filter) => known(sql`${instant(filter)} >= ${datesIn(filter).next}::timestamptz`),
 };
 
-const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
-
 /** The condition of a group of filters, over an event `e`, its flag set `f` and its person `p`. Throws 400 for a value that its operator cannot use. */
 export function filterSql({ match, filters }: FilterGroup): Condition {
   if (filters.length === 0) return sql`true`;
@@ -112,12 +75,3 @@ export function filterSql({ match, filters }: FilterGroup): Condition {
 /** The condition that an event is one of these. */
 export const entitySql = ({ name, where }: Entity): Condition =>
   name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;
-
-/** Whether any filter of these groups matches the condition. */
-export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
-  groups.some(({ filters }) =>
-    filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),
-  );
-
-/** Whether a filter reads the value of a flag. */
-export const readsFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { invalidInput, Problem } from '#contract/problem.ts';
+import { invalidInput } from '#contract/problem.ts';
 import { canceled } from '../../canceled.ts';
 import { cancellable } from '../../db/cancellable.ts';
 import type { Db } from '../../db/connection-pool.ts';
 import type { EventQuery, FlagQuery, QueryOfKind, QueryResults } from '../event-query.ts';
 import { requireWithinLimits } from '../query-limits.ts';
+import { tookTooLong } from '../query-problems.ts';
 import { enqueue } from '../query-queue.ts';
 import { measureFunnel } from './funnel.ts';
 import { measureMoments } from './moments.ts';
@@ -44,15 +45,6 @@ const measures: {
 const QUERY_CANCELED = '57014';
 /** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
 const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
-
-/** The response of PostHog for a query that times out. */
-const tookTooLong = () =>
-  new Problem(504, {
-    type: 'server_error',
-    code: 'timeout',
-    detail: 'Query execution time is too long. Try reducing its scope by changing the time range.',
-    attr: null,
-  });
 
 const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),

@@ -11,6 +11,8 @@ import { measure } from './measure.ts';
  * @param captureDb connections for storing events, so that a burst of them cannot use up the others
  */
 export const postgresEvents = (db: Db, captureDb: Db = db): EventStore => ({
+  // The migrations of the database create its tables.
+  prepare: async () => {},
   append: (batch, tx = captureDb) => append(tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => measure<K>(db, query, signal),
   listDefinitions: (query) => listDefinitions(db, query),

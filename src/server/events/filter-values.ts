@@ -1,0 +1,57 @@
+import { printed } from '#contract/printed.ts';
+import { invalidInput } from '#contract/problem.ts';
+import { parseTimestamp } from '../request/parse-timestamp.ts';
+import type { FilterGroup, PropertyFilter } from './event-query.ts';
+import { isFlagProperty } from './flag-set.ts';
+import { type Pattern, patternOf, type Syntax } from './regular-expression.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+/** How `parseTimestamp` writes an instant. */
+const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
+
+/** The values of a filter. */
+export const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
+/** The values of a filter as texts. */
+export const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
+
+/** A value of a filter as a number. Throws 400 for any other value. */
+export function numberIn(value: unknown, { key }: PropertyFilter): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
+  throw invalidInput(`The filter on ${key} needs a number.`);
+}
+
+/** The last instant that PostgreSQL and ISO 8601 format alike. */
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** The start of the day or second that a filter names, and the start of the next one. Throws 400 for a value that is no date. */
+export function datesIn(filter: PropertyFilter) {
+  const text = printed(listIn(filter)[0]);
+  const read = parseTimestamp(text);
+  const from = read === text && !isInstant.test(text) ? Number.NaN : Date.parse(String(read));
+  if (Number.isNaN(from)) throw invalidInput(`The filter on ${filter.key} needs a date such as 2024-11-30.`);
+  const start = Math.floor(from / SECOND_MS) * SECOND_MS;
+  const next = Math.min(start + (isDay.test(text) ? DAY_MS : SECOND_MS), LATEST);
+  return { from: new Date(start).toISOString(), next: new Date(next).toISOString() };
+}
+
+/** A regular expression in the syntax of a database. Throws 400 for one that can't be used. */
+export function patternIn(source: string, { key }: PropertyFilter, syntax: Syntax): Pattern {
+  const pattern = patternOf(source, syntax);
+  if ('reason' in pattern) throw invalidInput(`The pattern ${source} for ${key} cannot be used: ${pattern.reason}.`);
+  return pattern;
+}
+
+/** Whether a filter is a group of filters. */
+export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
+
+/** Whether any filter of these groups matches the condition. */
+export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
+  groups.some(({ filters }) =>
+    filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),
+  );
+
+/** Whether a filter reads the value of a flag. */
+export const readsFlag = ({ of, key }: PropertyFilter): boolean => of === 'event' && isFlagProperty(key);

@@ -1,0 +1,14 @@
+import { invalidInput, Problem } from '#contract/problem.ts';
+
+/** The response of PostHog for a query that times out. */
+export const tookTooLong = () =>
+  new Problem(504, {
+    type: 'server_error',
+    code: 'timeout',
+    detail: 'Query execution time is too long. Try reducing its scope by changing the time range.',
+    attr: null,
+  });
+
+/** For a query that exceeds the memory of the database. */
+export const tooMuchMemory = () =>
+  invalidInput('The metric cannot be computed: it needs more memory than the database may use.');
