@@ -166,6 +166,7 @@ export default defineConfig({
     // A CI machine stalls at times; here, a failure counts at once.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/support/postgres-server.ts'],
+    provide: { eventStore: 'postgres' },
     // Exports read the design tokens from these style sheets.
     css: { include: [/tokens\.css/, /variant-hues\.css/] },
     projects: [
@@ -175,7 +176,25 @@ export default defineConfig({
           ...timeouts,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          exclude: ['test/unit/server/events/clickhouse/**'],
           environment: 'node',
+        },
+      },
+      {
+        // The same tests of everything that stores or reads events, on ClickHouse.
+        extends: true,
+        test: {
+          ...timeouts,
+          name: 'clickhouse',
+          globalSetup: ['test/support/clickhouse/setup.ts'],
+          include: [
+            'test/unit/server/events/{capture,event-definitions,filters,funnel,moments,odd-events,percentiles,person-merging}.test.ts',
+            'test/unit/server/events/clickhouse/*.test.ts',
+            'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
+            'test/unit/server/recalculation/{exposure,runs,timeseries}.test.ts',
+          ],
+          environment: 'node',
+          provide: { eventStore: 'clickhouse' },
         },
       },
       {

@@ -11,7 +11,7 @@ import type { Db } from './db/connection-pool.ts';
 import { outageFrom, problemFrom } from './db/database-errors.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { mountEventDefinitions } from './events/event-definitions.ts';
-import { postgresEvents } from './events/postgres/postgres-events.ts';
+import { projectEvents } from './events/project-events.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountFlags } from './flags/routes.ts';
@@ -43,7 +43,7 @@ const dependenciesOf = ({
 }: AppOptions): AppDependencies => ({
   db,
   captureDb: captureDb ?? db,
-  events: events ?? postgresEvents(db, captureDb),
+  events: events ?? projectEvents({ db, captureDb: captureDb ?? db, clickhouse: null }),
   now: now ?? (() => new Date()),
   newToken: newToken ?? newProjectToken,
   runInBackground: runInBackground ?? createBackgroundTasks(log).runInBackground,

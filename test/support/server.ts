@@ -1,9 +1,11 @@
+import { inject } from 'vitest';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Db } from '#server/db/connection-pool.ts';
-import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
+import { projectEvents } from '#server/events/project-events.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import type { BackgroundTask } from '#server/process/background-tasks.ts';
+import { freshClickHouse } from './clickhouse/database.ts';
 import { freshDatabase } from './database.ts';
 import { buildOrganization, buildUser } from './factories.ts';
 
@@ -35,11 +37,13 @@ async function buildAccounts(db: Db) {
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
 }
 
-/** The server on this database, without a socket. `close` closes the database. */
-async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
+/** The server on a migrated database, without a socket. `close` closes the database. */
+export async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: BackgroundTask[] = [];
-  const events = options.events ?? postgresEvents(db);
+  const clickhouse = inject('eventStore') === 'clickhouse' ? await freshClickHouse() : null;
+  const events = options.events ?? projectEvents({ db, clickhouse });
+  if (!options.events) await events.prepare();
   const app = createApp({
     db,
     events,
@@ -62,13 +66,14 @@ async function serverOn(db: Db, close: () => Promise<void>, options: Partial<App
   const stop = async () => {
     isStopped = true;
     await Promise.allSettled(underWay);
+    await clickhouse?.close();
     await close();
   };
   /** Runs the pending background jobs of the server. */
   const catchUp = async () => {
     for (const work of postponed.splice(0)) await work(new AbortController().signal);
   };
-  return { db, events, app, fetch, log, stop, catchUp, origin, ...(await buildAccounts(db)) };
+  return { db, events, clickhouse, app, fetch, log, stop, catchUp, origin, ...(await buildAccounts(db)) };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;

@@ -4,6 +4,9 @@ import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { Project } from '#contract/project.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
 
+/** The stores that can have the events of a project. */
+export type EventStoreName = 'postgres' | 'clickhouse';
+
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
 /** Counts the writes to a row; it is the row's `ETag`. */
@@ -129,6 +132,14 @@ export interface Database {
   activity: ActivityRow;
   metric_run: MetricRunRow;
   metric_result: MetricResultRow;
+  event_store: { project_id: number; store: EventStoreName };
+  event_move: {
+    project_id: number;
+    target: EventStoreName;
+    /** Everything up to here is copied. */
+    copied_to: string | null;
+    copied: Generated<number>;
+  };
   demo_generation: {
     project_id: number;
     requested_at: Generated<string>;

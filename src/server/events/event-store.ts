@@ -15,6 +15,8 @@ export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;
 
 /** Where the events of projects are stored, and how questions about them are answered. The rest of the server knows only this. */
 export interface EventStore {
+  /** Creates the tables that are missing. Throws 503 while the store is unavailable. */
+  prepare: () => Promise<void>;
   /**
    * Stores a batch and the changes of people in it. Events whose uuid the project has already are dropped. A batch that
    * failed can be sent again.

@@ -53,26 +53,37 @@ const writePeople = (tx: Db, project_id: number, chunk: string) =>
     tx,
   );
 
-async function writeLinks(tx: Db, project_id: number, links: string) {
-  await sql`
-    update person_link set leader = given.leader
-    from json_to_recordset(${links}::json) as given (id bigint, leader bigint)
-    where person_link.project_id = ${project_id} and person_link.leader = given.id`.execute(tx);
-  await sql`
-    insert into person_link (project_id, id, leader)
-    select ${project_id}::integer, id, leader
-    from json_to_recordset(${links}::json) as given (id bigint, leader bigint)`.execute(tx);
-}
+/** Where ClickHouse has the events of the project, or gets them, it also has to get the links. */
+const writeLinks = (tx: Db, project_id: number, links: string) =>
+  sql`
+    with given as (
+      select * from json_to_recordset(${links}::json) as given (id bigint, leader bigint)
+    ), changed as (
+      update person_link set leader = given.leader from given
+      where person_link.project_id = ${project_id} and person_link.leader = given.id
+      returning person_link.id, person_link.leader
+    ), added as (
+      insert into person_link (project_id, id, leader) select ${project_id}::integer, id, leader from given
+      returning id, leader
+    )
+    insert into person_link_change (project_id, id, leader)
+    select ${project_id}::integer, id, leader from (select * from changed union all select * from added) as link
+    where exists (select from event_store where project_id = ${project_id} and store = 'clickhouse')
+      or exists (select from event_move where project_id = ${project_id} and target = 'clickhouse')`.execute(tx);
 
 /** The namespace of these advisory locks; the second number is the project. */
 const LOCK = 5_102_180;
+
+/** Makes other changes of a project's people wait until the transaction ends. */
+export const lockPeople = (tx: Db, project_id: number) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);
 
 /**
  * Writes the person changes of a batch, with one statement per kind of change and megabyte. Batches of one project run
  * one after the other, because links depend on each other.
  */
 export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);
+  await lockPeople(tx, project_id);
   const plan = new PersonPlan(await knownPeople(tx, project_id, idsIn(changes)));
   const sliceEnd = timeSlices();
   for (const change of changes) {

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '#contract/problem.ts';
 import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
 
 /** Work that continues after the response. It ends soon after the signal aborts, and resumes when it is started again. */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
+
+/** The events can be in another database than the rest. */
+const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
 
 const RETRY_DELAY_MS = 2_000;
 
@@ -13,7 +17,7 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
     try {
       return await work(signal);
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isOutage(error) && !isUnavailable(error)) throw error;
     }
     await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;

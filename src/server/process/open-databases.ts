@@ -3,9 +3,9 @@ import type { Connection } from '../db/database-location.ts';
 import { startDatabaseServer } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { postgresEvents } from '../events/postgres/postgres-events.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { createInitialData } from './initial-data.ts';
+import { openEventStore } from './open-event-store.ts';
 import { printLocation } from './print-location.ts';
 import type { Settings } from './settings.ts';
 
@@ -42,18 +42,19 @@ export async function openDatabases(
   log: (entry: LogEntry) => void,
   print: (line: string) => void,
 ): Promise<Databases> {
-  printLocation(settings.location, print);
+  printLocation(settings, print);
   const create = () => print('Creating the database …');
   const { connection, stop } = await startDatabaseServer(settings.location, log, create);
   try {
     const first = await prepare(connection, settings);
     const db = await openDatabase(connection);
     const captureDb = await openDatabase(connection, { size: POOL_SIZE.capture });
+    const { events, close: closeEvents } = await openEventStore(settings.clickhouse, { db, captureDb }, log);
     const close = async () => {
-      await Promise.all([db.destroy(), captureDb.destroy()]);
+      await Promise.all([db.destroy(), captureDb.destroy(), closeEvents()]);
       await stop();
     };
-    return { db, captureDb, events: postgresEvents(db, captureDb), first, close };
+    return { db, captureDb, events, first, close };
   } catch (error) {
     await stop();
     throw error;

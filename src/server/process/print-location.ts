@@ -1,10 +1,16 @@
-import type { DatabaseLocation } from '../db/database-location.ts';
+import type { Settings } from './settings.ts';
 
-/** Prints where the data is, without the password of a database. */
-export function printLocation(location: DatabaseLocation, print: (line: string) => void) {
-  if ('url' in location) {
-    const { host, pathname } = new URL(location.url);
-    return print(`Database: ${host}${pathname}`);
-  }
-  print(`Data folder: ${location.dataDir}`);
+/** An address without user and password. */
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Prints where the data is, without passwords. */
+export function printLocation(
+  { location, clickhouse }: Pick<Settings, 'location' | 'clickhouse'>,
+  print: (line: string) => void,
+) {
+  print('url' in location ? `Database: ${addressOf(location.url)}` : `Data folder: ${location.dataDir}`);
+  if (clickhouse) print(`ClickHouse: ${addressOf(clickhouse.url)}`);
 }

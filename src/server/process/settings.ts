@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseLocation } from '../db/database-location.ts';
+import type { ClickHouseLocation } from '../events/clickhouse/client.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { defaultDataFolder } from './data-folder.ts';
 
@@ -19,6 +20,13 @@ function isOrigin(text: string) {
 }
 
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+
+/** Options in the address would change how the client works, and a path is the name of the database. */
+function isClickHouse(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && isHttp(url) && url.search === '' && url.hash === '' && /^\/\w*$/.test(url.pathname);
+}
+
 const isWholeUpTo = (most: number) => (text: string) => /^\d{1,9}$/.test(text) && Number(text) <= most;
 
 const MAX_REQUESTS = 1_000_000;
@@ -59,6 +67,14 @@ const environment = z.object({
     ),
   ),
   DATABASE_URL: z.optional(text('an address like postgres://user:password@host:5432/database', isPostgres)),
+  CLICKHOUSE_URL: z.optional(
+    text('an address like https://user:password@host:8443/database, without any options', isClickHouse),
+  ),
+  CLICKHOUSE_CLUSTER: z.optional(
+    text('the name of a cluster: letters, digits, dots, hyphens and underscores', (given) =>
+      /^[\w.-]{1,100}$/.test(given),
+    ),
+  ),
   OWNER_KEY: z.optional(
     text('at most 200 visible ASCII characters without spaces', (given) => /^[\x21-\x7e]{1,200}$/.test(given)),
   ),
@@ -76,7 +92,7 @@ type Name = keyof typeof environment.shape;
 const names = Object.keys(environment.shape) as Name[];
 
 /** Variables whose values are never repeated in a message. */
-const secrets: readonly string[] = ['DATABASE_URL', 'OWNER_KEY'] satisfies Name[];
+const secrets: readonly string[] = ['DATABASE_URL', 'CLICKHOUSE_URL', 'OWNER_KEY'] satisfies Name[];
 /** Variables for which an empty value isn't the same as none. */
 const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
 
@@ -98,6 +114,8 @@ export interface Settings {
   port: number;
   host: string;
   location: DatabaseLocation;
+  /** Where the events are; null: in the database. */
+  clickhouse: ClickHouseLocation | null;
   /** The key of the first owner; null for a random one. */
   ownerKey: string | null;
   demo: boolean;
@@ -114,13 +132,23 @@ const PUBLIC_RATE_LIMIT = 480;
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
+/** `DATABASE_URL` takes precedence over `DATA_DIR`. */
 function locationIn({ DATABASE_URL, DATA_DIR }: z.infer<typeof environment>, env: Environment): DatabaseLocation {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL };
   return DATA_DIR === undefined ? defaultDataFolder(env) : { dataDir: DATA_DIR };
 }
 
-/** Where the data is: `DATABASE_URL` takes precedence over `DATA_DIR`. */
-export const readLocation = (env: Environment): DatabaseLocation => locationIn(parse(env), env);
+function clickHouseIn({ CLICKHOUSE_URL, CLICKHOUSE_CLUSTER }: z.infer<typeof environment>): ClickHouseLocation | null {
+  if (CLICKHOUSE_URL !== undefined) return { url: CLICKHOUSE_URL, cluster: CLICKHOUSE_CLUSTER ?? null };
+  if (CLICKHOUSE_CLUSTER !== undefined) throw new UserFacingError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL.');
+  return null;
+}
+
+/** Where the data and the events are. */
+export function readLocations(env: Environment): Pick<Settings, 'location' | 'clickhouse'> {
+  const variables = parse(env);
+  return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };
+}
 
 /** Reads every environment variable of the server; throws one sentence about the first wrong one. */
 export function readSettings(env: Environment): Settings {
@@ -131,6 +159,7 @@ export function readSettings(env: Environment): Settings {
     port: variables.PORT ?? 8010,
     host,
     location,
+    clickhouse: clickHouseIn(variables),
     ownerKey: variables.OWNER_KEY ?? null,
     demo: variables.DEMO ?? 'dataDir' in location,
     trustProxy: variables.TRUST_PROXY ?? false,

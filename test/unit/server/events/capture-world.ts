@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { storedEvents } from '#test/support/stored-events.ts';
 
 /** The time of the server's clock. */
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-
-interface Stored {
-  name: string;
-  at: string;
-  distinct_id: string;
-  uuid: string;
-  properties: Record<string, unknown>;
-}
 
 /** A valid event. */
 export const one = { event: 'seen', distinct_id: 'ann', properties: { plan: 'free' } };
@@ -33,11 +25,6 @@ export function captureWorld() {
     send(path, JSON.stringify(body), { 'Content-Type': 'application/json' });
   const batch = (events: unknown[], more: object = {}) =>
     post('/batch/', { api_key: world.project.api_token, batch: events, ...more });
-  const stored = async () => {
-    const { rows } = await sql<Stored>`
-      select name, at, distinct_id, uuid, properties from event
-      where project_id = ${world.project.id} order by at, name`.execute(world.server.db);
-    return rows;
-  };
+  const stored = () => storedEvents(world.server, world.project.id);
   return Object.assign(world, { send, post, batch, stored });
 }

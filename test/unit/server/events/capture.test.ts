@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
+import { storedEvents } from '#test/support/stored-events.ts';
 import { captureWorld, one } from './capture-world.ts';
+
+/** ClickHouse stores no time before 1900, and drops only an event with the same name, time and person. */
+const isClickHouse = inject('eventStore') === 'clickhouse';
+const EARLIEST = isClickHouse ? '1900-01-01T00:00:00Z' : '0099-01-01T00:00:00Z';
 
 describe('capture', () => {
   const world = captureWorld();
@@ -62,7 +66,7 @@ describe('capture', () => {
       { ...one, uuid: uuid.toUpperCase() },
     ]);
     await batch([
-      { ...one, uuid, event: 'again' },
+      { ...one, uuid, event: isClickHouse ? one.event : 'again' },
       { ...one, event: 'other' },
     ]);
 
@@ -76,8 +80,7 @@ describe('capture', () => {
     await batch([{ ...one, uuid }]);
     await post('/batch/', { api_key: other.api_token, batch: [{ ...one, uuid }] });
 
-    const { rows } = await sql`select 1 from event where uuid = ${uuid}`.execute(world.server.db);
-    expect(rows).toHaveLength(2);
+    for (const { id } of [world.project, other]) expect(await storedEvents(world.server, id)).toMatchObject([{ uuid }]);
   });
 
   test.each([
@@ -102,7 +105,7 @@ describe('capture', () => {
     ['it names no zone', { timestamp: '2026-02-01T10:00:00' }, undefined, '2026-02-01T10:00:00Z'],
     ['it names a zone', { timestamp: '2026-02-01T10:00:00.250+02:00' }, undefined, '2026-02-01T08:00:00.250000Z'],
     ['it has milliseconds since 1970', { timestamp: 1_769_940_000_000 }, undefined, '2026-02-01T10:00:00Z'],
-    ['it is ancient', { timestamp: '0099-01-01T00:00:00Z' }, undefined, '0099-01-01T00:00:00Z'],
+    ['it is ancient', { timestamp: '0099-01-01T00:00:00Z' }, undefined, EARLIEST],
     ['it is from the far future', { timestamp: '2036-01-01T00:00:00Z' }, undefined, '2026-03-01T12:00:00Z'],
     ['it is no time', { timestamp: 'soon' }, undefined, '2026-03-01T12:00:00Z'],
     ['it has no time', {}, undefined, '2026-03-01T12:00:00Z'],

@@ -1,0 +1,31 @@
+create table event_store (
+  project_id integer primary key references project (id) on delete cascade,
+  store text not null constraint event_store_store check (store in ('postgres', 'clickhouse'))
+);
+comment on table event_store is 'Which store has the events of a project; the first events decide';
+insert into event_store select id, 'postgres' from project where exists (select from event where event.project_id = project.id);
+
+create table event_move (
+  project_id integer primary key references project (id) on delete cascade,
+  target text not null constraint event_move_target check (target in ('postgres', 'clickhouse')),
+  copied_to text,
+  copied bigint not null default 0
+);
+comment on table event_move is 'A move of events that has not finished: new events go to both stores, and everything up to copied_to is copied';
+
+create table person_link_change (
+  version bigint generated always as identity primary key,
+  project_id integer not null references project (id) on delete cascade,
+  id bigint not null,
+  leader bigint not null
+);
+create index person_link_change_project on person_link_change (project_id);
+comment on table person_link_change is 'Links that ClickHouse has not stored yet, of projects whose events it has';
+
+create table event_deletion (
+  project_id integer primary key
+);
+comment on table event_deletion is 'Deleted projects whose events ClickHouse still has';
+
+create function remember_event_deletion() returns trigger language plpgsql as 'begin insert into event_deletion values (old.project_id) on conflict do nothing; return old; end';
+create trigger event_store_deletion after delete on event_store for each row when (old.store = 'clickhouse') execute function remember_event_deletion();

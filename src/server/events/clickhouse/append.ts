@@ -1,0 +1,79 @@
+import type { Db } from '../../db/connection-pool.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Batch } from '../event.ts';
+import { storeFlagSets } from '../flag-set.ts';
+import { type EventRow, prepareBatch } from '../prepare-batch.ts';
+import { storePersonChanges } from '../store-person-changes.ts';
+import { timeSlices } from '../time-slices.ts';
+import type { ClickHouse } from './client.ts';
+import { sendLinks } from './link-mirror.ts';
+import { type StoredProperties, storedProperties } from './stored-properties.ts';
+import { storableTime } from './times.ts';
+
+/** A row of the table `event`. */
+export interface StoredEvent {
+  project_id: number;
+  uuid: string;
+  name: string;
+  at: string;
+  person: string;
+  /** `0` for an event without flag values. */
+  flag_set: string;
+  distinct_id: string;
+  properties: StoredProperties;
+  ver: string;
+}
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+const MICROSECONDS = 1000;
+
+/** The time in microseconds: batches often follow each other within a millisecond. */
+export const microseconds = () => Math.round((performance.timeOrigin + performance.now()) * MICROSECONDS);
+
+/** The same uuid is stored once only in the same form. */
+const canonical = (uuid: string) =>
+  uuid.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/**
+ * An event as a row. Of rows with the same uuid, ClickHouse keeps the one with the highest version.
+ * @param received microseconds since 1970; the first of several wins.
+ */
+export const storedEvent = (project_id: number, row: EventRow, received: number): StoredEvent => ({
+  project_id,
+  uuid: canonical(row.uuid),
+  name: row.name,
+  at: new Date(storableTime(row.at)).toISOString().replace('T', ' ').replace('Z', ''),
+  person: row.person,
+  flag_set: row.flag_set ?? '0',
+  distinct_id: row.distinct_id,
+  properties: storedProperties(row.properties),
+  ver: String(MAX_UINT64 - BigInt(received)),
+});
+
+async function storedEvents(project_id: number, rows: readonly EventRow[]): Promise<StoredEvent[]> {
+  const sliceEnd = timeSlices();
+  const received = microseconds();
+  const stored = new Map<string, StoredEvent>();
+  for (const row of rows) {
+    const event = storedEvent(project_id, row, received);
+    if (!stored.has(event.uuid)) stored.set(event.uuid, event);
+    await sliceEnd();
+  }
+  return [...stored.values()];
+}
+
+/**
+ * Stores a batch. The events come first: if ClickHouse does not take them, nothing of the batch is stored, and if
+ * PostgreSQL does not take the changes of people, the events count once when the batch is sent again.
+ */
+export async function append(clickhouse: ClickHouse, db: Db, { project_id, events }: Batch) {
+  if (events.length === 0) return;
+  const { rows, flagSets, changes } = await prepareBatch(events);
+  await storeFlagSets(db, project_id, flagSets.values());
+  await clickhouse.insert('event', await storedEvents(project_id, rows));
+  if (changes.length === 0) return;
+  await inTransaction(db, (tx) => storePersonChanges(tx, project_id, changes));
+  // The links of a transaction that is not committed yet are sent with the next query.
+  if (!db.isTransaction) await sendLinks(clickhouse, db, project_id);
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { QueryOfKind, QueryResults } from '../event-query.ts';
+import type { EventStore } from '../event-store.ts';
+import { append } from './append.ts';
+import type { ClickHouse } from './client.ts';
+import { listDefinitions } from './definitions.ts';
+import { forget } from './forget.ts';
+import { measure } from './measure.ts';
+import { migrateClickHouse } from './tables.ts';
+
+/**
+ * The event store in ClickHouse. People, their links and the flag values of events are in PostgreSQL.
+ * @param captureDb connections for storing events, so that a burst of them cannot use up the others
+ */
+export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): EventStore => ({
+  prepare: () => migrateClickHouse(clickhouse, db),
+  append: (batch, tx = captureDb) => append(clickhouse, tx, batch),
+  measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
+    measure<K>(clickhouse, db, query, signal),
+  listDefinitions: (query) => listDefinitions(clickhouse, query),
+  forget: (signal) => forget(clickhouse, db, signal),
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import { isFlagProperty } from '../flag-set.ts';
+import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { entitySql, filterSql } from './filter-sql.ts';
+import { evaluateFilters } from './known-ids.ts';
+import { textSql } from './property-sql.ts';
+import { instantSql, NEVER, timeSql } from './times.ts';
+
+interface SourceRequest {
+  project_id: number;
+  window: TimeWindow;
+  breakdown: string;
+  variants: readonly string[];
+  /** The conditions that every event must meet. */
+  where: FilterGroup;
+  /** The events that the query names. */
+  entities: readonly Entity[];
+  /** The property whose values are counted; null: people. */
+  actor?: string | null;
+  /** Whether an event that was sent twice would change the answer. Counting it once takes longer. */
+  distinct: boolean;
+}
+
+/** The events of a query with their variant and person. */
+export interface Source {
+  /** The table, as `e`. */
+  from: Sql;
+  where: Sql;
+  /** The person, after merged people are resolved. */
+  who: Sql;
+  /** The variant of an event: from 2 the number of a variant, 1: another value, 0: none. */
+  variant: Sql;
+  /** The condition that an event is one of these. */
+  is: (entity: Entity) => Sql;
+}
+
+async function hasLinks(db: Db, project_id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from person_link where project_id = ${project_id}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** `global`: on a cluster, the links are read once and sent to every server. */
+const linksSql = (project_id: number) => ch`
+  global any left join (
+    select id, argMax(leader, version) as leader from person_link where project_id = ${project_id} group by id
+  ) as l on l.id = e.person`;
+
+/** Replaces the flag set of the event by a number that each set has; 0 without one. */
+function byFlagSet(rows: readonly { ids: string; number: number }[], otherwise = 0): Sql {
+  if (rows.length === 0) return ch`${otherwise}`;
+  const ids = raw(`[${rows.map(({ ids }) => ids).join(',')}]`);
+  const numbers = rows.map(({ ids, number }) => Array(ids.split(',').length).fill(number).join(','));
+  return ch`transform(e.flag_set, ${ids}, ${raw(`[${numbers.join(',')}]`)}, ${otherwise})`;
+}
+
+async function variantSql(db: Db, { project_id, breakdown, variants }: SourceRequest): Promise<Sql> {
+  const { rows } = await sql<{ ids: string; number: number }>`
+    select string_agg(id::text, ',') as ids,
+      coalesce(array_position(${variants}::text[], properties ->> ${breakdown}::text), 0) + 1 as number
+    from flag_set where project_id = ${project_id} and coalesce(properties ->> ${breakdown}::text, '') <> ''
+    group by 2`.execute(db);
+  return byFlagSet(rows);
+}
+
+/** The value of a property, as a number that stands for it. Flag values are in PostgreSQL. */
+async function actorSql(db: Db, { project_id }: SourceRequest, actor: string): Promise<Sql> {
+  if (!isFlagProperty(actor)) return ch`reinterpretAsInt64(sipHash64(ifNull(${textSql(actor)}, '')))`;
+  const { rows } = await sql<{ ids: string; number: number }>`
+    select string_agg(id::text, ',') as ids, number::integer as number
+    from (
+      select id, dense_rank() over (order by properties ->> ${actor}::text) as number from flag_set
+      where project_id = ${project_id} and coalesce(properties ->> ${actor}::text, '') <> ''
+    ) as ranked
+    group by 2`.execute(db);
+  return byFlagSet(rows);
+}
+
+const namesSql = (entities: readonly Entity[]): Sql => {
+  const names = entities.map(({ name }) => name);
+  return names.includes(null) ? ch`true` : ch`e.name in (${raw(ch`${names as string[]}`.text.slice(1, -1))})`;
+};
+
+/** The events of a query. */
+export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
+  const { project_id, window, where, entities, actor = null, distinct } = request;
+  const linked = await hasLinks(db, project_id);
+  const person = linked ? raw('if(l.leader = 0, e.person, l.leader)') : raw('e.person');
+  const known = await evaluateFilters(db, project_id, [where, ...entities.map((entity) => entity.where)]);
+  const context = { known, who: person };
+  return {
+    from: ch`event as e ${distinct ? ch`final` : ch``} ${linked ? linksSql(project_id) : ch``}`,
+    where: ch`e.project_id = ${project_id} and ${namesSql(entities)}
+      and e.at >= ${instantSql(window.from)} and e.at <= ${instantSql(window.to)} and ${filterSql(where, context)}`,
+    who: actor === null ? person : await actorSql(db, request, actor),
+    variant: await variantSql(db, request),
+    is: (entity) => entitySql(entity, context),
+  };
+}
+
+const BITS = 16;
+/** In place of the variant and its time, for a person without one. */
+export const NO_TOUCH = BigInt(NEVER) * BigInt(BITS);
+
+/** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
+export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: Pick<FunnelQuery, 'attribution'>): Sql {
+  const seen = ch`${timeSql} * ${BITS} + toInt64(${variant}) - 1`;
+  return attribution === 'first'
+    ? ch`min(if(${variant} > 0, ${seen}, ${NO_TOUCH}))`
+    : ch`max(if(${variant} > 0, ${seen}, -${NO_TOUCH}))`;
+}
+
+/** Whether a person has a variant. */
+export const isTouched = (touch: Sql): Sql => ch`abs(${touch}) < ${NO_TOUCH}`;
+
+/** The variant of a person, from 1; 0: a value that is no variant. */
+export const variantOf = (touch: Sql): Sql => ch`bitAnd(${touch}, ${BITS - 1})`;

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, MomentsQuery } from '../event-query.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { type Source, sourceOf } from './event-source.ts';
+import { afterSql, NEVER, periodSql, timeSql } from './times.ts';
+
+/** The events of a person that are collected under a name. */
+export interface Collected {
+  name: string;
+  entity: Entity;
+  /** What is collected of an event: its time, or a tuple that begins with it. */
+  item: Sql;
+}
+
+/**
+ * Reads each event once, and answers one row per exposed person: the `variant` from 1, the time `at` of the first
+ * exposure and its `period`, the period `gone` from which on the person does not count any more because of another
+ * variant, and the collected events within the conversion window.
+ */
+export async function exposedPeople(db: Db, query: MomentsQuery, collected: readonly Collected[]): Promise<Sql> {
+  const { exposure, within, periods } = query;
+  const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
+  const source = await sourceOf(db, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
+  const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
+  const own = ({ name, item }: Collected) => {
+    const time = raw(item.text === timeSql.text ? 'h' : 'h.1');
+    return ch`arrayFilter(h -> ${time} >= at and ${time} <= ${ends}, all_${raw(name)}) as ${raw(name)}`;
+  };
+  const gone =
+    exposure.severalVariants === 'exclude'
+      ? ch`arrayFirst(s -> s.2 <> variant, seen) as other, if(other.2 = 0, ${periods.length + 1}, ${periodSql(raw('other.1'), periods)})`
+      : ch`${periods.length + 1}`;
+  return ch`
+    select who, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period, ${gone} as gone,
+      ${join(collected.map(own))}
+    from (${personEvents(source, exposure.entity, collected)}) as people
+    where notEmpty(seen)`;
+}
+
+function personEvents({ from, where, who, variant, is }: Source, exposure: Entity, collected: readonly Collected[]) {
+  const isAny = join([ch`(${is(exposure)} and ${variant} > 1)`, ...collected.map(({ entity }) => is(entity))], ' or ');
+  return ch`
+    select ${who} as who,
+      arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${is(exposure)} and ${variant} > 1)) as seen,
+      ${join(collected.map(({ name, entity, item }) => ch`groupArrayIf(${item}, ${is(entity)}) as all_${raw(name)}`))}
+    from ${from} where ${where} and (${isAny}) group by 1`;
+}
+
+/** The periods in which an exposed person counts, one row for each: a column of the select list. */
+export const countedPeriod = ch`arrayJoin(range(toUInt32(period), toUInt32(gone)))`;
+
+/** The time before which events count at the end of the period `s`. */
+export const periodEnd = ({ periods }: MomentsQuery): Sql =>
+  ch`${[...periods.slice(1).map((start) => Date.parse(start)), NEVER]}[s]`;

@@ -1,0 +1,92 @@
+import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
+import { datesIn, isGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import type { KnownFilters, KnownIds } from './known-ids.ts';
+import { numberSql, secondsSql, textSql } from './property-sql.ts';
+
+/** A condition that is false for an absent value. */
+const known = (condition: Sql): Sql => ch`ifNull(${condition}, false)`;
+/** A condition that is true for an absent value. */
+const orAbsent = (condition: Sql): Sql => ch`ifNull(${condition}, true)`;
+
+const text = ({ key }: PropertyFilter) => textSql(key);
+
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? ch`false` : ch`(${join(conditions, ' or ')})`;
+
+const equals = (filter: PropertyFilter): Sql => anyOf(textsIn(filter).map((value) => ch`${text(filter)} = ${value}`));
+
+const contains = (filter: PropertyFilter): Sql =>
+  anyOf(textsIn(filter).map((part) => ch`position(lowerUTF8(${text(filter)}), lowerUTF8(${part})) > 0`));
+
+function matches(filter: PropertyFilter): Sql {
+  const alternatives = textsIn(filter).map((source) => {
+    const { text: pattern, ignoresCase } = patternIn(source, filter, 'clickhouse');
+    return ch`match(${text(filter)}, ${`(?${ignoresCase ? 'is' : 's'})${pattern}`})`;
+  });
+  return anyOf(alternatives);
+}
+
+const compared = (sign: string) => (filter: PropertyFilter) =>
+  ch`${numberSql(filter.key)} ${raw(sign)} ${numberIn(listIn(filter)[0], filter)}`;
+
+function between(filter: PropertyFilter): Sql {
+  const [low, high] = listIn(filter);
+  return ch`${numberSql(filter.key)} between ${numberIn(low, filter)} and ${numberIn(high, filter)}`;
+}
+
+const SECOND_MS = 1000;
+const seconds = (instant: string) => Date.parse(instant) / SECOND_MS;
+
+function isWithinDate(filter: PropertyFilter): Sql {
+  const { from, next } = datesIn(filter);
+  return ch`(${secondsSql(filter.key)} >= ${seconds(from)} and ${secondsSql(filter.key)} < ${seconds(next)})`;
+}
+
+const operators: Record<Operator, (filter: PropertyFilter) => Sql> = {
+  exact: (filter) => known(equals(filter)),
+  is_not: (filter) => orAbsent(ch`not ${equals(filter)}`),
+  icontains: (filter) => known(contains(filter)),
+  not_icontains: (filter) => ch`not ${known(contains(filter))}`,
+  regex: (filter) => known(matches(filter)),
+  not_regex: (filter) => orAbsent(ch`not ${matches(filter)}`),
+  gt: (filter) => known(compared('>')(filter)),
+  gte: (filter) => known(compared('>=')(filter)),
+  lt: (filter) => known(compared('<')(filter)),
+  lte: (filter) => known(compared('<=')(filter)),
+  min: (filter) => known(compared('>=')(filter)),
+  max: (filter) => known(compared('<=')(filter)),
+  between: (filter) => known(between(filter)),
+  not_between: (filter) => known(ch`not (${between(filter)})`),
+  is_set: (filter) => ch`isNotNull(${text(filter)})`,
+  is_not_set: (filter) => ch`isNull(${text(filter)})`,
+  is_date_exact: (filter) => known(isWithinDate(filter)),
+  is_date_before: (filter) => known(ch`${secondsSql(filter.key)} < ${seconds(datesIn(filter).from)}`),
+  is_date_after: (filter) => known(ch`${secondsSql(filter.key)} >= ${seconds(datesIn(filter).next)}`),
+};
+
+/** What conditions need beside the events. */
+export interface FilterContext {
+  known: KnownFilters;
+  /** The person of an event. */
+  who: Sql;
+}
+
+function isAmong({ of, otherwise, ids }: KnownIds, who: Sql): Sql {
+  if (ids === '') return otherwise ? ch`true` : ch`false`;
+  return ch`${of === 'person' ? who : raw('e.flag_set')} ${raw(otherwise ? 'not in' : 'in')} (${raw(ids)})`;
+}
+
+/** The condition of a filter over an event `e`. Throws 400 for a value that its operator cannot use. */
+export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterContext): Sql {
+  const ids = context.known.get(filter);
+  if (ids) return isAmong(ids, context.who);
+  if (!isGroup(filter)) return operators[filter.operator](filter);
+  if (filter.filters.length === 0) return ch`true`;
+  const conditions = filter.filters.map((part) => filterSql(part, context));
+  return ch`(${join(conditions, filter.match === 'all' ? ' and ' : ' or ')})`;
+}
+
+/** The condition that an event is one of these. */
+export const entitySql = ({ name, where }: Entity, context: FilterContext): Sql =>
+  name === null ? filterSql(where, context) : ch`(e.name = ${name} and ${filterSql(where, context)})`;

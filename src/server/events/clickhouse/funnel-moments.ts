@@ -1,0 +1,56 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import { overlap } from '../step-order.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
+import type { Ask } from './measure.ts';
+import { NEVER, timeSql } from './times.ts';
+
+/**
+ * The time at which a person took a step: the earliest event of the step after the previous step. If one event could match
+ * this step and an earlier one, or the exposure, it must be strictly later, so that no event counts twice.
+ */
+function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: number): Sql {
+  const earlier = [exposure.entity, ...steps.slice(0, index)];
+  const after = raw(earlier.some((entity) => steps[index] && overlap(entity, steps[index])) ? '>' : '>=');
+  const previous = raw(index === 0 ? 'at' : `taken${index - 1}`);
+  return ch`arrayMin(arrayPushBack(arrayFilter(h -> h ${after} ${previous}, step${index}), ${NEVER})) as taken${index}`;
+}
+
+interface Row {
+  period: number;
+  variant: number;
+  samples: number;
+  steps: number[];
+}
+
+/** How many exposed people of each variant took each step, cumulative at the end of each period. */
+export async function measureFunnelMoments(
+  ask: Ask,
+  db: Db,
+  query: MomentsQuery,
+  steps: readonly Entity[],
+): Promise<VariantSums[]> {
+  const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
+  const people = await exposedPeople(db, query, collected);
+  const rows = await ask<Row>(ch`
+    select s as period, variant, count() as samples,
+      array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
+    from (
+      select variant, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
+      from (${people}) as exposed
+    ) as walked
+    group by s, variant order by s, variant`);
+  return rows.map(({ period, variant, samples, steps: counts }) => {
+    const finished = counts.at(-1) ?? 0;
+    return {
+      variant: query.variants[variant - 1] ?? '',
+      period: period - 1,
+      samples,
+      sum: finished,
+      sumSquares: finished,
+      denominator: null,
+      steps: counts,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import type { FunnelQuery } from '../event-query.ts';
+import type { PathCounts } from '../funnel-counts.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
+import type { Ask } from './measure.ts';
+import { afterSql, timeSql } from './times.ts';
+
+/** Each event of these people with the steps that it matches and the variant of the person. */
+function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {
+  const matches = query.steps.map(is);
+  return ch`
+    select who, at, touch, arrayJoin(arrayFilter((_, taken) -> taken, range(${matches.length}), matches)) as step
+    from (
+      select ${who} as who, ${timeSql} as at, [${join(matches)}] as matches,
+        ${touchSql({ variant }, query)} over (partition by ${who}) as touch
+      from ${from}
+      where ${where} and ${who} global in (${undecided})
+    ) as hits`;
+}
+
+/**
+ * Adds to each row of a step its path: the times of the earliest following steps.
+ * Scanning backwards in time, the smallest path of the next step is the one that continues soonest.
+ */
+function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
+  const none = ch`emptyArrayInt64()`;
+  let ways = ch`select *, if(step = ${steps - 1}, [at], ${none}) as way${steps - 1} from (${hits}) as hits`;
+  for (let step = steps - 2; step >= 0; step--) {
+    const [own, next] = [raw(`way${step}`), raw(`way${step + 1}`)];
+    ways = ch`
+      select *, if(step = ${step}, arrayConcat([at], minIf(${next}, step = ${step + 1}) over (
+        partition by who order by at desc, step ${raw(strict[step + 1] ? 'asc' : 'desc')}
+        rows between unbounded preceding and current row
+      )), ${none}) as ${own}
+      from (${ways}) as ways`;
+  }
+  return ways;
+}
+
+/** Counts the steps of people for whom first and last times are not enough, from their full history. */
+export async function measurePaths(
+  ask: Ask,
+  source: Source,
+  query: FunnelQuery,
+  { undecided, strict }: { undecided: Sql; strict: readonly boolean[] },
+): Promise<PathCounts[]> {
+  const { steps, within } = query;
+  const durations = steps
+    .slice(1)
+    .map((_, index) => ch`groupArrayIf(way[${index + 2}] - way[${index + 1}], reached > ${index + 1})`);
+  return ask<PathCounts>(ch`
+    select ${variantOf(raw('touch'))} as variant, reached, count() as people, array(${join(durations)}) as durations
+    from (
+      select who, touch, way0 as way, arrayCount(taken -> taken <= ${afterSql(raw('at'), within)}, way) as reached
+      from (${pathsSql(hitsSql(source, query, undecided), steps.length, strict)}) as ways
+      where step = 0 and ${isTouched(raw('touch'))}
+      order by reached desc, at limit 1 by who
+    ) as furthest
+    group by variant, reached`);
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { FunnelQuery, FunnelStepCounts } from '../event-query.ts';
+import { funnelCounts, type PathCounts } from '../funnel-counts.ts';
+import { strictSteps } from '../step-order.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { isTouched, type Source, sourceOf, touchSql, variantOf } from './event-source.ts';
+import { measurePaths } from './funnel-paths.ts';
+import type { Ask } from './measure.ts';
+import { afterSql, NEVER, timeSql } from './times.ts';
+
+const column = (name: string, index: number) => raw(`${name}${index}`);
+
+/** The first and the last time that a person took each step. */
+const timesOf = ({ is }: Source, { steps }: FunnelQuery): Sql =>
+  join(
+    steps.flatMap((step, index) => [
+      ch`min(if(${is(step)}, ${timeSql}, ${NEVER})) as ${column('first', index)}`,
+      ...(index === 0 ? [] : [ch`max(if(${is(step)}, ${timeSql}, ${-NEVER})) as ${column('last', index)}`]),
+    ]),
+  );
+
+/**
+ * How many steps a person took, computed from the first and last time of each step; -1 if the full history is needed.
+ * First times in ascending order are a valid path through the funnel. If the last time of a step is before the first time
+ * of the previous step, no path continues. A resent event changes neither.
+ */
+function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
+  const cases = steps.slice(1).map((_, index) => {
+    const [before, after] = strict[index + 1] ? [raw('<='), raw('>')] : [raw('<'), raw('>=')];
+    const [previous, first, last] = [column('first', index), column('first', index + 1), column('last', index + 1)];
+    return ch`
+      ${last} ${before} ${previous}, ${index + 1},
+      not (${first} ${after} ${previous} and ${first} <= ${afterSql(raw('first0'), within)}), -1,`;
+  });
+  return ch`multiIf(${join(cases, '')} ${steps.length})`;
+}
+
+/** Each person with a variant who took the first step, and how many steps they took. */
+const peopleSql = (source: Source, query: FunnelQuery, strict: readonly boolean[]): Sql => ch`
+  select *, ${reachedSql(query, strict)} as reached
+  from (
+    select ${source.who} as who, ${touchSql(source, query)} as touch, ${timesOf(source, query)}
+    from ${source.from} where ${source.where} group by 1
+    having first0 < ${NEVER} and ${isTouched(raw('touch'))}
+  ) as people`;
+
+/** The milliseconds between a step and the previous one, for each person in a group who took it. */
+const durationsSql = ({ steps }: FunnelQuery): Sql =>
+  ch`array(${join(
+    steps
+      .slice(1)
+      .map(
+        (_, index) =>
+          ch`groupArrayIf(${column('first', index + 1)} - ${column('first', index)}, reached > ${index + 1})`,
+      ),
+  )})`;
+
+/** How many people of each variant took each step, in order and in time. */
+export async function measureFunnel(ask: Ask, db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
+  const { steps, variants } = query;
+  const found = await sourceOf(db, { ...query, entities: steps, distinct: false });
+  const source = { ...found, where: ch`${found.where} and (${join(steps.map(found.is), ' or ')})` };
+  const strict = strictSteps(steps);
+  const people = peopleSql(source, query, strict);
+  const rows = await ask<PathCounts>(ch`
+    select ${variantOf(raw('touch'))} as variant, reached, count() as people, ${durationsSql(query)} as durations
+    from (${people}) as counted group by variant, reached`);
+  const undecided = ch`select who from (${people}) as counted where reached = -1`;
+  const others = rows.some(({ reached }) => reached === -1)
+    ? await measurePaths(ask, source, query, { undecided, strict })
+    : [];
+  return funnelCounts([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { invalidInput } from '#contract/problem.ts';
+import type { Db } from '../../db/connection-pool.ts';
+import type { FilterGroup, PropertyFilter } from '../event-query.ts';
+import { isGroup, readsFlag } from '../filter-values.ts';
+import { filterSql } from '../postgres/filter-sql.ts';
+
+type Filter = PropertyFilter | FilterGroup;
+
+/** The ids for which a filter has the other result than for a person, or an event, without any property. */
+export interface KnownIds {
+  of: 'person' | 'flag_set';
+  /** The result for all other ids. */
+  otherwise: boolean;
+  /** Separated by commas. */
+  ids: string;
+}
+
+/** A longer list would make the statement too large. */
+const MAX_IDS = 2_000_000;
+
+const aliases = { person: sql`person p`, flag_set: sql`flag_set f` };
+const absent = { person: sql`p`, flag_set: sql`f` };
+
+async function knownIds(
+  db: Db,
+  project_id: number,
+  of: KnownIds['of'],
+  condition: RawBuilder<boolean>,
+): Promise<KnownIds> {
+  const { rows } = await sql<{ otherwise: boolean; ids: string | null; count: number }>`
+    with none as (select ${condition} as holds from (select null::jsonb as properties) as ${absent[of]})
+    select (select holds from none) as otherwise, string_agg(id::text, ',') as ids, count(*) as count
+    from ${aliases[of]} where project_id = ${project_id} and ${condition} <> (select holds from none)`.execute(db);
+  const { otherwise = false, ids = '', count = 0 } = rows[0] ?? {};
+  if (count > MAX_IDS)
+    throw invalidInput(`A filter on people can tell apart at most ${MAX_IDS} people from all others, not ${count}.`);
+  return { of, otherwise, ids: ids ?? '' };
+}
+
+const leaves = (filter: Filter): PropertyFilter[] => (isGroup(filter) ? filter.filters.flatMap(leaves) : [filter]);
+
+/** Which table has the properties that all parts of a filter read; null if they are in the events, or in several. */
+function tableOf(filter: Filter): KnownIds['of'] | null {
+  const parts = leaves(filter);
+  if (parts.length === 0) return null;
+  if (parts.every(({ of }) => of === 'person')) return 'person';
+  return parts.every(readsFlag) ? 'flag_set' : null;
+}
+
+const groupOf = (filter: Filter): FilterGroup => (isGroup(filter) ? filter : { match: 'all', filters: [filter] });
+
+/** The results of the filters on people and flag values, which are in PostgreSQL. */
+export type KnownFilters = ReadonlyMap<Filter, KnownIds>;
+
+/** Evaluates the parts of filters that read people or flag values. */
+export async function evaluateFilters(
+  db: Db,
+  project_id: number,
+  groups: readonly FilterGroup[],
+): Promise<KnownFilters> {
+  const known = new Map<Filter, KnownIds>();
+  const evaluate = async (filter: Filter): Promise<void> => {
+    const of = tableOf(filter);
+    if (of !== null) known.set(filter, await knownIds(db, project_id, of, filterSql(groupOf(filter))));
+    else if (isGroup(filter)) for (const part of filter.filters) await evaluate(part);
+  };
+  for (const group of new Set(groups)) await evaluate(group);
+  return known;
+}

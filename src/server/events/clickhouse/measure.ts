@@ -1,0 +1,61 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { EventQuery, FlagQuery, OccurrenceQuery, QueryOfKind, QueryResults } from '../event-query.ts';
+import { requireWithinLimits } from '../query-limits.ts';
+import { enqueue } from '../query-queue.ts';
+import { ch, type Sql } from './clickhouse-sql.ts';
+import type { ClickHouse } from './client.ts';
+import { sourceOf } from './event-source.ts';
+import { measureFunnel } from './funnel.ts';
+import { sendLinks } from './link-mirror.ts';
+import { measureMoments } from './moments.ts';
+import { instantSql } from './times.ts';
+import { measureTrend } from './trend.ts';
+
+/** Runs a statement of a query that can be canceled. */
+export type Ask = <Row>(sql: Sql) => Promise<Row[]>;
+
+/** Whether any event of an entity exists, with or without a flag value. */
+async function measureOccurrence(ask: Ask, db: Db, query: OccurrenceQuery): Promise<boolean> {
+  const { entity } = query;
+  const { from, where, is } = await sourceOf(db, { ...query, entities: [entity], distinct: false });
+  const rows = await ask(ch`select 1 from ${from} where ${where} and ${is(entity)} limit 1`);
+  return rows.length > 0;
+}
+
+const SAMPLE = 20;
+
+/** Whether the latest events with these names have a property of any flag. */
+async function measureFlag(ask: Ask, _: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
+  const rows = await ask(ch`
+    select 1 from (
+      select mapKeys(properties) as keys from event
+      where project_id = ${project_id} and has(${names}, name) and at >= ${instantSql(since)}
+      order by at desc limit ${SAMPLE}
+    ) as sample
+    where arrayExists(key -> startsWith(key, '$feature/'), keys) limit 1`);
+  return rows.length > 0;
+}
+
+const measures: {
+  [K in keyof QueryResults]: (ask: Ask, db: Db, query: Extract<EventQuery, { kind: K }>) => Promise<QueryResults[K]>;
+} = {
+  trend: measureTrend,
+  funnel: measureFunnel,
+  occurrence: measureOccurrence,
+  flag: measureFlag,
+  moments: measureMoments,
+};
+
+/** Runs a query on the stored events. */
+export function measure<K extends keyof QueryResults>(
+  clickhouse: ClickHouse,
+  db: Db,
+  query: QueryOfKind<K>,
+  signal: AbortSignal,
+): Promise<QueryResults[K]> {
+  requireWithinLimits(query);
+  return enqueue(db, async () => {
+    await sendLinks(clickhouse, db, query.project_id);
+    return measures[query.kind as K]((sql) => clickhouse.query(sql, signal), db, query);
+  });
+}

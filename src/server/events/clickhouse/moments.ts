@@ -1,0 +1,107 @@
+import type { Db } from '../../db/connection-pool.ts';
+import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
+import { measureFunnelMoments } from './funnel-moments.ts';
+import type { Ask } from './measure.ts';
+import { inReach, numberSql } from './property-sql.ts';
+import { timeSql } from './times.ts';
+import { percentileSql } from './trend.ts';
+
+/** What is collected of an event: its time, and its number if it has one. */
+const itemOf = (aggregation: PersonAggregation): Sql =>
+  aggregation.kind === 'property'
+    ? ch`(${timeSql}, isNotNull(${numberSql(aggregation.key)}), ifNull(${numberSql(aggregation.key)}, 0))`
+    : ch`(${timeSql}, true, toFloat64(1))`;
+
+/** The value of a person at the end of the period `s`; 0 without events. */
+function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQuery): Sql {
+  const numbers = ch`arrayMap(h -> h.3, arrayFilter(h -> h.2 and h.1 < ${periodEnd(query)}, ${raw(name)}))`;
+  if (aggregation.kind === 'events') return ch`toFloat64(length(${numbers}))`;
+  if (aggregation.kind === 'any') return ch`toFloat64(notEmpty(${numbers}))`;
+  const statistics = {
+    sum: ch`arraySum(${numbers})`,
+    avg: ch`if(empty(${numbers}), 0, arrayAvg(${numbers}))`,
+    min: ch`if(empty(${numbers}), 0, arrayMin(${numbers}))`,
+    max: ch`if(empty(${numbers}), 0, arrayMax(${numbers}))`,
+  };
+  return statistics[aggregation.statistic];
+}
+
+/** A value, limited to percentiles of its period. A limit that is not wanted changes nothing; nor does one that no value can define. */
+function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
+  const over = (share: number, condition?: Sql) =>
+    ch`${raw(percentileSql(share, condition).text.replaceAll('value', name.text))} over (partition by s)`;
+  const raised = lower === null ? name : ch`if(${name} < ${over(lower)}, ${over(lower)}, ${name})`;
+  if (upper === null) return raised;
+  const high = over(upper, ignoreZeros ? ch`value <> 0` : undefined);
+  return ch`if(${raised} > ${high}, ${high}, ${raised})`;
+}
+
+interface Row {
+  period: number;
+  variant: number;
+  samples: number;
+  sum: number;
+  squares: number;
+  denominator_sum?: number;
+  denominator_squares?: number;
+  product?: number;
+}
+
+const sumsOf = (row: Row, { variants }: MomentsQuery): VariantSums => {
+  const { denominator_sum, denominator_squares, product } = row;
+  return {
+    variant: variants[row.variant - 1] ?? '',
+    period: row.period - 1,
+    samples: row.samples,
+    sum: row.sum,
+    sumSquares: row.squares,
+    denominator:
+      denominator_sum === undefined || denominator_squares === undefined || product === undefined
+        ? null
+        : { sum: denominator_sum, sumSquares: denominator_squares, product },
+    steps: null,
+  };
+};
+
+type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
+
+/** Rounding errors of single additions do not add up. */
+const sum = (value: Sql, name: string) => ch`${inReach(ch`sumKahan(${value})`)} as ${raw(name)}`;
+
+/** The sums of a ratio, or of a mean, in its numerator. */
+const sums = (measure: ValueMeasure): Sql =>
+  join([
+    sum(ch`n`, 'sum'),
+    sum(ch`n * n`, 'squares'),
+    ...(measure.kind === 'ratio'
+      ? [sum(ch`d`, 'denominator_sum'), sum(ch`d * d`, 'denominator_squares'), sum(ch`n * d`, 'product')]
+      : []),
+  ]);
+
+async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: ValueMeasure): Promise<VariantSums[]> {
+  const values = measure.kind === 'mean' ? { n: measure.value } : { n: measure.numerator, d: measure.denominator };
+  const all = Object.entries(values).map(([name, value]) => ({ name, hits: `${name}_hits`, value }));
+  const people = await exposedPeople(
+    db,
+    query,
+    all.map(({ hits, value: { entity, aggregation } }) => ({ name: hits, entity, item: itemOf(aggregation) })),
+  );
+  const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
+  const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
+  const rows = await ask<Row>(ch`
+    select s as period, variant, count() as samples, ${sums(measure)}
+    from (
+      select s, variant, ${join(final)}
+      from (select variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
+    ) as valued
+    group by s, variant order by s, variant`);
+  return rows.map((row) => sumsOf(row, query));
+}
+
+/** The sums over the exposed people of each variant, cumulative at the end of each period. */
+export const measureMoments = (ask: Ask, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
+  query.measure.kind === 'funnel'
+    ? measureFunnelMoments(ask, db, query, query.measure.steps)
+    : measureValues(ask, db, query, query.measure);

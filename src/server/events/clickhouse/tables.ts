@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection-pool.ts';
+import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { type ClickHouse, onCluster } from './client.ts';
+
+interface Table {
+  name: string;
+  columns: string;
+  /** The column whose highest value wins among rows with the same sorting key. */
+  version: string;
+  order: string;
+  partition: string | null;
+  /** Rows with the same sorting key are on the same shard. */
+  shard: string;
+}
+
+/** `person` is a hash of the distinct id; it stays the same when people are merged. */
+const event: Table = {
+  name: 'event',
+  columns: `
+    project_id UInt32,
+    uuid UUID,
+    name LowCardinality(String),
+    at DateTime64(6, 'UTC'),
+    person Int64,
+    flag_set Int64,
+    distinct_id String,
+    properties Map(LowCardinality(String), String) CODEC(ZSTD(3)),
+    ver UInt64`,
+  version: 'ver',
+  order: 'project_id, name, toDate(at), person, uuid',
+  partition: 'toYYYYMM(at)',
+  shard: 'sipHash64(person)',
+};
+
+const personLink: Table = {
+  name: 'person_link',
+  columns: 'project_id UInt32, id Int64, leader Int64, version Int64',
+  version: 'version',
+  order: 'project_id, id',
+  partition: null,
+  shard: 'sipHash64(id)',
+};
+
+/** The table on one server of a cluster, behind the table of the whole cluster. */
+export const localName = (table: string, cluster: string | null): string =>
+  cluster === null ? table : `${table}_local`;
+
+function createLocal(table: Table, cluster: string | null): Sql {
+  const { name, columns, version, order, partition } = table;
+  const engine = `${cluster === null ? '' : 'Replicated'}ReplacingMergeTree(${version})`;
+  return ch`create table if not exists ${raw(localName(name, cluster))} ${onCluster(cluster)} (${raw(columns)})
+    engine = ${raw(engine)} ${raw(partition === null ? '' : `partition by ${partition}`)} order by (${raw(order)})`;
+}
+
+/** The statements that create a table; on a cluster, also the one that spans its shards. */
+function createTable(table: Table, cluster: string | null): Sql[] {
+  const local = createLocal(table, cluster);
+  if (cluster === null) return [local];
+  const { name, shard } = table;
+  const spanning = ch`create table if not exists ${raw(name)} ${onCluster(cluster)} as ${raw(localName(name, cluster))}
+    engine = Distributed(${cluster}, currentDatabase(), ${localName(name, cluster)}, ${raw(shard)})`;
+  return [local, spanning];
+}
+
+interface Migration {
+  name: string;
+  statements: (cluster: string | null) => Sql[];
+}
+
+/** Every migration, oldest first. A statement may run again after a failure, so each one must allow that. */
+export const clickHouseMigrations: readonly Migration[] = [
+  { name: '0001_events', statements: (cluster) => [event, personLink].flatMap((table) => createTable(table, cluster)) },
+];
+
+const createBookkeeping = (cluster: string | null) => ch`
+  create table if not exists migration ${onCluster(cluster)} (name String)
+  engine = ${raw(cluster === null ? 'MergeTree' : 'ReplicatedMergeTree')} order by name`;
+
+/** An arbitrary number for our advisory lock in PostgreSQL; other programs on the same database must use different ones. */
+const LOCK = 5_102_181;
+
+/** Creates the tables. Several processes can start at once: the first one migrates while the others wait. */
+export const migrateClickHouse = (clickhouse: ClickHouse, db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    const { cluster } = clickhouse;
+    await clickhouse.command(createBookkeeping(cluster));
+    const done = await clickhouse.query<{ name: string }>(ch`select name from migration`);
+    for (const { name, statements } of clickHouseMigrations) {
+      if (done.some((applied) => applied.name === name)) continue;
+      for (const statement of statements(cluster)) await clickhouse.command(statement);
+      await clickhouse.insert('migration', [{ name }]);
+    }
+  });

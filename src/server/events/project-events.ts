@@ -1,0 +1,91 @@
+import { unavailable } from '#contract/problem.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { EventStoreName } from '../db/schema.ts';
+import { clickHouseEvents } from './clickhouse/clickhouse-events.ts';
+import type { ClickHouse } from './clickhouse/client.ts';
+import type { Batch } from './event.ts';
+import type { QueryOfKind, QueryResults } from './event-query.ts';
+import type { EventStore } from './event-store.ts';
+import { postgresEvents } from './postgres/postgres-events.ts';
+
+interface EventStoreOptions {
+  db: Db;
+  /** Connections for storing events, so that a burst of them cannot use up the others. */
+  captureDb?: Db;
+  /** Null without CLICKHOUSE_URL. */
+  clickhouse: ClickHouse | null;
+}
+
+/** Which stores a project uses. While its events are moved, new ones go to both. */
+interface Route {
+  reads: EventStoreName | null;
+  writes: EventStoreName[];
+}
+
+async function routeOf(db: Db, project_id: number): Promise<Route> {
+  const found = await db
+    .selectFrom('project')
+    .leftJoin('event_store', 'event_store.project_id', 'project.id')
+    .leftJoin('event_move', 'event_move.project_id', 'project.id')
+    .select(['store', 'target'])
+    .where('project.id', '=', project_id)
+    .executeTakeFirst();
+  const { store = 'postgres', target = null } = found ?? {};
+  return { reads: store, writes: [store, target].filter((name) => name !== null) };
+}
+
+/** The first batch of a project decides where its events are. */
+async function chooseStore(db: Db, project_id: number, store: EventStoreName): Promise<Route> {
+  await db
+    .insertInto('event_store')
+    .values({ project_id, store })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return routeOf(db, project_id);
+}
+
+/** The events of each project in the store that has them. */
+export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOptions): EventStore {
+  const postgres = postgresEvents(db, captureDb);
+  const other = clickhouse && clickHouseEvents(clickhouse, db, captureDb);
+
+  function store(name: EventStoreName): EventStore {
+    if (name === 'postgres') return postgres;
+    if (other) return other;
+    throw unavailable('The events of this project are on ClickHouse, and this server has no CLICKHOUSE_URL.', 60);
+  }
+
+  const storeOf = async (project_id: number) => store((await routeOf(db, project_id)).reads ?? 'postgres');
+
+  const ofFirstEvents: EventStoreName = other ? 'clickhouse' : 'postgres';
+
+  /** Where a batch has to be stored and has not been yet. */
+  async function missingStore(from: Db, project_id: number, done: ReadonlySet<EventStoreName>) {
+    const found = await routeOf(from, project_id);
+    const { writes } = found.reads === null ? await chooseStore(from, project_id, ofFirstEvents) : found;
+    return writes.find((name) => !done.has(name));
+  }
+
+  /** Reads the route again after each store: a move that began in between may have copied too early. */
+  async function append(batch: Batch, tx?: Db) {
+    if (batch.events.length === 0) return;
+    const done = new Set<EventStoreName>();
+    const next = () => missingStore(tx ?? captureDb, batch.project_id, done);
+    for (let name = await next(); name !== undefined; name = await next()) {
+      await store(name).append(batch, tx);
+      done.add(name);
+    }
+  }
+
+  return {
+    prepare: async () => other?.prepare(),
+    append,
+    measure: async <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
+      (await storeOf(query.project_id)).measure<K>(query, signal),
+    listDefinitions: async (query) => (await storeOf(query.project_id)).listDefinitions(query),
+    forget: async (signal) => {
+      await postgres.forget(signal);
+      await other?.forget(signal);
+    },
+  };
+}

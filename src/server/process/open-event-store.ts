@@ -1,0 +1,45 @@
+import { Problem } from '#contract/problem.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { type ClickHouseLocation, openClickHouse } from '../events/clickhouse/client.ts';
+import type { EventStore } from '../events/event-store.ts';
+import { projectEvents } from '../events/project-events.ts';
+import type { LogEntry } from '../log-entry.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+
+/** Without ClickHouse, the events of these projects would be invisible and new ones would be refused. */
+async function requireNoEventsOnClickHouse(db: Db) {
+  const found = await db
+    .selectFrom('event_store')
+    .select('project_id')
+    .where('store', '=', 'clickhouse')
+    .orderBy('project_id')
+    .execute();
+  const ids = found.map(({ project_id }) => project_id).join(', ');
+  if (found.length > 0)
+    throw new UserFacingError(`CLICKHOUSE_URL is missing: ClickHouse has the events of these projects: ${ids}.`);
+}
+
+const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
+
+interface OpenEventStore {
+  events: EventStore;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the store of the events. A server whose ClickHouse is unavailable starts, too: everything else works, and
+ * `prepare` creates the tables later.
+ */
+export async function openEventStore(
+  location: ClickHouseLocation | null,
+  { db, captureDb }: { db: Db; captureDb: Db },
+  log: (entry: LogEntry) => void,
+): Promise<OpenEventStore> {
+  if (location === null) await requireNoEventsOnClickHouse(db);
+  const clickhouse = location && openClickHouse(location, log);
+  const events = projectEvents({ db, captureDb, clickhouse });
+  await events.prepare().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
+  return { events, close: async () => clickhouse?.close() };
+}

@@ -1,0 +1,63 @@
+// A stand-in for a ClickHouse server: its HTTP interface over chdb, ClickHouse's own engine. One statement runs at a time.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installChdb, loadChdb } from './install-chdb.mjs';
+
+installChdb();
+const folder = mkdtempSync(join(tmpdir(), 'hedgerow-chdb-'));
+let session;
+/** The settings of the last statement. */
+const settings = new Map();
+
+/** Parameters of a request that are no settings, and settings that a server knows and the engine alone does not. */
+const ignored = new Set(
+  'query query_id database default_format async_insert wait_for_async_insert readonly enable_http_compression cancel_http_readonly_queries_on_client_close'.split(
+    ' ',
+  ),
+);
+
+function apply(parameters) {
+  session.query(`use ${parameters.get('database') || 'default'}`);
+  for (const [name, value] of parameters) {
+    if (ignored.has(name) || settings.get(name) === value) continue;
+    session.query(`set ${name} = '${value}'`);
+    settings.set(name, value);
+  }
+}
+
+function run(parameters, body) {
+  if (!session) {
+    const { Session } = loadChdb();
+    session = new Session(folder);
+  }
+  apply(parameters);
+  const query = parameters.get('query');
+  const statement = query ? `${query}\n${body}` : body;
+  // There is nothing to end: it has waited for the statement before.
+  return /^\s*kill query/i.test(statement) ? '' : session.query(statement, 'JSONEachRow');
+}
+
+const textOf = async (request) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+};
+
+const server = createServer(async (request, response) => {
+  const { searchParams, pathname } = new URL(request.url, 'http://localhost');
+  if (pathname === '/ping') return response.end('Ok.\n');
+  try {
+    response.end(run(searchParams, await textOf(request)));
+  } catch (error) {
+    const message = error.message.replace(/^Query failed: /, '');
+    response.setHeader('X-ClickHouse-Exception-Code', /^Code: (\d+)/.exec(message)?.[1] ?? '0');
+    response.writeHead(500).end(message);
+  }
+});
+
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+// The process that started this one has ended.
+process.stdin.on('end', () => process.exit(0)).resume();

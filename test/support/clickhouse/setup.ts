@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+import { startChdbServer } from './start-chdb-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the stand-in for ClickHouse. */
+    clickhouse: string;
+    /** Where the servers of the tests keep events. */
+    eventStore: 'postgres' | 'clickhouse';
+  }
+}
+
+export async function setup(project: TestProject) {
+  const { url, stop } = await startChdbServer();
+  project.provide('clickhouse', url);
+  return stop;
+}

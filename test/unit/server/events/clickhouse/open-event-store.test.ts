@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LogEntry } from '#server/log-entry.ts';
+import { openEventStore } from '#server/process/open-event-store.ts';
+import { freshClickHouseUrl } from '#test/support/clickhouse/database.ts';
+import { freshDatabase } from '#test/support/database.ts';
+import { buildOrganization, buildProject } from '#test/support/factories.ts';
+import { event } from '../events.ts';
+
+let postgres: Awaited<ReturnType<typeof freshDatabase>>;
+let clickhouse: Awaited<ReturnType<typeof freshClickHouseUrl>>;
+beforeAll(async () => {
+  postgres = await freshDatabase();
+  clickhouse = await freshClickHouseUrl();
+});
+afterAll(async () => {
+  await clickhouse.remove();
+  await postgres.close();
+});
+
+const open = (url: string | null, log: LogEntry[] = []) => {
+  const { db } = postgres;
+  return openEventStore(url === null ? null : { url, cluster: null }, { db, captureDb: db }, (entry) =>
+    log.push(entry),
+  );
+};
+
+test('a server starts while ClickHouse is unavailable, and creates the tables later', async () => {
+  const log: LogEntry[] = [];
+
+  const { events, close } = await open('http://127.0.0.1:9', log);
+
+  expect(log).toMatchObject([{ level: 'warn', message: expect.stringMatching(/^ClickHouse is unavailable/) }]);
+  await expect(events.prepare()).rejects.toMatchObject({ status: 503 });
+  await close();
+});
+
+test('without CLICKHOUSE_URL a server starts only if no events are on ClickHouse', async () => {
+  const { id: organization } = await buildOrganization(postgres.db);
+  const { id } = await buildProject(postgres.db, organization);
+  const before = await open(null);
+  await before.close();
+  const { events, close } = await open(clickhouse.url);
+  await events.append({ project_id: id, events: [event()] });
+  await close();
+
+  await expect(open(null)).rejects.toThrow(
+    `CLICKHOUSE_URL is missing: ClickHouse has the events of these projects: ${id}.`,
+  );
+});
