@@ -1,5 +1,6 @@
 import { backup } from './backup.ts';
 import type { Command } from './define-command.ts';
+import { eventCommands } from './events.ts';
 import { key } from './keys.ts';
 import { memberCommands, organizationCommands, userCommands } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   'key create': key.create,
   'key list': key.list,
   'key revoke': key.revoke,
+  'events move': eventCommands.move,
   backup,
   restore,
 };

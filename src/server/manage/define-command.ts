@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import type { Db } from '../db/connection-pool.ts';
+import type { ClickHouse } from '../events/clickhouse/client.ts';
 
 /** How one option is parsed. */
 export interface Option<Value> {
@@ -19,6 +20,14 @@ type Values<O extends Options> = { [N in keyof O]: ValueOf<O[N]> };
 /** The result of a command, printed as JSON. */
 export type CommandResult = Json | object;
 
+/** What commands can use beside the database. */
+export interface CommandContext {
+  /** Null without CLICKHOUSE_URL. */
+  clickhouse: ClickHouse | null;
+  /** Prints a line about the progress; standard output has only the result. */
+  report: (line: string) => void;
+}
+
 /** A command with any options. */
 export interface Command {
   help: string;
@@ -27,7 +36,7 @@ export interface Command {
   takesFile: boolean;
   /** Do not migrate the database before the command runs. */
   unmigrated: boolean;
-  run: (db: Db, values: Record<string, unknown>, file: string) => Promise<CommandResult>;
+  run: (db: Db, values: Record<string, unknown>, file: string, context: CommandContext) => Promise<CommandResult>;
 }
 
 /** Defines a command. The types of its values follow from its options. */
@@ -36,7 +45,7 @@ export const command = <const O extends Options>(declared: {
   options?: O;
   takesFile?: true;
   unmigrated?: true;
-  run: (db: Db, values: Values<O>, file: string) => Promise<CommandResult>;
+  run: (db: Db, values: Values<O>, file: string, context: CommandContext) => Promise<CommandResult>;
 }) => ({ options: {}, takesFile: false, unmigrated: false, ...declared }) as unknown as Command;
 
 type OptionType<V> = Omit<Option<V>, 'required'>;

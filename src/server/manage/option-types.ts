@@ -40,6 +40,11 @@ export const optionTypes = {
   level: { hint: levels.join('|'), mustBe: '1 (member), 8 (administrator) or 15 (owner)', read: level },
   uuid: { hint: 'ID', mustBe: 'an id like 0190a1a0-0000-7000-8000-000000000001', read: readUuid },
   uuids: { hint: 'ID,ID', mustBe: 'ids of organizations, separated by commas', read: listOf(readUuid) },
+  store: {
+    hint: 'postgres|clickhouse',
+    mustBe: 'postgres or clickhouse',
+    read: (text: string) => (['postgres', 'clickhouse'] as const).find((store) => store === text),
+  },
   project: { hint: 'ID', mustBe: 'the number of a project', read: readId },
   projects: { hint: 'ID,ID', mustBe: 'numbers of projects, separated by commas', read: listOf(readId) },
   scopes: {

@@ -1,11 +1,12 @@
 import type { Db } from '../db/connection-pool.ts';
-import type { DatabaseLocation } from '../db/database-location.ts';
 import { openForCommand } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
+import { openClickHouse } from '../events/clickhouse/client.ts';
+import type { Settings } from '../process/settings.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
-import type { Command, CommandResult } from './define-command.ts';
+import type { Command, CommandContext, CommandResult } from './define-command.ts';
 
 function find(given: readonly string[]): { command: Command; rest: readonly string[] } {
   for (const length of [2, 1]) {
@@ -16,29 +17,36 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
   throw new UserFacingError(`There is no command "${words.join(' ')}"; --help lists them.`);
 }
 
+const withoutClickHouse: CommandContext = { clickhouse: null, report: () => {} };
+
 /** Parses a command line before a database is opened. Throws a `UserFacingError` if it is invalid. */
 export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
-  return { unmigrated: command.unmigrated, run: (db: Db) => command.run(db, values, file) };
+  return {
+    unmigrated: command.unmigrated,
+    run: (db: Db, context: CommandContext = withoutClickHouse) => command.run(db, values, file, context),
+  };
 }
 
 /**
  * Runs a command line on a database, with or without a running server. Throws a `UserFacingError` if that fails.
- * @param warn receives warnings from the PostgreSQL that is started for this command.
+ * @param warn receives the progress, and warnings from the PostgreSQL that is started for this command.
  */
 export async function runCommand(
-  location: DatabaseLocation,
+  { location, clickhouse: clickHouseLocation }: Pick<Settings, 'location' | 'clickhouse'>,
   given: readonly string[],
   warn: (line: string) => void,
 ): Promise<CommandResult> {
   const { unmigrated, run } = parseCommandLine(given);
   const log = ({ level, message }: Record<string, unknown>) => level !== 'debug' && warn(String(message));
   const { db, close } = await openForCommand(location, log, unmigrated);
+  const clickhouse = clickHouseLocation && openClickHouse(clickHouseLocation, log);
   try {
     if (!unmigrated) await migrate(db);
-    return await run(db);
+    return await run(db, { clickhouse, report: warn });
   } finally {
+    await clickhouse?.close();
     await close();
   }
 }

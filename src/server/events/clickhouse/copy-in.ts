@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Move, SaveProgress } from '../move-events.ts';
+import type { EventRow } from '../prepare-batch.ts';
+import { microseconds, storedEvent } from './append.ts';
+
+const ROWS_AT_ONCE = 20_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Copies events from PostgreSQL in the order of their uuids. */
+export async function copyToClickHouse({ db, clickhouse, project_id }: Move, from: string | null, save: SaveProgress) {
+  const received = microseconds();
+  for (let last = from; ; ) {
+    const after = last === null ? sql`uuid >= ${BEFORE_ALL}::uuid` : sql`uuid > ${last}::uuid`;
+    const { rows } = await sql<EventRow>`
+      select uuid::text, name, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        person::text, flag_set::text, distinct_id, properties
+      from event where project_id = ${project_id} and ${after}
+      order by uuid limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    const end = rows.at(-1);
+    if (!end) return;
+    await clickhouse.insert(
+      'event',
+      rows.map((row) => storedEvent(project_id, row, received)),
+    );
+    last = end.uuid;
+    await save(last, rows.length);
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { jsonChunks } from '../json-chunks.ts';
+import type { Move, SaveProgress } from '../move-events.ts';
+import { insertChunk } from '../postgres/append.ts';
+import type { EventRow } from '../prepare-batch.ts';
+import type { StoredEvent } from './append.ts';
+import { ch } from './clickhouse-sql.ts';
+import type { ClickHouse } from './client.ts';
+import { propertiesOf } from './stored-properties.ts';
+
+/** The number of different events of a project. */
+export async function countEvents(clickhouse: ClickHouse, project_id: number): Promise<number> {
+  const [row] = await clickhouse.query<{ count: number }>(
+    ch`select uniqExact(uuid) as count from event where project_id = ${project_id}`,
+  );
+  return row?.count ?? 0;
+}
+
+const daysAfter = (clickhouse: ClickHouse, project_id: number, day: string) =>
+  clickhouse.query<{ day: string }>(ch`
+    select distinct toString(toDate32(at)) as day from event
+    where project_id = ${project_id} and toString(toDate32(at)) > ${day} order by day`);
+
+type CopiedEvent = Pick<StoredEvent, 'uuid' | 'name' | 'distinct_id' | 'properties'> & {
+  ms: number;
+  person: string;
+  flag_set: string;
+};
+
+const rowOf = ({ ms, flag_set, properties, ...event }: CopiedEvent): EventRow => ({
+  ...event,
+  at: new Date(ms).toISOString(),
+  flag_set: flag_set === '0' ? null : flag_set,
+  properties: propertiesOf(properties),
+});
+
+/** Of events with the same uuid, the one that was received first comes first. */
+const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
+  clickhouse.stream<CopiedEvent>(ch`
+    select toString(uuid) as uuid, name, toUnixTimestamp64Milli(at) as ms, toString(person) as person,
+      toString(flag_set) as flag_set, distinct_id, properties
+    from event where project_id = ${project_id} and toString(toDate32(at)) = ${day} order by ver desc`);
+
+/** Copies events to PostgreSQL, day by day. */
+export async function copyFromClickHouse(
+  { db, clickhouse, project_id }: Move,
+  from: string | null,
+  save: SaveProgress,
+) {
+  for (const { day } of await daysAfter(clickhouse, project_id, from ?? '')) {
+    let count = 0;
+    for await (const events of eventsOfDay(clickhouse, project_id, day)) {
+      for (const chunk of jsonChunks(events.map(rowOf))) await insertChunk(db, project_id, chunk);
+      count += events.length;
+    }
+    await save(day, count);
+  }
+  await sql`analyze event`.execute(db);
+}

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/connection-pool.ts';
+import type { Database, EventStoreName } from '../db/schema.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import type { ClickHouse } from './clickhouse/client.ts';
+import { copyToClickHouse } from './clickhouse/copy-in.ts';
+import { copyFromClickHouse, countEvents as countOnClickHouse } from './clickhouse/copy-out.ts';
+import { deleteEvents as deleteOnClickHouse } from './clickhouse/forget.ts';
+import { markLinks, sendLinks } from './clickhouse/link-mirror.ts';
+import { migrateClickHouse } from './clickhouse/tables.ts';
+import { deleteEvents as deleteOnPostgres } from './postgres/delete-orphaned.ts';
+
+export interface Move {
+  db: Db;
+  clickhouse: ClickHouse;
+  project_id: number;
+  /** Called after each part that was copied. */
+  report: (line: string) => void;
+}
+
+export type StoredMove = Selectable<Database['event_move']>;
+
+/** Stores how far a move has come, so that it continues there after it was killed. */
+export type SaveProgress = (copied_to: string, count: number) => Promise<void>;
+
+/** How the events of a project get to a store. */
+const directions: Record<
+  EventStoreName,
+  {
+    copy: (move: Move, from: string | null, save: SaveProgress) => Promise<void>;
+    finish: (move: Move) => Promise<void>;
+    /** Deletes the events that the other store has. */
+    deleteSource: (move: Move) => Promise<void>;
+  }
+> = {
+  clickhouse: {
+    copy: copyToClickHouse,
+    finish: ({ clickhouse, db, project_id }) => sendLinks(clickhouse, db, project_id),
+    deleteSource: ({ db, project_id }) => deleteOnPostgres(db, project_id),
+  },
+  postgres: {
+    copy: copyFromClickHouse,
+    finish: async () => {},
+    deleteSource: ({ clickhouse, project_id }) => deleteOnClickHouse(clickhouse, project_id),
+  },
+};
+
+async function countOnPostgres(db: Db, project_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from event where project_id = ${project_id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** From now on, new events go to both stores. */
+async function begin({ db, project_id }: Move, target: EventStoreName): Promise<StoredMove> {
+  const given = { project_id, target, copied_to: null };
+  await db
+    .insertInto('event_move')
+    .values(given)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const move = await db
+    .selectFrom('event_move')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .executeTakeFirstOrThrow();
+  if (move.target !== target)
+    throw new UserFacingError(`Project ${project_id} is being moved to ${move.target}; finish that move first.`);
+  return move;
+}
+
+/** Counts the source first: events that come in between are in both. */
+async function requireEverything({ db, clickhouse, project_id }: Move, target: EventStoreName): Promise<number> {
+  const onPostgres = () => countOnPostgres(db, project_id);
+  const onClickHouse = () => countOnClickHouse(clickhouse, project_id);
+  const [countSource, countTarget] = target === 'clickhouse' ? [onPostgres, onClickHouse] : [onClickHouse, onPostgres];
+  const source = await countSource();
+  const copied = await countTarget();
+  if (copied < source)
+    throw new UserFacingError(
+      `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched.`,
+    );
+  return copied;
+}
+
+const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('event_store')
+      .values({ project_id, store })
+      .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ store }))
+      .execute();
+    await tx.deleteFrom('event_move').where('project_id', '=', project_id).execute();
+  });
+
+/**
+ * Copies the events of a project to a store, compares the counts, switches, and deletes the copied events. It continues
+ * where an earlier call was killed; capture and results work meanwhile.
+ * @returns how many events the project has
+ */
+export async function moveEvents(move: Move, target: EventStoreName): Promise<number> {
+  const { db, clickhouse, project_id, report } = move;
+  const { copy, finish, deleteSource } = directions[target];
+  await migrateClickHouse(clickhouse, db);
+  const { copied_to, copied } = await begin(move, target);
+  if (target === 'clickhouse') await markLinks(db, project_id);
+  let total = Number(copied);
+  const save: SaveProgress = async (copied_to, count) => {
+    total += count;
+    await db.updateTable('event_move').set({ copied_to, copied: total }).where('project_id', '=', project_id).execute();
+    report(`Project ${project_id}: ${total} events copied`);
+  };
+  await copy(move, copied_to, save);
+  await finish(move);
+  const count = await requireEverything(move, target);
+  await switchTo(move, target);
+  await deleteSource(move);
+  return count;
+}

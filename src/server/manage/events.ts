@@ -1,0 +1,31 @@
+import { moveEvents } from '../events/move-events.ts';
+import { UserFacingError } from '../user-facing-error.ts';
+import { command, optional, required } from './define-command.ts';
+import { optionTypes } from './option-types.ts';
+import { organizationOfProject } from './require-records.ts';
+
+export const eventCommands = {
+  move: command({
+    help: 'Moves the events of one project, or of all, to another store. Start it again if it was interrupted.',
+    options: { to: required(optionTypes.store), project: optional(optionTypes.project) },
+    run: async (db, { to, project }, _, { clickhouse, report }) => {
+      if (!clickhouse) throw new UserFacingError('CLICKHOUSE_URL is missing: it names the ClickHouse server.');
+      if (project !== undefined) await organizationOfProject(db, project);
+      const found = await db
+        .selectFrom('project')
+        .leftJoin('event_store', 'event_store.project_id', 'project.id')
+        .select(['id', 'store'])
+        .orderBy('id')
+        .execute();
+      const chosen = found.filter(({ id, store }) =>
+        project === undefined ? store !== null && store !== to : id === project,
+      );
+      const projects: { id: number; events: number }[] = [];
+      for (const { id, store } of chosen) {
+        if (store === to) throw new UserFacingError(`The events of project ${id} are on ${to} already.`);
+        projects.push({ id, events: await moveEvents({ db, clickhouse, project_id: id, report }, to) });
+      }
+      return { to, projects };
+    },
+  }),
+};
