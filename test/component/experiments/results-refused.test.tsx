@@ -67,6 +67,15 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent('The results could not be loaded');
 });
 
+test('a 503 says that results are unavailable, and why', async () => {
+  const detail = 'The events are unavailable at the moment, because ClickHouse does not answer. Try again shortly.';
+  await openResults(server, refusal('unavailable', detail), 503);
+
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Results are unavailable at the moment');
+  expect(alert).toHaveTextContent(detail);
+});
+
 test('a 400 because of a missing goal metric links to the field', async () => {
   await openResults(server, refusal('invalid_input', 'Experiment has no target metric'), 400);
 
