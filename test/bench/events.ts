@@ -7,16 +7,24 @@ import { createApp } from '#server/app.ts';
 import type { Db } from '#server/db/connection-pool.ts';
 import { openForCommand } from '#server/db/database-server.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ch } from '#server/events/clickhouse/clickhouse-sql.ts';
+import { type ClickHouse, openClickHouse } from '#server/events/clickhouse/client.ts';
 import { contentHash } from '#server/events/content-hash.ts';
 import { flagSetOf } from '#server/events/flag-set.ts';
+import { projectEvents } from '#server/events/project-events.ts';
+import { startChdbServer } from '#test/support/clickhouse/start-chdb-server.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
-import { end, generatedBatches, type SentEvent, start } from './generated-events.ts';
+import { generatedBatches, type SentEvent } from './generated-events.ts';
+import { end, loadEvents, start } from './load-events.ts';
 
 type Print = (line: string) => void;
 
+const stores = ['postgres', 'clickhouse'] as const;
+type Store = (typeof stores)[number];
+
+/** How many events are captured, in batches. The others are loaded in bulk. */
+const CAPTURED = 100_000;
 const BATCH = 500;
-/** The number of batches that are also written with a plain INSERT, alternately, so that both run under the same conditions. */
-const COMPARED = 200;
 
 const median = (times: number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
 
@@ -45,13 +53,16 @@ const metrics = {
   'trend per person': { insight: 'TRENDS', events: [{ id: '$pageview', order: 0, math: 'avg_count_per_actor' }] },
 };
 
-async function openWorld(dataDir: string) {
-  const { db, close } = await openForCommand({ dataDir }, () => {});
+async function openWorld(dataDir: string, clickHouseUrl: string) {
+  const { db, close: closeDatabase } = await openForCommand({ dataDir }, () => {});
   await migrate(db);
+  const log = (entry: object) => process.stderr.write(`${JSON.stringify(entry)}\n`);
+  const clickhouse = openClickHouse({ url: clickHouseUrl, cluster: null }, log);
+  const events = projectEvents({ db, clickhouse });
+  await events.prepare();
   const { id: organization } = await buildOrganization(db);
   const user = await buildUser(db, { [organization]: 15 });
-  const [project, bare] = [await buildProject(db, organization), await buildProject(db, organization)];
-  const app = createApp({ db, log: (entry) => process.stderr.write(`${JSON.stringify(entry)}\n`) });
+  const app = createApp({ db, events, log });
   const { value } = await storeKey(db, newPersonalKey(), { user_id: user.id, label: 'Bench', scopes: ['*'] });
   const headers = { Authorization: `Bearer ${value}`, 'Content-Type': 'application/json' };
   const ask = async (path: string, body?: object) => {
@@ -60,12 +71,21 @@ async function openWorld(dataDir: string) {
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  return { db, close, project, bare, ask };
+  const newProject = async (store: Store) => {
+    const project = await buildProject(db, organization);
+    await db.insertInto('event_store').values({ project_id: project.id, store }).execute();
+    return project;
+  };
+  const close = async () => {
+    await clickhouse.close();
+    await closeDatabase();
+  };
+  return { db, clickhouse, close, ask, newProject };
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** One INSERT with many rows of constant values, as an upper limit of the database's speed. */
+/** One INSERT with many rows of constant values, as an upper limit of PostgreSQL's speed. */
 function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ uuid, event, distinct_id, timestamp, properties }) => {
     const flags = flagSetOf(properties)?.id ?? null;
@@ -74,39 +94,37 @@ function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilde
   return sql`insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties) values ${sql.join(rows)}`;
 }
 
-async function ingest({ db, project, bare, ask }: World, count: number, print: Print) {
-  const times = { ours: 0, compared: 0, bare: 0, all: 0 };
-  let turn = 0;
+/** Captures through the API into both stores and inserts the same rows with a bare INSERT, by turns under the same conditions. */
+async function capture({ db, ask, newProject }: World, count: number, print: Print) {
+  const bare = await newProject('postgres');
+  const projects = { postgres: await newProject('postgres'), clickhouse: await newProject('clickhouse') };
+  const times = { postgres: 0, clickhouse: 0, bare: 0 };
   for (const batch of generatedBatches(count, BATCH)) {
-    const took = await timed(() => ask('/batch/', { api_key: project.api_token, batch }));
-    times.all += took;
-    if (turn++ >= COMPARED) continue;
-    times.compared += took;
+    for (const store of stores)
+      times[store] += await timed(() => ask('/batch/', { api_key: projects[store].api_token, batch }));
     const query = bareInsert(bare.id, batch).compile(db);
     times.bare += await timed(() => db.executeQuery(query));
   }
-  await sql`delete from event where project_id = ${bare.id}`.execute(db);
-  await sql`vacuum (analyze) event`.execute(db);
-  const rate = (events: number, ms: number) => Math.round((events / ms) * 1000);
-  const compared = Math.min(COMPARED * BATCH, count);
-  print(`  captured: ${rate(count, times.all)} events/s; the first ${compared}: ${rate(compared, times.compared)}/s,`);
+  const rate = (ms: number) => `${Math.round((count / ms) * 1000)}/s`;
+  print(`  ${count} events captured: PostgreSQL ${rate(times.postgres)}, ClickHouse ${rate(times.clickhouse)},`);
   print(
-    `  the bare INSERT of the same rows: ${rate(compared, times.bare)}/s, so ${(times.bare / times.compared).toFixed(2)} of its rate`,
+    `  a bare INSERT into PostgreSQL ${rate(times.bare)}, so capture has ${(times.bare / times.postgres).toFixed(2)} of its rate`,
   );
 }
 
-const bareCount = (db: Db, project_id: number) =>
-  sql`select properties ->> '$feature/checkout' as variant, count(*) from event
-    where project_id = ${project_id} and properties ->> '$feature/checkout' is not null
-      and at between ${new Date(start).toISOString()} and ${new Date(end).toISOString()}
-    group by 1`.execute(db);
-
-const bareIndexCount = (db: Db, project_id: number) =>
-  sql`select flag_set.properties ->> '$feature/checkout' as variant, count(*)
-    from event join flag_set on flag_set.project_id = event.project_id and flag_set.id = event.flag_set
-    where event.project_id = ${project_id}
-      and at between ${new Date(start).toISOString()} and ${new Date(end).toISOString()}
-    group by 1`.execute(db);
+/** The least that a funnel does: the first event of each person. */
+const bareGroupBy = {
+  postgres: ({ db }: { db: Db }, project_id: number) =>
+    sql`select count(*), max(first) from (
+      select person, min(at) as first from event
+      where project_id = ${project_id} and name in ('$pageview', 'purchase') group by person
+    ) as people`.execute(db),
+  clickhouse: ({ clickhouse }: { clickhouse: ClickHouse }, project_id: number) =>
+    clickhouse.query(ch`select count(), max(first) from (
+      select person, min(at) as first from event
+      where project_id = ${project_id} and name in ('$pageview', 'purchase') group by person
+    ) as people`),
+};
 
 /** The durations of consecutive GET requests while something else is running. */
 async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>): Promise<number[]> {
@@ -120,12 +138,8 @@ async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>):
   return times;
 }
 
-async function results({ db, project, ask }: World, rounds: number, print: Print) {
-  const times: Record<string, number[]> = {};
-  const note = (name: string, ms: number) => {
-    times[name] = [...(times[name] ?? []), ms];
-  };
-  const { id } = await ask(`/api/projects/${project.id}/experiments/`, {
+const newExperiment = ({ ask }: World, project_id: number) =>
+  ask(`/api/projects/${project_id}/experiments/`, {
     name: 'Checkout',
     feature_flag_key: 'checkout',
     start_date: new Date(start).toISOString(),
@@ -133,35 +147,68 @@ async function results({ db, project, ask }: World, rounds: number, print: Print
     filters: metrics.funnel,
     secondary_metrics: Object.entries(metrics).map(([name, filters]) => ({ name, filters })),
   });
+
+const BARE = 'bare GROUP BY of people';
+const GET = 'get of a project meanwhile';
+const CACHED = 'results from the cache';
+
+/** The times of every metric in one store, and the answers. */
+async function measureStore(world: World, store: Store, project_id: number, rounds: number) {
+  const times = new Map<string, number[]>();
+  const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
+  const answers: unknown[] = [];
+  const { id } = await newExperiment(world, project_id);
   for (let round = 0; round < rounds; round++) {
-    note('bare count, variant from the properties', await timed(() => bareCount(db, project.id)));
-    note('bare count, variant from the flag sets', await timed(() => bareIndexCount(db, project.id)));
+    note(BARE, await timed(() => bareGroupBy[store](world, project_id)));
     for (const [index, name] of Object.keys(metrics).entries()) {
-      const path = `/api/projects/${project.id}/experiments/${id}/secondary_results/?id=${index}`;
-      note(`results of a ${name}`, await timed(() => ask(`${path}&refresh=true`)));
-      for (const ms of await getsDuring(ask(`${path}&refresh=true`), () => ask(`/api/projects/${project.id}/`)))
-        note('get of a project while results are computed', ms);
-      note('results from the cache', await timed(() => ask(path)));
+      const path = `/api/projects/${project_id}/experiments/${id}/secondary_results/?id=${index}`;
+      note(name, await timed(() => world.ask(`${path}&refresh=true`)));
+      for (const ms of await getsDuring(world.ask(`${path}&refresh=true`), () =>
+        world.ask(`/api/projects/${project_id}/`),
+      ))
+        note(GET, ms);
+      note(CACHED, await timed(async () => answers.push((await world.ask(path)).result.result)));
     }
   }
-  for (const [name, all] of Object.entries(times)) {
-    const middle = median(all);
-    print(`  ${name}: ${middle.toFixed(middle < 20 ? 1 : 0)} ms, at most ${Math.max(...all).toFixed(0)} ms`);
-  }
+  return { times, answers: JSON.stringify(answers) };
 }
 
-/** Captures events through the API and computes results: `events 1000000 5` (five rounds). */
-export async function run([events = '100000', rounds = '20']: string[], print: Print) {
+const inMs = (ms: number) => `${ms.toFixed(ms < 20 ? 1 : 0)} ms`;
+
+async function results(world: World, count: number, rounds: number, print: Print) {
+  const projects = {
+    postgres: (await world.newProject('postgres')).id,
+    clickhouse: (await world.newProject('clickhouse')).id,
+  };
+  const loading = await timed(() => loadEvents(world.db, world.clickhouse, projects, count));
+  print(`  ${count} events loaded into both stores in ${Math.round(loading / 1000)} s`);
+  const postgres = await measureStore(world, 'postgres', projects.postgres, rounds);
+  const clickhouse = await measureStore(world, 'clickhouse', projects.clickhouse, rounds);
+  for (const [name, times] of postgres.times) {
+    const [one, other] = [median(times), median(clickhouse.times.get(name) ?? [])];
+    print(`  ${name}: PostgreSQL ${inMs(one)}, ClickHouse ${inMs(other)}, ${(one / other).toFixed(1)} times as fast`);
+  }
+  const ratio = ({ times }: typeof clickhouse) => median(times.get('funnel') ?? []) / median(times.get(BARE) ?? []);
+  print(
+    `  a funnel takes ${ratio(clickhouse).toFixed(1)} bare GROUP BYs on ClickHouse, ${ratio(postgres).toFixed(1)} on PostgreSQL`,
+  );
+  if (postgres.answers !== clickhouse.answers) throw new Error('The two stores answer differently.');
+}
+
+/** Captures events, and computes results on PostgreSQL and on ClickHouse: `events 1000000 5` (five rounds). */
+export async function run([events = '100000', rounds = '5']: string[], print: Print) {
   const count = Number(events);
   print(`${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);
   const dataDir = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
-  const world = await openWorld(dataDir);
+  const chdb = await startChdbServer();
+  const world = await openWorld(dataDir, chdb.url);
   try {
-    await ingest(world, count, print);
-    await results(world, Number(rounds), print);
+    await capture(world, Math.min(count, CAPTURED), print);
+    await results(world, count, Number(rounds), print);
     print(`  memory of this process: ${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB`);
   } finally {
     await world.close();
+    await chdb.stop();
     rmSync(dataDir, { recursive: true });
   }
 }
