@@ -73,7 +73,7 @@ function LoadedList({ project, list, isLoading }: Props) {
       <ScaleStoreContext value={scale}>
         <ListFilters
           search={search}
-          choices={filterChoices(list.rows, context.now)}
+          choices={filterChoices(list.rows, context)}
           onType={typeText}
           onLeave={flushText}
           onChange={setSearch}
