@@ -62,10 +62,11 @@ projects:
     owner: me
 policy:
   - { field: nothing, must: 1 }
+privacy_rules_off: { canvas: '', cats: Nobody asked }
 extra: 1
 `),
   ).toEqual([
-    'Line 17: "extra" is unknown; expected version, defaults, projects, policy.',
+    'Line 18: "extra" is unknown; expected version, defaults, projects, policy, privacy_rules_off.',
     'Line 1: The version of the file must be 1.',
     'Line 3: "api_token" is not a setting of a project.',
     'Line 6: The project "shop" needs its id, a whole number above 0.',
@@ -74,6 +75,8 @@ extra: 1
     'Line 14: "owner" is unknown; expected id, settings.',
     'Line 13: "app" and "copy" have the same id 8.',
     'Line 16: "nothing" is not a setting of a project.',
+    expect.stringMatching(/^Line 17: "cats" is unknown; expected request_bodies, /),
+    'Line 17: "canvas" needs the reason why it does not apply.',
   ]);
   expect(problemsOf('version: 1\nprojects: [')[0]).toMatch(/^Line 2: /);
   expect(problemsOf('')).toEqual(['The file must contain "version" and "projects".']);
