@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { Pager } from '../../ui/lazy-pager.tsx';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
-import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
