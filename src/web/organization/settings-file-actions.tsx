@@ -75,7 +75,7 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
       <Button icon="download" onClick={() => void save()}>
         Export hedgerow.yaml
       </Button>
-      <FileButton icon="restore" accept=".yaml,.yml" onFile={(file) => void open(file)}>
+      <FileButton icon="upload" accept=".yaml,.yml" onFile={(file) => void open(file)}>
         Import…
       </FileButton>
       {problems.length > 0 && (
