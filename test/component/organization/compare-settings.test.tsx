@@ -60,7 +60,6 @@ test('only settings that differ are listed, secrets only by whether they are set
   await user.click(screen.getByRole('button', { name: 'Only differences' }));
   const names = settingNames.filter((name) => name !== 'name');
   const sections = new Set(names.map((name) => settingField(name).section));
-  expect(names).toHaveLength(32);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(1 + sections.size + names.length));
   await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'week');
   await waitFor(() => expect(rows()).toContain('week_start_day'));
