@@ -78,7 +78,19 @@ function mapOf(properties: Record<string, string>): Sql {
   return ch`map(${join(Object.entries(properties).flatMap(([key, value]) => [ch`${key}`, ch`${`t${value}`}`]))})`;
 }
 
+/** A statement must end before the client gives up. */
+const AT_ONCE = 1_000_000;
+
 async function loadClickHouse(clickhouse: ClickHouse, project_id: number, count: number) {
+  for (let from = 0; from < count; from += AT_ONCE)
+    await loadPart(clickhouse, project_id, { from, size: Math.min(AT_ONCE, count - from), count });
+}
+
+async function loadPart(
+  clickhouse: ClickHouse,
+  project_id: number,
+  { from, size, count }: { from: number; size: number; count: number },
+) {
   const step = Math.floor((end - start - 3 * DAY_MS) / Math.ceil(count / PER_PERSON));
   const ids = (of: keyof typeof kinds) => pick(kinds[of].map(({ set }) => ch`toInt64(${raw(set.id)})`));
   const maps = (of: keyof typeof kinds) => pick(kinds[of].map(({ properties }) => mapOf(properties)));
@@ -97,10 +109,9 @@ async function loadClickHouse(clickhouse: ClickHouse, project_id: number, count:
       from (
         select toInt64(number) as i, intDiv(i, ${PER_PERSON}) as person, i % ${PER_PERSON} as k,
           intDiv(i, ${PER_PERSON}) * ${spread.combination} % ${PRIME} % ${COMBINATIONS} as c
-        from numbers(${count})
+        from numbers(${from}, ${size})
       ) as numbers
     ) as planned`);
-  await clickhouse.command(ch`optimize table event`);
 }
 
 /** Loads the same events into a project of each store, in bulk. */

@@ -51,6 +51,14 @@ async function countOnPostgres(db: Db, project_id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+const count: Record<EventStoreName, (move: Move) => Promise<number>> = {
+  postgres: ({ db, project_id }) => countOnPostgres(db, project_id),
+  clickhouse: ({ clickhouse, project_id }) => countOnClickHouse(clickhouse, project_id),
+};
+
+const countSource = (move: Move, target: EventStoreName) =>
+  count[target === 'clickhouse' ? 'postgres' : 'clickhouse'](move);
+
 /** From now on, new events go to both stores. */
 async function begin({ db, project_id }: Move, target: EventStoreName): Promise<StoredMove> {
   const given = { project_id, target, copied_to: null };
@@ -70,12 +78,10 @@ async function begin({ db, project_id }: Move, target: EventStoreName): Promise<
 }
 
 /** Counts the source first: events that come in between are in both. */
-async function requireEverything({ db, clickhouse, project_id }: Move, target: EventStoreName): Promise<number> {
-  const onPostgres = () => countOnPostgres(db, project_id);
-  const onClickHouse = () => countOnClickHouse(clickhouse, project_id);
-  const [countSource, countTarget] = target === 'clickhouse' ? [onPostgres, onClickHouse] : [onClickHouse, onPostgres];
-  const source = await countSource();
-  const copied = await countTarget();
+async function requireEverything(move: Move, target: EventStoreName): Promise<number> {
+  const { project_id } = move;
+  const source = await countSource(move, target);
+  const copied = await count[target](move);
   if (copied < source)
     throw new UserFacingError(
       `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched.`,
@@ -103,17 +109,18 @@ export async function moveEvents(move: Move, target: EventStoreName): Promise<nu
   const { copy, finish, deleteSource } = directions[target];
   await migrateClickHouse(clickhouse, db);
   const { copied_to, copied } = await begin(move, target);
+  const all = await countSource(move, target);
   if (target === 'clickhouse') await markLinks(db, project_id);
   let total = Number(copied);
   const save: SaveProgress = async (copied_to, count) => {
     total += count;
     await db.updateTable('event_move').set({ copied_to, copied: total }).where('project_id', '=', project_id).execute();
-    report(`Project ${project_id}: ${total} events copied`);
+    report(`Project ${project_id}: ${total} of ${all} events copied`);
   };
   await copy(move, copied_to, save);
   await finish(move);
-  const count = await requireEverything(move, target);
+  const moved = await requireEverything(move, target);
   await switchTo(move, target);
   await deleteSource(move);
-  return count;
+  return moved;
 }

@@ -83,7 +83,7 @@ test('a move to ClickHouse and back keeps every event, merged people and the ans
   const there = await move('clickhouse', id, (line) => progress.push(line));
 
   expect(there).toEqual({ to: 'clickhouse', projects: [{ id, events: people.length }] });
-  expect(progress).toEqual([`Project ${id}: ${people.length} events copied`]);
+  expect(progress).toEqual([`Project ${id}: ${people.length} of ${people.length} events copied`]);
   expect(await storeOf(id)).toBe('clickhouse');
   expect(await onPostgres(id)).toEqual([]);
   expect(await onClickHouse(id)).toEqual(stored);
