@@ -4,9 +4,10 @@ const baselineDays = 14;
 const toOneDecimal = (value: number) => Number(value.toFixed(1));
 
 /**
- * People per variant that PostHog's console recommends for a funnel: 80 % power at 5 % significance by the rule of sixteen.
+ * People per variant that PostHog's console recommends for a funnel: 80 % power at 5 % significance by the rule of
+ * sixteen.
  *
- * @param conversionRate of the baseline, in percent, strictly between 0 and 100.
+ * @param conversionRate the baseline's rate in percent, strictly between 0 and 100.
  * @param minimumDetectableEffect smallest change worth noticing, in percentage points, above 0.
  * @returns people per variant, a whole number.
  * @source PostHog, `experimentLogic.tsx`, November 2024; R. Lehr, Statistics in Medicine 11 (1992), 1099.
@@ -18,10 +19,11 @@ export function recommendedSampleSize(conversionRate: number, minimumDetectableE
 }
 
 /**
- * Time that PostHog's console recommends for a funnel, at the pace at which people entered so far.
+ * The running time that PostHog's console recommends for a funnel if people keep entering at the same rate.
  *
- * @param people needed in all variants together, above 0. @param entrants people who entered the funnel, above 0.
- * @param duration time in which they entered; 14 (days) by default. @returns time in the unit of `duration`, one decimal.
+ * @param people people needed in all variants together, above 0. @param entrants people who entered the funnel, above
+ *   0.
+ * @param duration time in which they entered; 14 days by default. @returns time in the unit of `duration`, one decimal.
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */
 export function recommendedRunningTime(people: number, entrants: number, duration = baselineDays): number {
@@ -32,9 +34,11 @@ export function recommendedRunningTime(people: number, entrants: number, duratio
 }
 
 /**
- * Days that PostHog's console recommends for a trend, on the variance-stabilizing square root of a Poisson count.
+ * The days that PostHog's console recommends for a trend. Uses the square root of the Poisson count to stabilize its
+ * variance.
  *
- * @param baselineCount events in the last 14 days, above 0. @param minimumDetectableEffect in percent of it, above 0.
+ * @param baselineCount events in the last 14 days, above 0. @param minimumDetectableEffect in percent of that count,
+ *   above 0.
  * @returns days, one decimal.
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */

@@ -5,12 +5,12 @@ const fewestPerVariant = 5;
 const fewestInAll = 100;
 
 export type SampleRatio = {
-  /** Expected people per variant by the weights. */
+  /** Expected people per variant, from the weights. */
   expected: number[];
   /** Chi-square statistic and its degrees of freedom, no unit. */
   statistic: number;
   degreesOfFreedom: number;
-  /** p-value, 0 to 1: the chance of a split at least this uneven if people are assigned by the weights. */
+  /** p-value, 0 to 1: the chance of a split at least this uneven if people are assigned according to the weights. */
   pValue: number;
   /** Whether the sample is large enough for the test: 100 people in total, 5 expected per variant. */
   sufficient: boolean;

@@ -7,17 +7,18 @@ export type Plan = {
   readonly power?: number;
   /** Significance level, two-sided, a fraction; 0.05 by default. */
   readonly significance?: number;
-  /** People in the test group for each one in the baseline group; 1 by default. */
+  /** People in the test group per person in the baseline group; 1 by default. */
   readonly ratio?: number;
 };
 
 /**
  * People needed to detect a difference between two rates, or two Poisson means, with a given power.
  *
- * @param effect what is assumed to be true. @param plan defaults to 80% power, 5% significance, groups of equal size.
+ * @param effect the assumed true effect. @param plan defaults to 80% power, 5% significance and groups of equal size.
  * @returns people in each group, whole numbers; infinite where baseline and test are equal.
- * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, chapter 4,
- *   without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
+ * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
+ *   chapter 4, without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson
+ *   variances.
  */
 export function sampleSize(effect: Effect, plan: Plan = {}): GroupSizes {
   const { power = 0.8, significance = 0.05, ratio = 1 } = plan;

@@ -5,7 +5,7 @@ import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts
 /**
  * Two-sided p-value of Student's t distribution: P(|T| ≥ |t|).
  *
- * @param t statistic. @param freedom degrees of freedom, above 0, also fractional.
+ * @param t statistic. @param freedom degrees of freedom, above 0, can be fractional.
  * @source M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, 26.7.1, by the incomplete beta function.
  */
 export function studentPValue(t: number, freedom: number): number {
@@ -16,7 +16,7 @@ export function studentPValue(t: number, freedom: number): number {
 }
 
 /**
- * The t that a variable exceeds in absolute value with the probability `alpha`: 1.96 for 5% and many degrees of freedom.
+ * Returns the t whose absolute value is exceeded with the probability `alpha`: 1.96 for 5% and many degrees of freedom.
  *
  * @param alpha 0 < alpha < 1. @param freedom degrees of freedom, above 0. @source as `studentPValue`.
  */

@@ -21,7 +21,7 @@ interface NextStepInput {
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
 
-/** Two significant digits, because a forecast is not exact. */
+/** Formats with two significant digits, because a forecast is not exact. */
 const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
 function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): NextStep {
@@ -44,7 +44,7 @@ function formatRange(min: number, max: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
-/** An archived experiment is never asked to keep running, because nobody watches it. */
+/** For an archived experiment, nothing else is recommended, because nobody watches it. */
 const ARCHIVED_STEP: NextStep = {
   action: 'Restore the experiment to continue with it, or end it.',
   detail: 'It is archived and still runs.',
@@ -64,7 +64,7 @@ const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
   isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
-/** The only choices left after the end of an experiment. */
+/** The only choices after an experiment has ended. */
 const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
 
 function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
@@ -119,7 +119,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
 
 const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
 
-/** What harm to other metrics changes about shipping the leader; null if it changes nothing. */
+/** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
 function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
   const { state, harms, leader } = verdict;
   const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, record'];
@@ -144,7 +144,7 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
   };
 }
 
-/** What to do next as long as nothing can be decided; null once it can. */
+/** Returns the next step before a decision is possible; null once it is possible. */
 function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   const { state, reason, check } = input.verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
@@ -153,7 +153,7 @@ function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   return reason === 'people' ? waitForParticipants(input) : null;
 }
 
-/** What to do next. */
+/** Returns what to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
   const step = stepBeforeVerdict(input) ?? stepForHarm(input);

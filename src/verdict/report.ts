@@ -35,11 +35,11 @@ interface ReportInput {
   analysis: Analysis;
   computedAt: string | null;
   now: number;
-  /** The other metrics with their analyses, as far as they are known. */
+  /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
 }
 
-/** The same with names that are safe in sentences. */
+/** Returns the report with isolated names, which are safe in sentences of another text direction. */
 const withIsolatedNames = ({
   analysis,
   verdict,
