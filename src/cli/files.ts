@@ -16,7 +16,7 @@ export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string)
   }
 }
 
-/** Writes a file completely or not at all. @throws UserFacingError if it can't be written */
+/** Writes a file atomically: completely or not at all. @throws UserFacingError if it can't be written */
 export function writeTextFile({ folder }: Pick<Terminal, 'folder'>, path: string, text: string): void {
   const full = resolve(folder, path);
   const temporary = `${full}.${process.pid}.part`;

@@ -17,11 +17,14 @@ export function readSettingsFile(terminal: Terminal, path: string): SettingsFile
   return parseSettingsFile(text);
 }
 
-/** Returns the desired settings of every project in the file, with the values of its secrets. */
+/** Returns the desired settings of every project in the file, with the values of secrets. */
 export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
   new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
 
-/** Compares the file with the server. @throws UserFacingError for settings that the server would reject */
+/**
+ * Returns the plan that makes the server's settings equal to the file. @throws UserFacingError for settings that the
+ * server would reject
+ */
 export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);
   const desired = desiredSettings(terminal, file);

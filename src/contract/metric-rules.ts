@@ -9,7 +9,7 @@ export const MAX_METRICS = 50;
 
 const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
-/** The format of a pydantic error, as PostHog sends it. */
+/** Formats an error like pydantic, because PostHog sends such errors. */
 const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
   `[{'loc': (${loc.map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')}${loc.length === 1 ? ',' : ''}), 'type': '${type}', 'msg': '${msg}'}].`;
 

@@ -47,7 +47,7 @@ const sections = {
   advanced: { title: 'Advanced', about: 'Settings that the server stores without validation.' },
 };
 
-/** A project: every field once, in reading order. */
+/** All fields of a project, in reading order. */
 export const project = defineResource('project', sections, {
   id: integer({
     label: 'Id',

@@ -44,7 +44,10 @@ function formatRange(min: number, max: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
-/** For an archived experiment, nothing else is recommended, because nobody watches it. */
+/**
+ * The step for a running archived experiment. It does not recommend to keep running, because nobody watches the
+ * experiment.
+ */
 const ARCHIVED_STEP: NextStep = {
   action: 'Restore the experiment to continue with it, or end it.',
   detail: 'It is archived and still runs.',

@@ -39,7 +39,7 @@ interface ReportInput {
   metrics?: readonly JudgedMetric[];
 }
 
-/** Returns the report with isolated names, which are safe in sentences of another text direction. */
+/** Isolates the names, so that right-to-left names do not reorder the sentences. */
 const withIsolatedNames = ({
   analysis,
   verdict,

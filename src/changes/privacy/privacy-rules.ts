@@ -20,7 +20,7 @@ const textsIn = (settings: Settings, field: string): string[] => {
 };
 const hasWildcard = (url: string) => url.includes('*');
 
-/** The origins of concrete URLs. */
+/** Returns the origins of URLs without wildcards. */
 const originsOf = (urls: readonly string[]) => [
   ...new Set(urls.filter((url) => !hasWildcard(url) && URL.canParse(url)).map((url) => new URL(url).origin)),
 ];
@@ -163,11 +163,11 @@ export const privacyRules: readonly PrivacyRule[] = [
   },
 ];
 
-/** Returns the rules that a project breaks, without those that are off. */
+/** Returns the rules that a project breaks, except rules that are switched off. */
 export const brokenRules = (settings: Settings, rulesOff: Readonly<Record<string, string>> = {}): PrivacyRule[] =>
   privacyRules.filter(({ id, isBroken }) => rulesOff[id] === undefined && isBroken(settings));
 
-/** Returns the settings that fix these rules together. Later remedies see the result of earlier ones. */
+/** Returns settings that fulfill all these rules. Each remedy is applied to the result of the previous one. */
 export function remedies(settings: Settings, rules: readonly PrivacyRule[]): Settings {
   let fixed: Settings = {};
   for (const rule of rules) fixed = { ...fixed, ...rule.remedy({ ...settings, ...fixed }) };

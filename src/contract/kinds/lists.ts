@@ -5,7 +5,7 @@ import { atMost, refuse } from './scalar.ts';
 /** A list of texts of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
-/** A list in which an entry may also be null, as PostHog allows. */
+/** A list of texts with at most `max` characters. An entry may also be null, as in PostHog. */
 export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */
@@ -17,11 +17,11 @@ export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));
 /** HTML attribute names: a list of texts by convention, any JSON on the wire. */
 export const attributes = ofKind('attributes', () => z.json());
 
-/** How many characters the JSON text of the error patterns may have. */
+/** The maximum length of the error patterns as JSON text, in characters. */
 export const ENCODED_LIMIT = 300;
 const name = 'autocapture_exceptions_errors_to_ignore';
 
-/** Regular expressions on exception messages; their JSON text may have at most 300 characters. */
+/** Regular expressions for exception messages. Together they may have at most 300 characters as JSON text. */
 export const errorPatterns = ofKind(
   'error_patterns',
   () => z.json(),

@@ -10,7 +10,10 @@ export const isObject = (value: unknown): value is Keys =>
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-/** Rejects what is neither a JSON object nor null, with the message of PostHog. `part` checks the content. */
+/**
+ * Returns a check that accepts only a JSON object or null, with PostHog's error message. `part` selects the checked
+ * value.
+ */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
   refuse<unknown>(
     (value) => part(value) === null || isObject(part(value)),
@@ -20,7 +23,7 @@ export const objectOrNull = (part: (value: unknown) => unknown = (value) => valu
 
 const flagKeySets = ['id,key', 'id,key,variant'];
 
-/** A feature flag as `{id, key}` or `{id, key, variant}`, exactly these key sets. */
+/** A feature flag as `{id, key}` or `{id, key, variant}`, without other keys. */
 export const linkedFlag = ofKind(
   'linked_flag',
   () => z.json(),
@@ -59,7 +62,7 @@ const aiKeys = [
 ];
 const aiConfigOf = (value: unknown) => (isObject(value) ? (value['ai_config'] ?? null) : null);
 
-/** Replay extras: `{record_canvas?, ai_config?}`; a PATCH merges it one level deep. */
+/** Additional replay settings: `{record_canvas?, ai_config?}`. A PATCH merges the first level of keys. */
 export const replayConfig = ofKind(
   'replay_config',
   () => z.json(),
@@ -83,13 +86,13 @@ export const replayConfig = ofKind(
     ),
 );
 
-/** Any JSON value but null. */
+/** Any JSON value except null. */
 export const someJson = () =>
   z.json().check(refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
 
 /** Product key → whether its onboarding is done. */
 export const onboarding = ofKind('onboarding', () => z.json());
-/** A list of `{key, value, operator, type}`, all of which must hold. */
+/** A list of conditions `{key, value, operator, type}` that must all match. */
 export const propertyFilters = ofKind('property_filters', () => z.json());
 /** An ordered list of `{alias, regex}`. */
 export const pathRules = ofKind('path_rules', () => z.json());

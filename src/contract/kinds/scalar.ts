@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 
-/** A check with an error code of the API beside its message. */
+/** Returns a check with an error message and an API error code. */
 export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
@@ -18,7 +18,7 @@ export const textOf = (min: number, max: number) => z.string().check(z.minLength
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** ISO 8601 has four digits for a year, and Postgres no year 0. */
+/** A year has four digits in ISO 8601, and Postgres has no year 0. */
 const isInCalendar = (value: string) => !(Date.parse(value) < EARLIEST || Date.parse(value) > LATEST);
 
 /** An instant in ISO 8601, with its offset from UTC, in the years 1 to 9999. */
@@ -31,7 +31,7 @@ const decimal = /^-?\d+(\.\d+)?$/;
 export const text = ofKind('text', () => z.string());
 export const longText = ofKind('long_text', () => z.string());
 export const toggle = ofKind('toggle', () => z.boolean());
-/** On, off, or not set; the server's default applies if it is not set. */
+/** On, off, or not set. If not set, the server's default applies. */
 export const optionalToggle = ofKind('optional_toggle', () => z.boolean());
 /** Stored with a negative name: `true` turns the feature off. Shown as a positive switch. */
 export const optOut = ofKind('opt_out', () => z.boolean());
