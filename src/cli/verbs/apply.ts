@@ -89,8 +89,8 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
 }
 
 /**
- * Returns the path of the undo plan. If the applied plan is an undo plan itself, the new one gets another name, so that
- * the applied plan stays unchanged.
+ * Returns the path of the undo plan. The name differs if the applied plan is an undo plan itself, because that file
+ * must not be overwritten.
  */
 const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) =>
   plan !== undefined && resolve(folder, plan) === resolve(folder, undo) ? join(undo, '..', 'redo.json') : undo;

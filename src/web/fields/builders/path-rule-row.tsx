@@ -10,7 +10,7 @@ interface Props {
   index: number;
   count: number;
   isDragged: boolean;
-  /** The test path after this rule, if the rule changes it. */
+  /** The test path after this rule; undefined if the rule does not change the path, null if the rule is invalid. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
   onMove: (to: number) => void;

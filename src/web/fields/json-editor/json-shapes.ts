@@ -5,7 +5,7 @@ import { propertyOperators, propertyTypes } from '../builders/filter-model.ts';
 export interface JsonShape {
   description?: string;
   keys?: Readonly<Record<string, JsonShape>>;
-  /** Servers reject other keys. */
+  /** Whether servers reject other keys. */
   isClosed?: true;
   entries?: JsonShape;
   values?: readonly Json[];

@@ -10,7 +10,7 @@ import { TrendEventEditor } from './trend-event-editor.tsx';
 interface Props {
   metric: EditableMetric;
   onChange: (filters: MetricObject) => void;
-  /** Makes the metric one per exposed person; null on servers that do not store these. */
+  /** Converts the metric to a metric per exposed person. Null on servers without such metrics. */
   onMove: ((kind: ExposedOnlyKind) => void) | null;
 }
 

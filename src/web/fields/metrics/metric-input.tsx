@@ -11,7 +11,7 @@ import styles from './metrics.module.css';
 const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>) =>
   events.length === 0 && actions === 0;
 
-/** Instead of an empty metric, where the goal is measured per exposed person. */
+/** Shown instead of an empty metric if the goal is measured per exposed person. */
 function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
   return (
     <div className={styles['metric']}>

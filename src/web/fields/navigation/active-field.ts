@@ -28,7 +28,10 @@ export function createActiveField(): ActiveField {
 export const useIsActiveField = ({ subscribe, isActive }: ActiveField, name: string): boolean =>
   useSyncExternalStore(subscribe, () => isActive(name));
 
-/** Scrolls a focused textarea into view. The browser only scrolls to the caret, so it can be hidden by the header or save bar. */
+/**
+ * Scrolls a focused textarea into view. The browser only scrolls to the caret, so the header or the save bar can hide
+ * the textarea.
+ */
 function clear({ key, target }: KeyboardEvent) {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }

@@ -1,7 +1,7 @@
 import type { Field, Kind } from '#contract/field.ts';
 import type { Violation } from '#contract/problem.ts';
 
-/** A pattern of a server message and the text to show instead. `found` is the first group of the pattern. */
+/** A server message's pattern and the text to show instead. `found` is the pattern's first group. */
 type Rule = readonly [pattern: RegExp, message: string | ((found: string, label: string) => string)];
 
 const grouped = (digits: string) => Number(digits).toLocaleString('en');

@@ -24,8 +24,8 @@ export function apportion(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the changed
- * one.
+ * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the
+ * changed percentage.
  */
 export function redistribute(
   percents: readonly number[],

@@ -7,11 +7,11 @@ import type { VariantObject } from './variants-plan.ts';
 interface Props {
   variant: VariantObject;
   index: number;
-  /** The key of the control variant can't be changed. */
+  /** Whether this is the control variant, whose key can't be changed. */
   isControl: boolean;
   /** Whether the variant can be removed. */
   canLeave: boolean;
-  /** Whether the share is locked while others change; undefined if locking is not possible. */
+  /** Whether the share is locked while other shares change; undefined if it can't be locked. */
   isHeld: boolean | undefined;
   onChange: (change: VariantObject) => void;
   /** Called when the share input gets the focus. Other shares change in proportion to their values at that time. */
@@ -44,7 +44,7 @@ function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareB
   );
 }
 
-/** A variant: its key, its name and its share. */
+/** The inputs for a variant's key, name and share. */
 export function VariantRow(props: Props) {
   const { variant, index, isControl, canLeave, isHeld, onChange, onHold, onRemove } = props;
   const who = `variant ${letterAt(index)}`;

@@ -19,14 +19,14 @@ import {
 
 interface Props {
   plan: VariantsPlan;
-  /** Whether the experiment is launched: its variants can't be changed anymore. */
+  /** Whether the experiment was launched. Its variants then can't be changed. */
   isFixed: boolean;
   onChange: (text: string) => void;
 }
 
 const noneLocked: ReadonlySet<number> = new Set();
 
-/** Tracks the locked shares, and the split before the user started to type a share. */
+/** Tracks the locked shares, and the split before the user started typing a share. */
 function useSharing({ plan, onChange }: Props) {
   const [held, setHeld] = useState(noneLocked);
   const from = useRef<readonly number[]>([]);

@@ -13,7 +13,7 @@ interface Props {
   onChange: (metric: MetricObject) => void;
 }
 
-/** The kinds of metrics to choose from. */
+/** The metric kinds that the user can choose. */
 export const metricKinds: { value: MetricKindChoice; label: string; about: string }[] = [
   { value: 'funnel', label: 'Funnel', about: 'The share of exposed people who complete all steps in order.' },
   { value: 'count', label: 'Event count', about: 'The number of events per exposed person.' },

@@ -17,7 +17,7 @@ const DEFAULT_LEVEL = 0.95;
 
 const rounded = (number: number) => Number(number.toFixed(8));
 
-/** The share of intervals that contain the difference, from 0 to 1. */
+/** Returns the confidence level, from 0 to 1; null if it is not set. */
 function levelIn({ method, bayesian, frequentist }: MetricObject): number | null {
   if (method === 'frequentist') {
     const alpha = isObject(frequentist) ? frequentist['alpha'] : null;
