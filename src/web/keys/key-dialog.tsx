@@ -18,14 +18,14 @@ import { LimitInput } from './limit-input.tsx';
 interface Props {
   /** The key to change; null for a new one. */
   existing: PersonalKey | null;
-  /** The rights of the key that this connection uses. No key gets more. */
+  /** The rights of the connection's key. No key can get more rights. */
   creator: KeyRights;
-  /** Called with the stored key. The value of a new one is in it, this once. */
+  /** Called with the stored key. Only this response contains a new key's value. */
   onSaved: (saved: PersonalKey) => void;
   onClose: () => void;
 }
 
-/** Creates a key, or changes the label, the scopes and the limits of one. */
+/** Creates a key, or changes a key's label, scopes and limits. */
 export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
   const client = useClient();
   const { busy, problem, run } = useTask();

@@ -28,7 +28,7 @@ function useProjectNames(): ReadonlyMap<number, string> {
 
 const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
 
-/** What the key of this connection is and may do. Every server returns this for the key that asks. */
+/** The connection's key and its rights. Every server returns them for the key of the request. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
     <section className={styles['section']}>
@@ -81,7 +81,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
   );
 }
 
-/** Whether the server never lets a key list keys, like PostHog. */
+/** Whether the server does not allow any key to list keys. This is the case on PostHog. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem &&
   (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));
@@ -113,7 +113,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   );
 }
 
-/** Returns why no key can be created with the key of this connection. */
+/** Returns why the connection's key can't create keys, or undefined. */
 function creationRefusal({ scopes, scoped_teams }: KeyRights): string | undefined {
   if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
   return scoped_teams?.length ? 'This key is limited to projects. Such a key can’t create keys.' : undefined;
@@ -148,7 +148,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   );
 }
 
-/** The key of the connection, and the other keys of its owner. */
+/** The connection's key, and its owner's other keys. */
 export function KeysPage() {
   const { data: current, error, refetch } = useCurrentKey();
   const { error: refusal } = useKeys();

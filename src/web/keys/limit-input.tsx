@@ -37,7 +37,7 @@ interface Props {
   limit: KeyFormValues['limit'];
 }
 
-/** Limits a key to organizations or to projects. A limit of the own key stays. */
+/** Limits a key to organizations or to projects. A limit of the connection's key can't be removed. */
 export function LimitInput({ control, creator, limit }: Props) {
   const { data: organizations } = useOrganizations();
   const { data: projects } = useReachableProjects();

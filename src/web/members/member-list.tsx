@@ -26,7 +26,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** The members of an organization with their levels. */
+/** An organization's members with their levels. */
 export function MemberList({ organization, members, viewer }: Props) {
   const owners = members.filter(({ level, is_active }) => level === OWNER && is_active !== false).length;
   return (
@@ -67,7 +67,7 @@ const LAST_OWNER = 'The organization needs at least one owner. Make another memb
 
 const ELSEWHERE = 'This person belongs to other organizations too. Remove them from this one instead.';
 
-/** Why the actions on a member are not available. */
+/** Returns why the actions on a member are not available. */
 function refusals(member: Member, viewer: Viewer, isLastOwner: boolean) {
   const { user, level, is_only_here } = member;
   const lastOwner = isLastOwner ? LAST_OWNER : undefined;

@@ -14,7 +14,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel over the left side of the page. Open while it is mounted. */
+/** A panel over the left side of the page. It is open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer.Root {...useModal(onClose)} position="left" size="min(20rem, 85vw)" className={styles['root'] ?? ''}>

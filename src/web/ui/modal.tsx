@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal. Open while it is mounted. */
+/** A modal. It is open while it is mounted. */
 export function Modal({ title, onClose, closeOnClickOutside = false, size = '30rem', children }: Props) {
   return (
     <MantineModal.Root

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 
-/** Advice for a 403, by the message of the server. */
+/** Advice for a 403 response, by the server's message. */
 const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   [/personal api key access/i, 'The server does not allow this with a personal key. Use its own web interface.'],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],

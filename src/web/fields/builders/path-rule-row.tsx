@@ -10,7 +10,7 @@ interface Props {
   index: number;
   count: number;
   isDragged: boolean;
-  /** The test path after this rule; undefined if the rule does not change the path, null if the rule is invalid. */
+  /** The test path after this rule. Not a string if the rule is invalid or does not change the path. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
   onMove: (to: number) => void;

@@ -20,8 +20,8 @@ interface Props extends FieldInputProps {
 const load = () => import('../json-editor/code-editor.tsx');
 
 /**
- * Returns the JSON editor and a function to load it. Its code is larger than the rest of the page, so it loads on
- * demand.
+ * Returns the opened JSON editor, and functions to open and close it. Its code is larger than the rest of the page, so
+ * it loads on demand.
  */
 function useEditor(area: { current: HTMLElement | null }) {
   const notify = useNotify();

@@ -6,7 +6,7 @@ import type { WireRecord } from '../form-values.ts';
 
 /** Reads and saves the record of a form. */
 export interface RecordApi {
-  /** Returns the current record, with `isStale` always from the server. Absent for a new record. */
+  /** Returns the current record. If `isStale` is true, a cached record is not used. Absent for a new record. */
   read?: (isStale: boolean) => Promise<WireRecord>;
   /** Validates a request body before it is sent. @throws Problem with every invalid field. */
   validate?: (body: WireRecord, baseRecord: WireRecord) => void;

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Copies the values of the baseline to chosen projects, as pending changes. */
+/** Copies the baseline's values to chosen projects, as pending changes. */
 export function CopyDialog({ baseline, projects, names, pending, onClose }: Props) {
   const copied = names.filter((name) => !isSecret(name));
   const settings = Object.fromEntries(copied.map((name) => [name, baseline.settings[name]]));

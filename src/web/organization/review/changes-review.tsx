@@ -33,7 +33,7 @@ interface Props {
   backTo: string;
 }
 
-/** The consequences to confirm, each once, with the number of projects. */
+/** Returns the consequences to confirm without duplicates, each with the number of projects. */
 function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const project of projects)
@@ -135,7 +135,7 @@ function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
   });
 }
 
-/** The pending changes before they are applied, their confirmations, and the progress of applying them. */
+/** Shows the pending changes and their confirmations, then the progress of applying them. */
 export function ChangesReview({ organization, projects, pending, backTo }: Props) {
   const forbidden = useMissingScopeReason('project:write');
   const [view, setView] = useState<'project' | 'field'>('project');

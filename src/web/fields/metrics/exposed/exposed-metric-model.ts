@@ -106,7 +106,8 @@ export const setKeys = (metric: MetricObject, change: MetricObject): MetricObjec
   withoutUnset({ ...metric, ...change });
 
 /**
- * Returns the object with the limits of extreme values. A mean contains them directly, a ratio for each of its sides.
+ * Returns the object with the limits of extreme values: the mean itself, or the outlier handling of a ratio's
+ * numerator.
  */
 export const limitsIn = (metric: MetricObject): MetricObject =>
   metric['metric_type'] === 'ratio' ? objectIn(metric['numerator_outlier_handling']) : metric;
