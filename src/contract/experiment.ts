@@ -110,7 +110,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics: experimentMetrics({
     label: 'Metrics per person',
-    help: 'Goals of exposed people.',
+    help: 'Goals that are measured for each exposed person.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -118,7 +118,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics_secondary: experimentMetrics({
     label: 'Secondary metrics per person',
-    help: 'Additional metrics of exposed people.',
+    help: 'Additional metrics that are measured for each exposed person.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -134,7 +134,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   stats_config: statsConfig({
     label: 'Statistics',
-    help: 'The method of the server.',
+    help: 'The statistics method that the server uses.',
     section: 'metrics',
     nullable: true,
     optional: true,

@@ -56,7 +56,7 @@ const ARCHIVED_STEP: NextStep = {
 const TRACKING_STEP: NextStep = {
   action: 'Check the tracking.',
   detail:
-    'No variant has counted anything. Check that the code captures the events of the metric, with these names, after the flag was evaluated.',
+    'No events were counted in any variant. Check that your code captures the metric’s events, with these names, after it evaluates the flag.',
 };
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
@@ -115,7 +115,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
     detail: 'The metric is neutral: neither direction is better.',
   }),
   same: (_, baseline) => ({
-    action: 'Choose by other criteria than this metric, and record the decision.',
+    action: 'Choose by criteria other than this metric, and record the decision.',
     detail: `If both cost the same, keep ${baseline}.`,
   }),
 };

@@ -40,7 +40,7 @@ function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<n
   );
   if (missing.length > 0)
     throw new UserFacingError(
-      `Nothing was applied. A plan does not contain secrets, and ${path} lacks these:\n${missing.join('\n')}`,
+      `Nothing was applied. A plan does not contain secrets, and ${path} does not contain these:\n${missing.join('\n')}`,
     );
   return secrets;
 }
@@ -80,7 +80,7 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
   if (existing !== null && existing !== text) {
     const kept = `${path}.${terminal.now().toISOString().replace(/[:.]/g, '-')}`;
     writeTextFile(terminal, kept, existing);
-    terminal.report(`${path} existed. It is kept as ${kept}.`);
+    terminal.report(`${path} already existed. The old file is kept as ${kept}.`);
   }
   writeTextFile(terminal, path, text);
   terminal.report(`Undo with: apply ${path}`);

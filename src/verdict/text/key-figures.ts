@@ -31,7 +31,7 @@ function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
     {
       name: 'p-value at any time',
       value: formatPValue(pValue),
-      about: `if participants are split as planned, it ever falls below 0.01 in at most 1% of experiments; one chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
+      about: `if participants are split as planned, it falls below 0.01 in at most 1% of experiments, even with many checks; a single chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
     },
   ];
 }

@@ -68,7 +68,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, lead
   }
   const counted =
     metric === 'mean' || metric === 'ratio'
-      ? `values that are as certain as ${Math.floor(total)} equal ones`
+      ? `values that are as certain as ${Math.floor(total)} equal values`
       : `${formatNumber(Math.floor(total))} ${units}`;
   return `Too early to tell: ${baseline} and ${leader.key} have ${counted}, and need ${MIN_CONVERSIONS} together.`;
 }

@@ -37,7 +37,7 @@ export function AccessInput({ held, value, onChange }: Props) {
             </li>
           ))}
       </ul>
-      {!held.includes('*') && <p>Scopes that your own key does not have are not listed: a key never gets more.</p>}
+      {!held.includes('*') && <p>Scopes that your own key does not have are not listed, because a new key can’t have more scopes than your key.</p>}
     </>
   );
 }

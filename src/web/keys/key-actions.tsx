@@ -29,7 +29,7 @@ interface Props {
 export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
   if (!includesScope(creator.scopes, 'user:write')) return 'This key does not have the scope user:write.';
   if (excessRights(rightsOf(item), creator).length === 0) return undefined;
-  return 'This key can do more than the one that you are connected with. Connect with a key that can do as much.';
+  return 'This key has more rights than your current key. Connect with a key that has at least the same rights.';
 }
 
 /** The actions on one of the user's keys: edit, roll, revoke. */

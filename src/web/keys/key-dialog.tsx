@@ -67,7 +67,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
     >
       <p>
         {existing
-          ? 'The value of the key stays the same. Everything that uses it gets the new rights at once.'
+          ? 'The value of the key stays the same. Every program that uses it gets the new rights at once.'
           : 'Its value is shown once, after it is created. It can do what you can do, within these scopes and limits.'}
       </p>
       <div className={styles['field']}>
@@ -90,7 +90,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           name="allScopes"
           render={({ field }) => (
             <Checkbox
-              label="All scopes, also future ones"
+              label="All scopes, including future ones"
               checked={field.value}
               disabled={!creator.scopes.includes('*')}
               onChange={field.onChange}

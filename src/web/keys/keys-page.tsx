@@ -93,7 +93,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   if (error && isNotOffered(error))
     return (
       <p>
-        This server does not let a key create, list or revoke keys. Do that in its own settings:{' '}
+        This server does not let a key create, list or revoke keys. Use the server’s own settings:{' '}
         <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
           personal API keys
         </a>
@@ -116,7 +116,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
 /** Returns why the connection's key can't create keys, or undefined. */
 function creationRefusal({ scopes, scoped_teams }: KeyRights): string | undefined {
   if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
-  return scoped_teams?.length ? 'This key is limited to projects. Such a key can’t create keys.' : undefined;
+  return scoped_teams?.length ? 'This key is limited to projects, so it can’t create keys.' : undefined;
 }
 
 function CreateKey({ current }: { current: PersonalKey }) {

@@ -93,7 +93,7 @@ export function LimitInput({ control, creator, limit }: Props) {
               />
             )}
           />
-          <p>A key for single projects can’t list organizations or projects. Programs use it with the ids.</p>
+          <p>A key that is limited to projects can’t list organizations or projects. Programs must know the ids.</p>
         </>
       )}
     </>

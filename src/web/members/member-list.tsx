@@ -221,8 +221,8 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.user.email} loses access to this organization and its private projects at once, with every key. What{' '}
-        {isSelf ? 'you' : 'they'} created stays.
+        {member.user.email} loses access to this organization and its private projects at once, with every key.
+        Everything that {isSelf ? 'you' : 'they'} created is kept.
       </p>
     </ConfirmDialog>
   );

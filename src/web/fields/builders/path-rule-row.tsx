@@ -22,7 +22,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 function ruleError(rule: PathRule): string | null {
   if (textOf(rule['regex']) === '') return 'Enter an expression. Without one the rule has no effect.';
   return cleanPath('', [rule])[0] === null
-    ? 'Not a valid regular expression. Put \\ before a bracket that is meant literally.'
+    ? 'Not a valid regular expression. To match a bracket itself, put \\ before it.'
     : null;
 }
 

@@ -71,7 +71,7 @@ function pattern(entry: string): EntryCheck | null {
     new RegExp(entry);
     return null;
   } catch {
-    return invalid('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
+    return invalid('Not a valid regular expression. To match a bracket or star itself, put \\ before it');
   }
 }
 

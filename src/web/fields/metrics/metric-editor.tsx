@@ -18,7 +18,7 @@ const insights: { value: Insight; label: string; about: string }[] = [
   {
     value: 'FUNNELS',
     label: 'Funnel',
-    about: 'The share of participants who complete all steps in order. Counts people of the first step.',
+    about: 'The share of participants who complete all steps in order. Counts everyone who completes the first step.',
   },
   { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed participant.' },
 ];

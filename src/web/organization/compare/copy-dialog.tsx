@@ -21,7 +21,7 @@ export function CopyDialog({ baseline, projects, names, pending, onClose }: Prop
     <AddToReviewDialog
       title={`Copy ${formatCountOf(copied.length, 'setting')} from ${baseline.name}`}
       projects={projects}
-      note="Nothing is saved yet. Projects that already have these values stay as they are."
+      note="Nothing is saved yet. Projects that already have these values do not change."
       onAdd={(chosen) => {
         pending.set(chosen.map((project) => ({ project, settings })));
         onClose();

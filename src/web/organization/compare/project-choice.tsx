@@ -59,7 +59,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             ))}
           </ul>
           <p role="status">
-            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown; type to find others. `}
+            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Type to find others. `}
             {chosen.size} chosen.
           </p>
         </>

@@ -15,7 +15,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
     ignored.length === 0 ? 'Saved.' : `Saved, but the server stored another value for ${labels(ignored)}.`,
   done: () => 'Already had these values.',
   changed: ({ fields }) =>
-    `Left as it is, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
+    `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
   failed: ({ problem }) => `Failed: ${problem.message}`,
   skipped: () => 'Not tried.',
 };

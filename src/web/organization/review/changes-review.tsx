@@ -69,8 +69,8 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
           </span>
         )}
       </span>
-      <Button kind="quiet" icon="undo" aria-label={`Take back ${field.label} of ${plan.name}`} onClick={onRemove}>
-        Take back
+      <Button kind="quiet" icon="undo" aria-label={`Remove the change of ${field.label} in ${plan.name}`} onClick={onRemove}>
+        Remove
       </Button>
     </li>
   );
@@ -192,8 +192,8 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           />
         ))}
         <p>
-          Each project is read again just before it is changed. If someone else changed it in the meantime, it is left
-          as it is.
+          Each project is read again immediately before it is changed. Projects that someone else changed in the meantime
+          are skipped.
         </p>
         <div className={styles['buttons']}>
           <ButtonLink to={backTo}>Back</ButtonLink>

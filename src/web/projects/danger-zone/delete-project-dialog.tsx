@@ -97,7 +97,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       <p>
         <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
         {schedulesProjectDeletion
-          ? 'The deletion is scheduled: until it is done, you can cancel it in PostHog.'
+          ? 'The deletion is scheduled. Until it is done, you can cancel it in PostHog.'
           : 'This cannot be undone.'}
       </p>
       <ul>

@@ -73,8 +73,8 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
   if (kind === null)
     return (
       <small>
-        A metric of the type {String(metric['metric_type'] ?? metric['kind'])}, which this form can’t edit. It stays as
-        it is.
+        This form can’t edit metrics of the type {String(metric['metric_type'] ?? metric['kind'])}. The metric is kept
+        unchanged.
       </small>
     );
   const Part = parts[kind];

@@ -94,7 +94,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
             onChange={(share) => set({ upper_bound_percentile: share })}
           />
           <Checkbox
-            label="Ignore zeros for the highest"
+            label="Ignore zeros for the highest percentile"
             checked={ignore_zeros === true}
             onChange={(isChecked) => set({ ignore_zeros: isChecked ? true : undefined })}
           />

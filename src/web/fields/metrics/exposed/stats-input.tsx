@@ -58,7 +58,7 @@ function Rows({ config, onChange }: Props) {
           checked={method === 'frequentist'}
           onChoose={() => choose('frequentist')}
         />
-        <small>For the server’s own figures. The verdict of this console does not depend on it.</small>
+        <small>This affects only the server’s own figures, not the verdict in this console.</small>
       </div>
       <div className={styles['line']}>
         <label>
