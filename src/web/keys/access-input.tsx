@@ -37,7 +37,11 @@ export function AccessInput({ held, value, onChange }: Props) {
             </li>
           ))}
       </ul>
-      {!held.includes('*') && <p>Scopes that your own key does not have are not listed, because a new key can’t have more scopes than your key.</p>}
+      {!held.includes('*') && (
+        <p>
+          Scopes that your own key does not have are not listed, because a new key can’t have more scopes than your key.
+        </p>
+      )}
     </>
   );
 }

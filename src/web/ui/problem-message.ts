@@ -2,9 +2,15 @@ import { Problem } from '#contract/problem.ts';
 
 /** Advice for a 403 response, by the server's message. */
 const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
-  [/personal api key access/i, 'The server does not allow this with a personal key. Use the server’s own web interface.'],
+  [
+    /personal api key access/i,
+    'The server does not allow this with a personal key. Use the server’s own web interface.',
+  ],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
-  [/scoped projects|requested (project|organization)/i, 'The key is limited to other projects. Open one of these projects.'],
+  [
+    /scoped projects|requested (project|organization)/i,
+    'The key is limited to other projects. Open one of these projects.',
+  ],
   [
     /access level is insufficient|sufficient permissions|do not have \\w+ access/i,
     'Your access level is too low. Ask an administrator of the organization.',

@@ -69,7 +69,12 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
           </span>
         )}
       </span>
-      <Button kind="quiet" icon="undo" aria-label={`Remove the change of ${field.label} in ${plan.name}`} onClick={onRemove}>
+      <Button
+        kind="quiet"
+        icon="undo"
+        aria-label={`Remove the change of ${field.label} in ${plan.name}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </li>
@@ -192,8 +197,8 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           />
         ))}
         <p>
-          Each project is read again immediately before it is changed. Projects that someone else changed in the meantime
-          are skipped.
+          Each project is read again immediately before it is changed. Projects that someone else changed in the
+          meantime are skipped.
         </p>
         <div className={styles['buttons']}>
           <ButtonLink to={backTo}>Back</ButtonLink>
