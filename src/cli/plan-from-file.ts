@@ -10,7 +10,9 @@ import { readSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Reads the settings file. @throws UserFacingError if it does not exist, SettingsFileError if it is invalid */
+/**
+ * Reads the settings file. @throws UserFacingError if the file does not exist, SettingsFileError if the file is invalid
+ */
 export function readSettingsFile(terminal: Terminal, path: string): SettingsFile {
   const text = readTextFile(terminal, path);
   if (text === null) throw new UserFacingError(`${path} does not exist. Write it with "export --out ${path}".`);

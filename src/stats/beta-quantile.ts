@@ -1,7 +1,7 @@
 import { betaBell } from './bell.ts';
 import { betaTailsAt } from './beta.ts';
 import { quantileOffset } from './quantile-offset.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessShape } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertShape } from './refuse.ts';
 
 /** Returns the rate `x` and its complement 1 − x at an offset from the logit's mode. */
 export function betaRateAt(offset: number, a: number, b: number): { x: number; rest: number } {
@@ -18,9 +18,9 @@ export function betaRateAt(offset: number, a: number, b: number): { x: number; r
  * @source N. M. Temme, J. Comput. Appl. Math. 41 (1992), 145 for the first guess; see `quantileOffset`.
  */
 export function betaQuantile(p: number, a: number, b: number): number {
-  refuseUnlessBetweenZeroAndOne('p', p);
-  refuseUnlessShape('a', a);
-  refuseUnlessShape('b', b);
+  assertBetweenZeroAndOne('p', p);
+  assertShape('a', a);
+  assertShape('b', b);
   const tailsAt = (offset: number) => {
     const { x, rest } = betaRateAt(offset, a, b);
     return betaTailsAt(x, rest, a, b);

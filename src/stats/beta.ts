@@ -1,5 +1,5 @@
 import { deviance } from './deviance.ts';
-import { refuseNaN, refuseUnlessShape } from './refuse.ts';
+import { assertNotNaN, assertShape } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 import { continuedFraction, nothingAbove, nothingBelow, type Tails } from './tails.ts';
 
@@ -42,10 +42,10 @@ export function betaTailsAt(x: number, rest: number, a: number, b: number): Tail
   return { lower: 1 - upper, upper };
 }
 
-function refuseUnlessBeta(x: number, a: number, b: number) {
-  refuseNaN('x', x);
-  refuseUnlessShape('a', a);
-  refuseUnlessShape('b', b);
+function assertBeta(x: number, a: number, b: number) {
+  assertNotNaN('x', x);
+  assertShape('a', a);
+  assertShape('b', b);
 }
 
 /**
@@ -56,7 +56,7 @@ function refuseUnlessBeta(x: number, a: number, b: number) {
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function betaDensity(x: number, a: number, b: number): number {
-  refuseUnlessBeta(x, a, b);
+  assertBeta(x, a, b);
   if (x < 0 || x > 1) return 0;
   if (x === 0) return edgeDensity(a, b);
   if (x === 1) return edgeDensity(b, a);
@@ -72,6 +72,6 @@ export function betaDensity(x: number, a: number, b: number): number {
  *   Trans. Math. Softw. 18 (1992), 360, `BFRAC`.
  */
 export function betaTails(x: number, a: number, b: number): Tails {
-  refuseUnlessBeta(x, a, b);
+  assertBeta(x, a, b);
   return betaTailsAt(x, 1 - x, a, b);
 }

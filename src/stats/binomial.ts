@@ -1,5 +1,5 @@
 import { betaTailsAt } from './beta.ts';
-import { refuseUnlessCount, refuseUnlessFraction } from './refuse.ts';
+import { assertCount, assertFraction } from './refuse.ts';
 
 /**
  * Tails of the binomial distribution that both include `successes`: P(X ≤ successes) and P(X ≥ successes).
@@ -9,9 +9,9 @@ import { refuseUnlessCount, refuseUnlessFraction } from './refuse.ts';
  * @source M. Abramowitz and I. A. Stegun 1964, 26.5.24.
  */
 export function binomialTails(successes: number, trials: number, rate: number): { atMost: number; atLeast: number } {
-  refuseUnlessCount('successes', successes);
-  refuseUnlessCount('trials', trials);
-  refuseUnlessFraction('rate', rate);
+  assertCount('successes', successes);
+  assertCount('trials', trials);
+  assertFraction('rate', rate);
   if (successes > trials) throw new RangeError(`${successes} successes in ${trials} trials are impossible`);
   const { upper } = successes === trials ? certain : betaTailsAt(rate, 1 - rate, successes + 1, trials - successes);
   const { lower } = successes === 0 ? certain : betaTailsAt(rate, 1 - rate, successes, trials - successes + 1);

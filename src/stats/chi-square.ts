@@ -1,5 +1,5 @@
 import { standardGammaTails } from './gamma.ts';
-import { refuseUnlessCount } from './refuse.ts';
+import { assertCount } from './refuse.ts';
 
 /**
  * Upper tail of the chi-square distribution: the chance of a statistic at least this large.
@@ -9,7 +9,7 @@ import { refuseUnlessCount } from './refuse.ts';
  * @source M. Abramowitz and I. A. Stegun 1964, 26.4.19.
  */
 export function chiSquareTail(statistic: number, degreesOfFreedom: number): number {
-  refuseUnlessCount('degreesOfFreedom', degreesOfFreedom);
+  assertCount('degreesOfFreedom', degreesOfFreedom);
   if (degreesOfFreedom === 0) throw new RangeError('degreesOfFreedom must be at least 1, got 0');
   if (!(statistic >= 0)) throw new RangeError(`statistic must be a number of at least 0, got ${statistic}`);
   return standardGammaTails(statistic / 2, degreesOfFreedom / 2).upper;

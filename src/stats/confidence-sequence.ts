@@ -1,4 +1,4 @@
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 /** The number of participants that a sequence is tuned for if none is planned (GrowthBook's and PostHog's default). */
 export const DEFAULT_TUNING = 5000;
@@ -15,8 +15,8 @@ export type SequenceSides = 'one' | 'two';
  *   asymptotic confidence sequences", arXiv 2103.06476 (2021), appendix on the choice of ρ.
  */
 export function sequenceMixture(alpha: number, tuning: number): number {
-  refuseUnlessBetweenZeroAndOne('alpha', alpha);
-  refuseUnlessPositive('tuning', tuning);
+  assertBetweenZeroAndOne('alpha', alpha);
+  assertPositive('tuning', tuning);
   const evidence = -2 * Math.log(alpha);
   return (evidence + Math.log1p(evidence)) / tuning;
 }
@@ -38,8 +38,8 @@ export function sequenceErrors(
   tuning: number = DEFAULT_TUNING,
   sides: SequenceSides = 'one',
 ): number {
-  refuseUnlessBetweenZeroAndOne('alpha', alpha);
-  refuseUnlessPositive('samples', samples);
+  assertBetweenZeroAndOne('alpha', alpha);
+  assertPositive('samples', samples);
   // A one-sided limit equals the limit of a two-sided sequence with twice the error rate.
   const growth = samples * sequenceMixture(sides === 'one' ? Math.min(2 * alpha, 0.999) : alpha, tuning);
   const spread = Math.sqrt(growth + 1);

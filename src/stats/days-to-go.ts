@@ -1,4 +1,4 @@
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /**
  * Returns the days until a sample size is reached if participants arrive at a constant rate.
@@ -11,6 +11,6 @@ import { refuseUnlessPositive } from './refuse.ts';
 export function daysToGo(needed: number, seen: number, perDay: number): number {
   if (!(needed >= 0 && seen >= 0))
     throw new RangeError(`people needed and seen must be numbers of at least 0, got ${needed} and ${seen}`);
-  refuseUnlessPositive('perDay', perDay);
+  assertPositive('perDay', perDay);
   return Math.max(0, needed - seen) / perDay;
 }

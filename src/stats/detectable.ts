@@ -1,5 +1,5 @@
-import { type GroupSizes, type MetricKind, power, refuseUnlessPlannable } from './power.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertPlannable, type GroupSizes, type MetricKind, power } from './power.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const halvings = 100;
 
@@ -26,8 +26,8 @@ export function smallestDetectable(
   plan: { power?: number; significance?: number; direction?: 'more' | 'less' } = {},
 ): number {
   const { power: targetPower = 0.8, significance = 0.05, direction = 'more' } = plan;
-  refuseUnlessPlannable(metric, 'baseline', baseline);
-  refuseUnlessBetweenZeroAndOne('power', targetPower);
+  assertPlannable(metric, 'baseline', baseline);
+  assertBetweenZeroAndOne('power', targetPower);
   const sign = direction === 'more' ? 1 : -1;
   const reached = (difference: number) =>
     power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= targetPower;

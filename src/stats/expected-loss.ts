@@ -1,6 +1,6 @@
 import { type Mass, massOf } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode } from './mesh.ts';
 import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
@@ -34,7 +34,7 @@ export function expectedLoss(chosen: Posterior, rivals: readonly Posterior[], di
   const amount = shortfall(chosen, own, direction);
   const shares = masses.map((mass) => worseThan(mass, direction));
   let loss = 0;
-  overMesh(commonMesh([...own, ...masses].map(({ edges }) => edges)), (y, weight) => {
+  forEachNode(commonMesh([...own, ...masses].map(({ edges }) => edges)), (y, weight) => {
     const others = productOfOthers(shares.map((share) => share(y)));
     const density = masses.reduce((sum, mass, k) => sum + (others[k] ?? 0) * mass.density(y), 0);
     if (density > 0) loss += weight * density * amount(y);

@@ -1,5 +1,5 @@
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, inPieces, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode, splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
@@ -25,8 +25,8 @@ export function expectedLosses(posteriors: readonly Posterior[], direction: Dire
   const kind = posteriors[0]?.kind ?? 'beta';
   const shares = masses.map((mass) => worseThan(mass, direction));
   const losses = masses.map(() => 0);
-  const mesh = inPieces(commonMesh(masses.map(({ edges }) => edges)), longestPanel);
-  overMesh(mesh, (y, weight) => {
+  const mesh = splitPanels(commonMesh(masses.map(({ edges }) => edges)), longestPanel);
+  forEachNode(mesh, (y, weight) => {
     const worse = shares.map((share) => share(y));
     const part = weight * slopeAt(kind, y);
     productOfOthers(worse).forEach((others, k) => {

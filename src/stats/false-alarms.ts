@@ -1,4 +1,4 @@
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessCount } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertCount } from './refuse.ts';
 
 /**
  * Chance of at least one false positive among several independent metrics.
@@ -8,8 +8,8 @@ import { refuseUnlessBetweenZeroAndOne, refuseUnlessCount } from './refuse.ts';
  * @source Z. Šidák, JASA 62 (1967), 626.
  */
 export function chanceOfFalseAlarm(metrics: number, confidence: number): number {
-  refuseUnlessCount('metrics', metrics);
-  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  assertCount('metrics', metrics);
+  assertBetweenZeroAndOne('confidence', confidence);
   return -Math.expm1(metrics * Math.log(confidence));
 }
 
@@ -22,8 +22,8 @@ export function chanceOfFalseAlarm(metrics: number, confidence: number): number 
  * @source Z. Šidák, JASA 62 (1967), 626.
  */
 export function confidenceOfEach(comparisons: number, confidence: number): number {
-  refuseUnlessCount('comparisons', comparisons);
+  assertCount('comparisons', comparisons);
   if (comparisons === 0) throw new RangeError('comparisons must be at least 1, got 0');
-  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  assertBetweenZeroAndOne('confidence', confidence);
   return confidence ** (1 / comparisons);
 }

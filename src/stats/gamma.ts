@@ -1,5 +1,5 @@
 import { deviance } from './deviance.ts';
-import { refuseNaN, refuseUnlessPositive, refuseUnlessShape } from './refuse.ts';
+import { assertNotNaN, assertPositive, assertShape } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 import { continuedFraction, nothingAbove, nothingBelow, type Tails } from './tails.ts';
 
@@ -38,10 +38,10 @@ export function standardGammaTails(x: number, shape: number): Tails {
   return { lower: 1 - upper, upper };
 }
 
-function refuseUnlessGamma(x: number, shape: number, scale: number) {
-  refuseNaN('x', x);
-  refuseUnlessShape('shape', shape);
-  refuseUnlessPositive('scale', scale);
+function assertGamma(x: number, shape: number, scale: number) {
+  assertNotNaN('x', x);
+  assertShape('shape', shape);
+  assertPositive('scale', scale);
 }
 
 /**
@@ -52,7 +52,7 @@ function refuseUnlessGamma(x: number, shape: number, scale: number) {
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function gammaDensity(x: number, shape: number, scale: number): number {
-  refuseUnlessGamma(x, shape, scale);
+  assertGamma(x, shape, scale);
   if (x < 0 || x === Number.POSITIVE_INFINITY) return 0;
   if (x === 0) return edgeDensity(shape) / scale;
   return (poissonTerm(shape, x / scale) * shape) / x;
@@ -66,6 +66,6 @@ export function gammaDensity(x: number, shape: number, scale: number): number {
  * @source M. Abramowitz and I. A. Stegun 1964, 6.5.29 (series) and 6.5.31 (continued fraction, even part).
  */
 export function gammaTails(x: number, shape: number, scale: number): Tails {
-  refuseUnlessGamma(x, shape, scale);
+  assertGamma(x, shape, scale);
   return standardGammaTails(x / scale, shape);
 }

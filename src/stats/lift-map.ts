@@ -1,4 +1,4 @@
-import { inPieces } from './mesh.ts';
+import { splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 
 /** Relative: test / baseline − 1, where 0.1 means 10% more. Absolute: test − baseline, in the metric's unit. */
@@ -31,7 +31,7 @@ export function edgesBeforeLift(
   lift: number,
 ): number[] {
   const back = scale === 'relative' ? -lift / (1 + lift) : -lift;
-  return inPieces(edges, longestPanel)
+  return splitPanels(edges, longestPanel)
     .map((y) => liftedPoint(kind, scale, y, back))
     .filter(Number.isFinite);
 }

@@ -1,11 +1,11 @@
 import { edgesBeforeLift, type LiftScale, liftedPoint, liftedPointPerLift } from './lift-map.ts';
 import type { Mass } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode } from './mesh.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
 import { searchQuantile } from './quantile-search.ts';
-import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 
 /** The distribution of one variant's lift over another, from both posteriors. */
 export type Lift = {
@@ -26,7 +26,7 @@ function measure({ test: { kind }, tested, base, scale }: Pair, lift: number) {
   let below = 0;
   let density = 0;
   const mesh = commonMesh([base.edges, edgesBeforeLift(kind, scale, tested.edges, lift)]);
-  overMesh(mesh, (y, weight) => {
+  forEachNode(mesh, (y, weight) => {
     const share = weight * base.density(y);
     if (share === 0) return;
     const lifted = liftedPoint(kind, scale, y, lift);
@@ -91,15 +91,15 @@ export function liftBetween(test: Posterior, baseline: Posterior, scale: LiftSca
   return {
     scale,
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return measure(pair, value).below;
     },
     density: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return measure(pair, value).density;
     },
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       const value = quantiles.get(p) ?? quantile(pair, p);
       quantiles.set(p, value);
       return value;

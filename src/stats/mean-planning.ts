@@ -1,6 +1,6 @@
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 import type { Plan } from './sample-size.ts';
 
 /** The variance of one participant's value, and the number of test participants per baseline participant. */
@@ -25,10 +25,10 @@ export function powerOfMeans(
   { variance, ratio = 1 }: MeanSpread,
   significance = 0.05,
 ): number {
-  refuseUnlessPositive('people', people);
-  refuseUnlessPositive('variance', variance);
-  refuseUnlessPositive('ratio', ratio);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPositive('people', people);
+  assertPositive('variance', variance);
+  assertPositive('ratio', ratio);
+  assertBetweenZeroAndOne('significance', significance);
   const error = Math.sqrt((variance / people) * (1 + 1 / ratio));
   return normalCdf(Math.abs(difference) / error + normalQuantile(significance / 2));
 }
@@ -40,10 +40,10 @@ export function powerOfMeans(
  */
 export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
-  refuseUnlessPositive('variance', variance);
-  refuseUnlessPositive('ratio', ratio);
-  refuseUnlessBetweenZeroAndOne('power', power);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPositive('variance', variance);
+  assertPositive('ratio', ratio);
+  assertBetweenZeroAndOne('power', power);
+  assertBetweenZeroAndOne('significance', significance);
   const reach = Math.max(0, normalQuantile(power) - normalQuantile(significance / 2));
   return Math.ceil(variance * (1 + 1 / ratio) * (reach / difference) ** 2);
 }
@@ -51,7 +51,7 @@ export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: M
 /** Returns the smallest difference that a number of people can detect with the planned power; see `powerOfMeans`. */
 export function smallestDetectableMean(people: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
-  refuseUnlessPositive('people', people);
+  assertPositive('people', people);
   const reach = Math.max(0, normalQuantile(power) - normalQuantile(significance / 2));
   return reach * Math.sqrt((variance / people) * (1 + 1 / ratio));
 }

@@ -28,7 +28,7 @@ export function commonMesh(lists: readonly (readonly number[])[]): number[] {
 }
 
 /** Calls `visit` with every node of the mesh and its weight. The sum of weight × f(node) is the integral of f. */
-export function overMesh(mesh: readonly number[], visit: (y: number, weight: number) => void): void {
+export function forEachNode(mesh: readonly number[], visit: (y: number, weight: number) => void): void {
   for (let k = 1; k < mesh.length; k += 1) {
     const low = mesh[k - 1] ?? 0;
     const half = ((mesh[k] ?? 0) - low) / 2;
@@ -37,7 +37,7 @@ export function overMesh(mesh: readonly number[], visit: (y: number, weight: num
 }
 
 /** Returns the edges with more edges between them, so that no panel is longer than `longest`. */
-export function inPieces(edges: readonly number[], longest: number): number[] {
+export function splitPanels(edges: readonly number[], longest: number): number[] {
   return edges.flatMap((low, k) => {
     const length = (edges[k + 1] ?? low) - low;
     const count = Math.max(1, Math.ceil(length / longest));

@@ -1,4 +1,4 @@
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /** Sums over the participants of one variant. A ratio also has the sums of its denominator. */
 export interface Moments {
@@ -26,7 +26,7 @@ export interface Estimate {
 
 /** Estimates the share of participants who convert. Its variance is binomial. */
 export function estimateProportion({ samples, sum }: Moments): Estimate {
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   const value = sum / samples;
   return { value, variance: Math.max(0, value * (1 - value)) / samples, samples };
 }
@@ -37,7 +37,7 @@ const sampleVariance = (samples: number, sum: number, sumSquares: number) =>
 
 /** Estimates the mean per participant. */
 export function estimateMean({ samples, sum, sumSquares }: Moments): Estimate {
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   return { value: sum / samples, variance: sampleVariance(samples, sum, sumSquares) / samples, samples };
 }
 
@@ -51,7 +51,7 @@ export function estimateMean({ samples, sum, sumSquares }: Moments): Estimate {
  */
 export function estimateRatio(moments: Moments): Estimate {
   const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product } = moments;
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   if (!denominatorSum || denominatorSumSquares === undefined || product === undefined)
     throw new RangeError('a ratio needs the sums of its denominator, and they must not add up to zero');
   const value = sum / denominatorSum;

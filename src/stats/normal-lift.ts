@@ -3,7 +3,7 @@ import type { LiftScale } from './lift-map.ts';
 import type { Estimate } from './moments.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
 /** The standard error used for values without spread, so that they have a distribution too. */
@@ -16,12 +16,12 @@ function normal(scale: LiftScale, mean: number, standardError: number): Lift {
   return {
     scale,
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return normalCdf((value - mean) / error);
     },
     density: (value) => densityAt((value - mean) / error) / error,
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       return mean + error * normalQuantile(p);
     },
   };
@@ -39,7 +39,7 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
   return {
     scale: 'relative',
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       if (!Number.isFinite(value)) return value > 0 ? 1 : 0;
       const { distance, error } = statistic(value);
       return normalCdf(distance / error);
@@ -50,7 +50,7 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
       return Math.max(0, (densityAt(distance / error) * slope) / error);
     },
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       const errors = normalQuantile(p);
       const { low, high } = fiellerInterval(test, baseline, Math.max(Math.abs(errors), NARROWEST));
       return errors < 0 ? low : high;

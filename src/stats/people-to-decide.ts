@@ -1,6 +1,6 @@
 import type { Lift } from './lift.ts';
 import type { MetricKind } from './power.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
@@ -27,7 +27,7 @@ export function peopleToDecide(
   plan: Plan = {},
   belief = 0.5,
 ): PeopleToDecide {
-  refuseUnlessBetweenZeroAndOne('belief', belief);
+  assertBetweenZeroAndOne('belief', belief);
   const [low, high] = [lift.quantile((1 - belief) / 2), lift.quantile((1 + belief) / 2)];
   const top = metric === 'rate' ? 1 - 1e-9 : Number.POSITIVE_INFINITY;
   const people = (by: number) => {

@@ -1,7 +1,7 @@
 import { gaussNodes } from './legendre.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const REACH = 9;
 const halvings = 60;
@@ -46,7 +46,7 @@ export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): 
  *   235; the sum is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
  */
 export function windowErrors(alpha: number, firstDay: number, lastDay: number): number {
-  refuseUnlessBetweenZeroAndOne('alpha', alpha);
+  assertBetweenZeroAndOne('alpha', alpha);
   let low = -normalQuantile(alpha);
   if (lastDay <= firstDay) return low;
   let high = -normalQuantile(alpha / (lastDay - firstDay + 1));

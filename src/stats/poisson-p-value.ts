@@ -1,5 +1,5 @@
 import { binomialTails } from './binomial.ts';
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /** A number of events, and the number of people who could cause them. */
 export type CountedEvents = { readonly count: number; readonly exposure: number };
@@ -13,8 +13,8 @@ export type CountedEvents = { readonly count: number; readonly exposure: number 
  * @source J. Przyborowski and H. Wilenski, Biometrika 31 (1940), 313.
  */
 export function poissonPValue(one: CountedEvents, other: CountedEvents): number {
-  refuseUnlessPositive('exposure', one.exposure);
-  refuseUnlessPositive('exposure', other.exposure);
+  assertPositive('exposure', one.exposure);
+  assertPositive('exposure', other.exposure);
   const share = other.exposure / (one.exposure + other.exposure);
   const { atMost, atLeast } = binomialTails(other.count, one.count + other.count, share);
   return Math.min(1, 2 * Math.min(atMost, atLeast));

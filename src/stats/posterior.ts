@@ -1,5 +1,5 @@
 import { type Bell, betaBell, gammaBell } from './bell.ts';
-import { refuseUnlessPositive, refuseUnlessShape } from './refuse.ts';
+import { assertPositive, assertShape } from './refuse.ts';
 
 /** The posterior distribution of a conversion rate, a number from 0 to 1. */
 export type BetaPosterior = { readonly kind: 'beta'; readonly a: number; readonly b: number };
@@ -7,7 +7,7 @@ export type BetaPosterior = { readonly kind: 'beta'; readonly a: number; readonl
 export type GammaPosterior = { readonly kind: 'gamma'; readonly shape: number; readonly scale: number };
 export type Posterior = BetaPosterior | GammaPosterior;
 
-function refuseUnlessAmount(name: string, value: number) {
+function assertAmount(name: string, value: number) {
   if (!(value >= 0 && value < Number.POSITIVE_INFINITY))
     throw new RangeError(`${name} must be a finite number of at least 0, got ${value}`);
 }
@@ -21,8 +21,8 @@ function refuseUnlessAmount(name: string, value: number) {
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.4.
  */
 export function conversionPosterior(successes: number, failures: number, prior = { a: 1, b: 1 }): BetaPosterior {
-  refuseUnlessAmount('successes', successes);
-  refuseUnlessAmount('failures', failures);
+  assertAmount('successes', successes);
+  assertAmount('failures', failures);
   return checked({ kind: 'beta', a: prior.a + successes, b: prior.b + failures });
 }
 
@@ -36,20 +36,20 @@ export function conversionPosterior(successes: number, failures: number, prior =
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.6.
  */
 export function ratePosterior(count: number, exposure: number, prior = { shape: 1, exposure: 0 }): GammaPosterior {
-  refuseUnlessAmount('count', count);
-  refuseUnlessAmount('exposure', exposure);
-  refuseUnlessPositive('exposure, with the prior,', prior.exposure + exposure);
+  assertAmount('count', count);
+  assertAmount('exposure', exposure);
+  assertPositive('exposure, with the prior,', prior.exposure + exposure);
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 
 /** Returns the posterior after checking its parameters. */
 function checked<P extends Posterior>(posterior: P): P {
   if (posterior.kind === 'beta') {
-    refuseUnlessShape('a', posterior.a);
-    refuseUnlessShape('b', posterior.b);
+    assertShape('a', posterior.a);
+    assertShape('b', posterior.b);
   } else {
-    refuseUnlessShape('shape', posterior.shape);
-    refuseUnlessPositive('scale', posterior.scale);
+    assertShape('shape', posterior.shape);
+    assertPositive('scale', posterior.scale);
   }
   return posterior;
 }

@@ -1,6 +1,6 @@
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 /** A share of people who convert, or a mean number of events per person. */
 export type MetricKind = 'rate' | 'mean';
@@ -15,9 +15,9 @@ export type GroupSizes = { readonly baseline: number; readonly test: number };
 export const varianceOf = { rate: (p: number) => p * (1 - p), mean: (mean: number) => mean } as const;
 
 /** Throws unless a rate or a mean is valid for planning. */
-export function refuseUnlessPlannable(metric: MetricKind, name: string, value: number): void {
-  if (metric === 'rate') refuseUnlessBetweenZeroAndOne(name, value);
-  else refuseUnlessPositive(name, value);
+export function assertPlannable(metric: MetricKind, name: string, value: number): void {
+  if (metric === 'rate') assertBetweenZeroAndOne(name, value);
+  else assertPositive(name, value);
 }
 
 /** Standard errors of the difference without an effect and with the effect. */
@@ -40,11 +40,11 @@ export function standardErrors({ metric, baseline, test }: Effect, people: Group
  *   chapter 4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
  */
 export function power(effect: Effect, people: GroupSizes, significance = 0.05): number {
-  refuseUnlessPlannable(effect.metric, 'baseline', effect.baseline);
-  refuseUnlessPlannable(effect.metric, 'test', effect.test);
-  refuseUnlessPositive('people in the baseline', people.baseline);
-  refuseUnlessPositive('people in the test', people.test);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPlannable(effect.metric, 'baseline', effect.baseline);
+  assertPlannable(effect.metric, 'test', effect.test);
+  assertPositive('people in the baseline', people.baseline);
+  assertPositive('people in the test', people.test);
+  assertBetweenZeroAndOne('significance', significance);
   const { without, withEffect } = standardErrors(effect, people);
   const reach = -normalQuantile(significance / 2) * without;
   return normalCdf((Math.abs(effect.test - effect.baseline) - reach) / withEffect);

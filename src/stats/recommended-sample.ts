@@ -1,4 +1,4 @@
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 const baselineDays = 14;
 const toOneDecimal = (value: number) => Number(value.toFixed(1));
@@ -13,8 +13,8 @@ const toOneDecimal = (value: number) => Number(value.toFixed(1));
  * @source PostHog, `experimentLogic.tsx`, November 2024; R. Lehr, Statistics in Medicine 11 (1992), 1099.
  */
 export function recommendedSampleSize(conversionRate: number, minimumDetectableEffect: number): number {
-  refuseUnlessBetweenZeroAndOne('conversionRate as a fraction', conversionRate / 100);
-  refuseUnlessPositive('minimumDetectableEffect', minimumDetectableEffect);
+  assertBetweenZeroAndOne('conversionRate as a fraction', conversionRate / 100);
+  assertPositive('minimumDetectableEffect', minimumDetectableEffect);
   return Math.ceil((1600 * conversionRate * (1 - conversionRate / 100)) / minimumDetectableEffect ** 2);
 }
 
@@ -27,9 +27,9 @@ export function recommendedSampleSize(conversionRate: number, minimumDetectableE
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */
 export function recommendedRunningTime(people: number, entrants: number, duration = baselineDays): number {
-  refuseUnlessPositive('people', people);
-  refuseUnlessPositive('entrants', entrants);
-  refuseUnlessPositive('duration', duration);
+  assertPositive('people', people);
+  assertPositive('entrants', entrants);
+  assertPositive('duration', duration);
   return toOneDecimal(people / (entrants / duration));
 }
 
@@ -43,8 +43,8 @@ export function recommendedRunningTime(people: number, entrants: number, duratio
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */
 export function recommendedTrendDays(baselineCount: number, minimumDetectableEffect: number): number {
-  refuseUnlessPositive('baselineCount', baselineCount);
-  refuseUnlessPositive('minimumDetectableEffect', minimumDetectableEffect);
+  assertPositive('baselineCount', baselineCount);
+  assertPositive('minimumDetectableEffect', minimumDetectableEffect);
   const daily = baselineCount / baselineDays;
   const changed = (baselineCount + (baselineCount * minimumDetectableEffect) / 100) / baselineDays;
   return toOneDecimal(4 / (Math.sqrt(daily) - Math.sqrt(changed)) ** 2);

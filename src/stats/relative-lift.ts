@@ -1,5 +1,5 @@
 import type { Estimate } from './moments.ts';
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /**
  * The delta method is used if the baseline is at least this many standard errors from zero. Below three, the method
@@ -60,7 +60,7 @@ export function deltaInterval({ value, standardError }: RelativeLift, errors: nu
  * @source E. C. Fieller, "Some problems in interval estimation", JRSS B 16 (1954), 175.
  */
 export function fiellerInterval(test: Estimate, baseline: Estimate, errors: number): LiftInterval {
-  refuseUnlessPositive('errors', errors);
+  assertPositive('errors', errors);
   const square = errors * errors;
   const difference = test.value - baseline.value;
   const isDifferent = difference * difference > square * (test.variance + baseline.variance);

@@ -1,5 +1,5 @@
 import { chiSquareTail } from './chi-square.ts';
-import { refuseUnlessCount, refuseUnlessPositive } from './refuse.ts';
+import { assertCount, assertPositive } from './refuse.ts';
 
 const fewestPerVariant = 5;
 const fewestInAll = 100;
@@ -29,8 +29,8 @@ export function sampleRatio(observed: readonly number[], weights: readonly numbe
     throw new RangeError(
       `a split needs at least two variants and a weight for each, got ${observed.length} and ${weights.length}`,
     );
-  for (const count of observed) refuseUnlessCount('observed', count);
-  for (const weight of weights) refuseUnlessPositive('weight', weight);
+  for (const count of observed) assertCount('observed', count);
+  for (const weight of weights) assertPositive('weight', weight);
   const total = observed.reduce((sum, count) => sum + count, 0);
   const wholeWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const expected = weights.map((weight) => (total * weight) / wholeWeight);

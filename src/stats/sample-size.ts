@@ -1,6 +1,6 @@
 import { normalQuantile } from './normal-quantile.ts';
-import { type Effect, type GroupSizes, refuseUnlessPlannable, standardErrors } from './power.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertPlannable, type Effect, type GroupSizes, standardErrors } from './power.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 export type Plan = {
   /** Statistical power: the chance to detect the effect, a fraction; 0.8 by default. */
@@ -22,11 +22,11 @@ export type Plan = {
  */
 export function sampleSize(effect: Effect, plan: Plan = {}): GroupSizes {
   const { power = 0.8, significance = 0.05, ratio = 1 } = plan;
-  refuseUnlessPlannable(effect.metric, 'baseline', effect.baseline);
-  refuseUnlessPlannable(effect.metric, 'test', effect.test);
-  refuseUnlessBetweenZeroAndOne('power', power);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
-  refuseUnlessPositive('ratio', ratio);
+  assertPlannable(effect.metric, 'baseline', effect.baseline);
+  assertPlannable(effect.metric, 'test', effect.test);
+  assertBetweenZeroAndOne('power', power);
+  assertBetweenZeroAndOne('significance', significance);
+  assertPositive('ratio', ratio);
   const { without, withEffect } = standardErrors(effect, { baseline: 1, test: ratio });
   const reach = normalQuantile(power) * withEffect - normalQuantile(significance / 2) * without;
   const people = (Math.max(0, reach) / (effect.test - effect.baseline)) ** 2;

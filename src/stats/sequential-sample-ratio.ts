@@ -1,4 +1,4 @@
-import { refuseUnlessCount, refuseUnlessPositive } from './refuse.ts';
+import { assertCount, assertPositive } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 
 /**
@@ -45,8 +45,8 @@ export function sequentialSampleRatioPValue(
     throw new RangeError(
       `a split needs at least two variants and a weight for each, got ${observed.length} and ${weights.length}`,
     );
-  for (const count of observed) refuseUnlessCount('observed', count);
-  for (const weight of weights) refuseUnlessPositive('weight', weight);
+  for (const count of observed) assertCount('observed', count);
+  for (const weight of weights) assertPositive('weight', weight);
   const wholeWeight = sum(weights);
   const shares = weights.map((weight) => weight / wholeWeight);
   const factors = concentrations.map((concentration) => bayesFactor(observed, shares, concentration));

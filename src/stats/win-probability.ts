@@ -1,6 +1,6 @@
 import type { Mass } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode } from './mesh.ts';
 import type { Posterior } from './posterior.ts';
 
 /** Whether higher or lower values of a metric are better. */
@@ -39,7 +39,7 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
   const masses = massesOf(posteriors);
   const shares = masses.map((mass) => worseThan(mass, direction));
   const wins = masses.map(() => 0);
-  overMesh(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
+  forEachNode(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
     productOfOthers(shares.map((share) => share(y))).forEach((others, k) => {
       if (others > negligible) wins[k] = (wins[k] ?? 0) + weight * others * (masses[k]?.density(y) ?? 0);
     });

@@ -142,7 +142,7 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
     };
   if (harms.length === 0) return null;
   return {
-    action: `Do not ship ${key} yet: ${namesOf(harms)} is not shown to stay within its margin.`,
+    action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within its margin.`,
     detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Kind, ofKind } from '../field.ts';
 import { isObject, objectOrNull } from './objects.ts';
-import { refuse } from './scalar.ts';
+import { apiCheck } from './scalar.ts';
 
 /** A person in `created_by`. */
 export interface User {
@@ -54,7 +54,7 @@ export const conclusion = ofKind(
     z
       .string()
       .check(
-        refuse(
+        apiCheck(
           (value) => (conclusions as readonly string[]).includes(value),
           'invalid_choice',
           `A conclusion is one of ${conclusions.join(', ')}.`,
@@ -95,17 +95,17 @@ function areWellFormed(parameters: unknown): boolean {
 export const variants = ofKind('variants', readJson, () =>
   z.json().check(
     objectOrNull(),
-    refuse<unknown>(
+    apiCheck<unknown>(
       areWellFormed,
       'invalid_input',
       'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
     ),
-    refuse<unknown>(
+    apiCheck<unknown>(
       (value) => variantsIn(value).length <= MAX_VARIANTS,
       'invalid_input',
       `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
     ),
-    refuse<unknown>(
+    apiCheck<unknown>(
       (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
       'invalid_input',
       'Feature flag variants must contain a control variant',
@@ -116,8 +116,8 @@ export const variants = ofKind('variants', readJson, () =>
 /** The goal: a funnel or a trend over events. */
 export const metric = ofKind('metric', readJson, () =>
   z.json().check(
-    refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
-    refuse<unknown>(
+    apiCheck<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
+    apiCheck<unknown>(
       (value) => !isObject(value) || !Array.isArray(value['properties']) || value['properties'].length === 0,
       'invalid_input',
       'Experiments do not support global filter properties',

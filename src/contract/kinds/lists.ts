@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { atMost, refuse } from './scalar.ts';
+import { apiCheck, atMost } from './scalar.ts';
 
 /** A list of texts of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
@@ -27,14 +27,14 @@ export const errorPatterns = ofKind(
   () => z.json(),
   () =>
     z.json().check(
-      refuse((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
-      refuse(
+      apiCheck((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
+      apiCheck(
         (value) => !Array.isArray(value) || value.every((entry) => typeof entry === 'string'),
         'invalid_input',
         `Must provide a list of strings to field: ${name}.`,
         null,
       ),
-      refuse(
+      apiCheck(
         (value) => !Array.isArray(value) || JSON.stringify(value).length <= ENCODED_LIMIT,
         'invalid_input',
         `Field ${name} must be less than ${ENCODED_LIMIT} characters. Complex config should be provided in posthog-js initialization.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { refuse } from './scalar.ts';
+import { apiCheck } from './scalar.ts';
 
 type Keys = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).
  * value.
  */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
-  refuse<unknown>(
+  apiCheck<unknown>(
     (value) => part(value) === null || isObject(part(value)),
     'invalid_input',
     'Must provide a dictionary or None.',
@@ -30,7 +30,7 @@ export const linkedFlag = ofKind(
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || flagKeySets.includes(Object.keys(value).sort().join()),
         'invalid_input',
         "Must provide a dictionary with only 'id' and 'key' keys. _or_ only 'id', 'key', and 'variant' keys.",
@@ -45,7 +45,7 @@ export const payloadCapture = ofKind(
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || hasOnly(value, ['recordHeaders', 'recordBody']),
         'invalid_input',
         "Must provide a dictionary with only 'recordHeaders' and/or 'recordBody' keys.",
@@ -69,13 +69,13 @@ export const replayConfig = ofKind(
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || hasOnly(value, ['record_canvas', 'ai_config']),
         'invalid_input',
         'Must provide a dictionary with only known keys. One or more of record_canvas, ai_config.',
       ),
       objectOrNull(aiConfigOf),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => {
           const config = aiConfigOf(value);
           return !isObject(config) || hasOnly(config, aiKeys);
@@ -88,7 +88,7 @@ export const replayConfig = ofKind(
 
 /** Any JSON value except null. */
 export const someJson = () =>
-  z.json().check(refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
+  z.json().check(apiCheck<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
 
 /** Product key → whether its onboarding is done. */
 export const onboarding = ofKind('onboarding', () => z.json());

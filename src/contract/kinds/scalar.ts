@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 
 /** Returns a check with an error message and an API error code. */
-export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
+export const apiCheck = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
 /** At most `max` code points: a surrogate pair counts as one character. */
@@ -25,7 +25,7 @@ const isInCalendar = (value: string) => !(Date.parse(value) < EARLIEST || Date.p
 export const instant = () =>
   z.iso
     .datetime({ offset: true })
-    .check(refuse(isInCalendar, 'invalid_input', 'Datetime must be in the years 1 to 9999 in UTC.'));
+    .check(apiCheck(isInCalendar, 'invalid_input', 'Datetime must be in the years 1 to 9999 in UTC.'));
 const decimal = /^-?\d+(\.\d+)?$/;
 
 export const text = ofKind('text', () => z.string());
@@ -54,10 +54,10 @@ export const sampleRate = ofKind('sample_rate', () => z.string());
 /** A sample rate in a request. */
 export const sampleRateText = () =>
   z.string().check(
-    refuse((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
-    refuse((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
-    refuse((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
-    refuse(
+    apiCheck((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
+    apiCheck((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
+    apiCheck((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
+    apiCheck(
       (value) => !decimal.test(value) || (value.split('.')[1] ?? '').length <= 2,
       'max_decimal_places',
       'Ensure that there are no more than 2 decimal places.',

@@ -119,7 +119,7 @@ function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
     if (isProven || margin === null) return [];
     return [
-      `The guardrail ${isolateName(name)} is not shown to stay above its margin of ${formatMargin(margin)}: ${effect}.`,
+      `The guardrail ${isolateName(name)} might not stay above its margin of ${formatMargin(margin)}: ${effect}.`,
     ];
   });
 }

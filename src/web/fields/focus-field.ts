@@ -2,7 +2,7 @@ const enabled = ':is(input, textarea, select, button):not(:disabled)';
 /** The selector of the JSON editor. While it is open, the plain text input is hidden. */
 const editor = '[contenteditable="true"]';
 
-/** How long to wait for the rows of a group to load. */
+/** How long to wait until a group's rows have loaded. */
 const ROWS_TIMEOUT_MS = 1000;
 
 /** Returns a function that finds the first control in a group. The group's inputs can load later than the group. */

@@ -137,11 +137,11 @@ export const codecs = {
   user: unchangedCodec,
 } as const satisfies Record<Kind, Codec>;
 
-/** Converts an API value to the value of an input. */
+/** Converts an API value to an input value. */
 export const toForm = (field: Field, wire: unknown, scope: FormScope): unknown =>
   codecs[field.kind].toForm(wire, scope);
 
-/** Converts the value of an input to an API value, or returns why it is invalid. */
+/** Converts an input value to an API value, or returns why the input is invalid. */
 export const fromForm = (field: Field, form: unknown, scope: FormScope): ParseResult =>
   codecs[field.kind].fromForm(form, field, scope);
 

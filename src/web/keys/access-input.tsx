@@ -37,11 +37,7 @@ export function AccessInput({ held, value, onChange }: Props) {
             </li>
           ))}
       </ul>
-      {!held.includes('*') && (
-        <p>
-          Scopes that your own key does not have are not listed, because a new key can’t have more scopes than your key.
-        </p>
-      )}
+      {!held.includes('*') && <p>Only the scopes of your own key are listed, because no key can get more scopes.</p>}
     </>
   );
 }

@@ -114,7 +114,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
 }
 
 /** Returns why the connection's key can't create keys, or undefined. */
-function creationRefusal({ scopes, scoped_teams }: KeyRights): string | undefined {
+function createDisabledReason({ scopes, scoped_teams }: KeyRights): string | undefined {
   if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
   return scoped_teams?.length ? 'This key is limited to projects, so it can’t create keys.' : undefined;
 }
@@ -126,7 +126,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   const creator = rightsOf(current);
   return (
     <>
-      <Button kind="primary" icon="plus" disabledReason={creationRefusal(creator)} onClick={() => setOpen(true)}>
+      <Button kind="primary" icon="plus" disabledReason={createDisabledReason(creator)} onClick={() => setOpen(true)}>
         Create key
       </Button>
       {isOpen && (

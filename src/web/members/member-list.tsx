@@ -68,7 +68,7 @@ const LAST_OWNER = 'The organization needs at least one owner. Make another memb
 const ELSEWHERE = 'This person belongs to other organizations too. Remove them from this one instead.';
 
 /** Returns why the actions on a member are not available. */
-function refusals(member: Member, viewer: Viewer, isLastOwner: boolean) {
+function disabledReasons(member: Member, viewer: Viewer, isLastOwner: boolean) {
   const { user, level, is_only_here } = member;
   const lastOwner = isLastOwner ? LAST_OWNER : undefined;
   const change = changeReason(viewer, { uuid: user.uuid, level }) ?? lastOwner;
@@ -84,7 +84,7 @@ function MemberActions({ organization, member, viewer, isLastOwner }: ActionsPro
   const [open, setOpen] = useState<'level' | 'active' | 'remove' | null>(null);
   const name = personName(member.user);
   const isSelf = member.user.uuid === viewer.uuid;
-  const { change, activation, removal } = refusals(member, viewer, isLastOwner);
+  const { change, activation, removal } = disabledReasons(member, viewer, isLastOwner);
   const dialog = { organization, member, viewer, isSelf, onClose: () => setOpen(null) };
   const label = `Actions for ${name}`;
   return (

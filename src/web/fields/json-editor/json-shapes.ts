@@ -51,7 +51,7 @@ const metric: JsonShape = {
   },
 };
 
-/** The known structure of the fields of each kind. Unknown keys are kept. */
+/** The known structure of each kind's fields. Unknown keys are kept. */
 export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
   linked_flag: {
     isClosed: true,

@@ -30,7 +30,7 @@ const labelsOf = ({ resource }: ResourceFormState, names: string[]) =>
   names.map((name) => resource.fields[name]?.label ?? name).join(', ');
 
 /** Puts the values from before a save into the form, so that the user can confirm the undo like any other change. */
-function putOldValues({ edits, resource, scope }: ResourceFormState, { before }: SavedChange) {
+function restorePreviousInputs({ edits, resource, scope }: ResourceFormState, { before }: SavedChange) {
   for (const [name, value] of Object.entries(before)) {
     const field = resource.fields[name];
     if (field) edits.setInput(name, toForm(field, value, scope));
@@ -114,7 +114,7 @@ export function useSave(state: ResourceFormState, options: Options) {
   const undo = (change: SavedChange) =>
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
-      if (result.outcome === 'unconfirmed') putOldValues(state, change);
+      if (result.outcome === 'unconfirmed') restorePreviousInputs(state, change);
       if (result.outcome === 'conflict') showError('Not undone. Someone else changed the same fields in the meantime.');
       else finish(result, () => 'Undone. The previous values are saved again.');
     }).catch(fail);

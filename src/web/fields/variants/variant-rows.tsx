@@ -96,12 +96,12 @@ export function VariantRows(props: Props) {
             variant={variant}
             index={index}
             isControl={variant['key'] === 'control' && index === 0}
-            canLeave={!isFixed && count > 2 && index > 0}
-            isHeld={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
+            canRemove={!isFixed && count > 2 && index > 0}
+            isLocked={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
             onChange={(change) => onChange(changeVariant(plan, index, change))}
-            onShareBegun={sharing.begin}
+            onShareStart={sharing.begin}
             onShare={(percent) => sharing.share(index, percent)}
-            onHold={() => sharing.hold(index)}
+            onLock={() => sharing.hold(index)}
             onRemove={() => {
               sharing.release();
               onChange(removeVariant(plan, index));
