@@ -11,7 +11,9 @@ function marked(part: string): string {
   return isRounded(part) ? `"${MARK}${part}"` : part;
 }
 
-/** Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands. */
+/**
+ * Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands.
+ */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return /\d{16}|\uFFFF/.test(text) ? JSON.parse(text.replace(token, marked)) : value;

@@ -112,7 +112,9 @@ function oneError(metric: unknown): string | null {
 const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
-/** Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked. */
+/**
+ * Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked.
+ */
 export function metricsRefusal(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';

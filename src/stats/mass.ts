@@ -54,7 +54,10 @@ function fillIn(panels: Panel[]) {
   }
 }
 
-/** Integrates a bell once, in panels 1.25 standard deviations wide, by Gauss-Legendre quadrature; absolute accuracy 1e-12. */
+/**
+ * Integrates a bell once, in panels 1.25 standard deviations wide, by Gauss-Legendre quadrature; absolute accuracy
+ * 1e-12.
+ */
 export function massOf(bell: Bell): Mass {
   const offsets = [...edgesOn(bell, -1).toReversed(), 0, ...edgesOn(bell, 1)];
   const panels = offsets.slice(1).map((high, k) => panelBetween(bell, offsets[k] ?? 0, high));

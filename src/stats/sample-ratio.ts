@@ -21,8 +21,8 @@ export type SampleRatio = {
  *
  * @param observed people per variant, counts. @param weights planned shares in any unit, each above 0, one per variant.
  * @returns the expected split, the statistic and its p-value.
- * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417; use:
- *   A. Fabijan et al., KDD 2019, 2156.
+ * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417;
+ *   use: A. Fabijan et al., KDD 2019, 2156.
  */
 export function sampleRatio(observed: readonly number[], weights: readonly number[]): SampleRatio {
   if (observed.length < 2 || observed.length !== weights.length)

@@ -12,7 +12,9 @@ import {
 import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed. */
+/**
+ * The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed.
+ */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
 /** Harm to a metric other than the goal: the leader makes it worse, or a guardrail may exceed its margin. */

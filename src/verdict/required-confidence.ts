@@ -12,7 +12,10 @@ export interface RunTime {
   /** The planned length in days; null without a plan. */
   planned: number | null;
   hasEnded: boolean;
-  /** The planned participants of one baseline and one test variant together, fixed before the launch; null without a plan. */
+  /**
+   * The planned participants of one baseline and one test variant together, fixed before the launch; null without a
+   * plan.
+   */
   tuning?: number | null;
 }
 

@@ -4,7 +4,10 @@ import { SettingsFileError } from './settings-file.ts';
 const reference = /^\$\{env:([^}]*)\}$/;
 const NAME = /^HEDGEROW_SECRET_[A-Z0-9_]+$/;
 
-/** Returns the variable that a value refers to, such as `HEDGEROW_SECRET_SHOP` in `${env:HEDGEROW_SECRET_SHOP}`; null for other values. */
+/**
+ * Returns the variable that a value refers to, such as `HEDGEROW_SECRET_SHOP` in `${env:HEDGEROW_SECRET_SHOP}`; null
+ * for other values.
+ */
 export const referencedVariable = (value: unknown): string | null =>
   typeof value === 'string' ? (reference.exec(value)?.[1] ?? null) : null;
 

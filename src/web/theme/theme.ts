@@ -6,7 +6,10 @@ const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.m
 /** Returns a color with the same value for all shades. */
 const color = (token: string): MantineColorsTuple => colorsTuple(`var(--${token})`);
 
-/** Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import styles. */
+/**
+ * Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import
+ * styles.
+ */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {

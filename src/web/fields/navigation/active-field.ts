@@ -36,7 +36,10 @@ function clear({ key, target }: KeyboardEvent) {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tracks the hovered and the focused row separately, so that scrolling under the pointer does not affect the focused row. */
+/**
+ * Tracks the hovered and the focused row separately, so that scrolling under the pointer does not affect the focused
+ * row.
+ */
 export function useTrackActiveField(form: RefObject<HTMLFormElement | null>, { setActive }: ActiveField): void {
   useEffect(() => {
     const { current } = form;

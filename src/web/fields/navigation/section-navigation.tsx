@@ -125,8 +125,9 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
 const SEARCHABLE_ABOVE = 12;
 
 /**
- * Links to the sections of a form with the number of changed and invalid fields, and a search for fields. `extraSections` are
- * sections of the page outside the form. The style sheet hides unchanged rows while "Only changed" is on.
+ * Links to the sections of a form with the number of changed and invalid fields, and a search for fields.
+ * `extraSections` are sections of the page outside the form. The style sheet hides unchanged rows while "Only changed"
+ * is on.
  */
 export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
   const { resource, edits, createsNoun } = useResourceForm();
