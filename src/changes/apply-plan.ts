@@ -7,14 +7,14 @@ import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
 /** What happened to one project. */
 export type Outcome =
-  /** Saved. The server stored the `ignored` fields with another value than sent. */
+  /** Saved. For the `ignored` fields, the server stored other values than the sent ones. */
   | { state: 'applied'; ignored: string[] }
   /** All changes were already in place. Nothing was sent. */
   | { state: 'done' }
-  /** Someone else changed these fields, or other ones if the list is empty. Nothing was sent. */
+  /** Someone else changed these fields, or other fields if the list is empty. Nothing was sent. */
   | { state: 'changed'; fields: string[] }
   | { state: 'failed'; problem: Problem }
-  /** The apply was canceled or stopped before this project. */
+  /** The apply was canceled or stopped before it reached this project. */
   | { state: 'skipped' };
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
   wait?: Wait;
 }
 
-/** After these every further request would fail too: the key is rejected, or the server is unreachable. */
+/** After these errors, every further request would fail too: the key is rejected, or the server is unreachable. */
 const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
 
 /** Whether the server may have executed the request although it failed. */
@@ -40,7 +40,7 @@ interface Run {
 const bodyOf = ({ changes }: ProjectPlan, secrets: Secrets) =>
   Object.fromEntries(changes.map((change) => [change.field, valueAfter(change, secrets)]));
 
-/** Applies the plan of one project. Reads it just before, and compares the response with what was sent. */
+/** Applies one project's plan. Reads the project immediately before, and compares the response with the sent values. */
 async function applyProject(run: Run, plan: ProjectPlan, secrets: Secrets): Promise<Outcome> {
   const { api, throttled } = run;
   const project = await throttled(() => api.read(plan));
@@ -55,7 +55,10 @@ async function applyProject(run: Run, plan: ProjectPlan, secrets: Secrets): Prom
   }
 }
 
-/** Finds out what happened to a failed write: it may have been stored, or someone else was faster. */
+/**
+ * Returns the outcome after a failed write. The server may have stored the values, or someone else may have changed the
+ * project.
+ */
 async function afterFailure(run: Run, plan: ProjectPlan, secrets: Secrets, problem: Problem): Promise<Outcome> {
   if (problem.status !== 412 && !isUncertain(problem)) return { state: 'failed', problem };
   const check = await run
@@ -77,9 +80,9 @@ async function outcomeOf(run: Run, plan: ProjectPlan, secrets: Secrets): Promise
 }
 
 /**
- * Applies a plan with sparse changes, at most four projects at a time. A project that someone else changed since the plan is left
- * as it is, and a failure does not stop the others unless the key or the server is gone. A repeated apply continues where the last
- * one stopped.
+ * Applies a plan, at most four projects at a time. Sends only the changed settings. Skips a project that someone else
+ * changed since the plan was made. A failure does not stop the other projects unless the key is rejected or the server
+ * is unreachable. A repeated apply continues where the last one stopped.
  * @returns the outcome of every project, by id
  */
 export async function applyPlan(

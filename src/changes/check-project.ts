@@ -11,10 +11,10 @@ export type ProjectState =
   | { state: 'ready' }
   /** All changes are already in place, for example after an interrupted apply. */
   | { state: 'done' }
-  /** Someone else changed the project: these fields of the plan, or other ones if the list is empty. */
+  /** Someone else changed these planned fields of the project, or other fields if the list is empty. */
   | { state: 'changed'; fields: string[] };
 
-/** The value that a change gives to its field. */
+/** Returns a field's value after a change. */
 export const valueAfter = (change: SettingChange, secrets: Secrets): unknown =>
   needsSecret(change) ? secrets[change.field] : change.after;
 
@@ -28,7 +28,7 @@ const isAsPlanned = (settings: Settings, change: SettingChange) =>
 export const notInPlace = (settings: Settings, plan: ProjectPlan, secrets: Secrets): string[] =>
   plan.changes.filter((change) => !isInPlace(settings, change, secrets)).map(({ field }) => field);
 
-/** Compares a project with the state that its plan was made for. */
+/** Compares a project with the state that its plan is based on. */
 export async function checkProject(plan: ProjectPlan, project: ReadProject, secrets: Secrets): Promise<ProjectState> {
   const { settings } = project;
   if (notInPlace(settings, plan, secrets).length === 0) return { state: 'done' };

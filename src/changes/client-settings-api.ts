@@ -9,7 +9,7 @@ import type { SettingsApi } from './settings-api.ts';
 const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
   Object.fromEntries(settingNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 
-/** The requests of the engine, over the API client. */
+/** Returns an implementation of `SettingsApi` that uses the API client. */
 export function settingsApi(client: Client): SettingsApi {
   const paramsOf = ({ organization, project }: { organization: string; project: number }) => ({
     organization_id: organization,

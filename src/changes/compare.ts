@@ -3,10 +3,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { project } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
 
-/** The settings of a project, by field name. A server that lacks a field leaves it out. */
+/** A project's settings, by field name. A field that the server does not have is absent. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Lists of these kinds are sets: the order of their entries has no meaning. */
+/** The kinds whose lists are sets, so the order of the entries has no meaning. */
 const unorderedKinds: ReadonlySet<Kind> = new Set<Kind>([
   'urls',
   'domains',
@@ -33,8 +33,9 @@ function canonical(value: unknown, isUnordered: boolean): unknown {
 }
 
 /**
- * Returns a text that is the same for values with the same meaning. The order of object keys never matters, the order of a list
- * matters where it has a meaning, and rates may have fewer decimals. An absent value is `undefined`, which differs from null.
+ * Returns the same text for values with the same meaning. The order of object keys is ignored. The order of a list
+ * counts only if it has a meaning. Trailing zeros of rates are ignored. An absent value is `undefined`, which differs
+ * from null.
  */
 export function canonicalText({ kind }: Pick<Field, 'kind'>, value: unknown): string {
   if (value === undefined) return 'absent';
@@ -46,7 +47,7 @@ export function canonicalText({ kind }: Pick<Field, 'kind'>, value: unknown): st
 export const isSameValue = (field: Pick<Field, 'kind'>, one: unknown, other: unknown): boolean =>
   canonicalText(field, one) === canonicalText(field, other);
 
-/** The names of the settings that can be compared and copied, in reading order. Includes secret ones. */
+/** The names of the settings that can be compared and copied, in reading order. Includes secret settings. */
 export const settingNames: readonly string[] = writableNames(project);
 
 const fields: Readonly<Record<string, Field>> = project.fields;
@@ -58,12 +59,12 @@ export function settingField(name: string): Field {
   return field;
 }
 
-/** Whether the value of a setting must not leave the server: it enters no file, plan or log. */
+/** Whether a setting is secret. Its value is never part of a file, a plan or a log. */
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
 /**
- * Whether two projects have different values of a setting. One that a server lacks is no difference, and secrets only differ in
- * whether they are set.
+ * Whether two projects have different values of a setting. A setting that one server does not have is no difference.
+ * Secrets differ only if just one of them is set.
  */
 export function isDifferent(one: Settings, other: Settings, name: string): boolean {
   const [left, right] = [one[name], other[name]];
@@ -71,5 +72,5 @@ export function isDifferent(one: Settings, other: Settings, name: string): boole
   return isSecret(name) ? Boolean(left) !== Boolean(right) : !isSameValue(settingField(name), left, right);
 }
 
-/** A JSON value for a plan or a file; undefined becomes null. */
+/** Returns a value as JSON for a plan or a file. Undefined becomes null. */
 export const jsonOf = (value: unknown): Json => (value ?? null) as Json;

@@ -1,8 +1,8 @@
 import { canonicalText, isSecret, type Settings, settingField, settingNames } from './compare.ts';
 
 /**
- * Returns a SHA-256 of the settings of a project in hexadecimal, for servers without ETags. Secret settings are left out, because
- * the digest is stored in plans.
+ * Returns the hexadecimal SHA-256 digest of a project's settings, for servers without ETags. Secret settings are left
+ * out, because plans contain the digest.
  */
 export async function fingerprint(settings: Settings): Promise<string> {
   const lines = settingNames

@@ -1,9 +1,10 @@
-/** How many requests run at the same time: more would slow the server down for others. */
+/** The number of requests at the same time. More requests would slow down the server for others. */
 const CONCURRENCY = 4;
 
 /**
- * Runs work on every item, at most four at a time, in order. No further item starts after the signal has aborted; items that have
- * started finish, so that their outcome is known. Rejects with the first error, after the running items have finished.
+ * Runs work on every item in order, at most four at a time. After the signal aborts, no further item starts, and
+ * running items finish so that their outcome is known. Rejects with the first error after all running items have
+ * finished.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

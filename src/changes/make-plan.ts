@@ -3,7 +3,7 @@ import { isSameValue, isSecret, jsonOf, type Settings, settingField, settingName
 import { fingerprint } from './fingerprint.ts';
 import type { Plan, ProjectPlan, ReadProject, SettingChange } from './plan.ts';
 
-/** A project with the values that some of its settings should have. */
+/** A project with the desired values of some of its settings. */
 export interface Target {
   project: ReadProject;
   desired: Settings;
@@ -26,7 +26,7 @@ function changeOf({ settings }: ReadProject, name: string, after: unknown): Sett
 export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
   settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
 
-/** Returns the changed values that a server would reject, and the settings that it does not have. */
+/** Returns the changes that the server would reject, including changes of settings that it does not have. */
 export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
   targets.flatMap(({ project, desired }) =>
     Object.entries(desired).flatMap(([field, value]) => {

@@ -1,7 +1,9 @@
 import { isSecretChange, type ProjectPlan } from './plan.ts';
 import { projectConfirmationRules } from './project-confirmations.ts';
 
-/** A change with a consequence that the user must confirm. It completes the sentence "I understand that …". */
+/**
+ * A change with a consequence that the user must confirm. The consequence completes the sentence "I understand that …".
+ */
 export interface PlannedConfirmation {
   field: string;
   consequence: string;

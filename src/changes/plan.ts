@@ -11,15 +11,15 @@ export interface ValueChange {
 export interface SecretChange {
   field: string;
   secret: true;
-  /** Null: the secret is removed. Absent: the new value has to be provided when the plan is applied. */
+  /** Null: the secret is removed. Absent: the new value must be provided when the plan is applied. */
   after?: null;
 }
 
 export type SettingChange = ValueChange | SecretChange;
 
-/** The planned changes of one project, and the state that they were planned for. */
+/** The planned changes of one project, and the project state that they are based on. */
 export interface ProjectPlan {
-  /** The id of the project. */
+  /** The project's id. */
   project: number;
   organization: string;
   name: string;
@@ -33,7 +33,7 @@ export interface ProjectPlan {
 /** The planned changes of several projects on one server. */
 export interface Plan {
   version: 1;
-  /** The address of the server. */
+  /** The server's address. */
   server: string;
   /** ISO 8601. */
   created_at: string;

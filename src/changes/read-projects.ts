@@ -10,7 +10,7 @@ export interface ReadFailure {
   problem: Problem;
 }
 
-/** The projects that were read so far, in the requested order, and the failures. */
+/** The projects read so far, in the requested order, and the failures. */
 export interface ReadProgress {
   projects: ReadProject[];
   failures: ReadFailure[];
@@ -24,12 +24,13 @@ interface Options {
   wait?: Wait;
 }
 
-/** After these every further request would fail too. */
+/** After these errors, every further request would fail too. */
 const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
 
 /**
- * Reads the settings of several projects, at most four at a time. A project that cannot be read does not stop the others.
- * @throws Problem if the key is rejected or the server can't be reached, and the reason of the signal
+ * Reads the settings of several projects, at most four at a time. A project that cannot be read does not stop the
+ * others.
+ * @throws Problem if the key is rejected or the server can't be reached; the abort reason if the signal aborts
  */
 export async function readProjects(
   api: SettingsApi,

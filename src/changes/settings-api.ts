@@ -1,13 +1,12 @@
 import type { Settings } from './compare.ts';
 import type { ReadProject } from './plan.ts';
 
-/** The requests that the engine needs. Each throws a `Problem` on failure. */
+/** The requests that reading and applying settings need. Each throws a `Problem` on failure. */
 export interface SettingsApi {
   /** Reads the current record of a project, not a cached one. */
   read(target: { organization: string; project: number }, signal?: AbortSignal): Promise<ReadProject>;
   /**
-   * Sends the changed settings and returns the record after it. A server with versions rejects the request with 412 if `etag` is
-   * not the current one.
+   * Sends the changed settings and returns the new record. A server with ETags responds with 412 if `etag` is outdated.
    */
   write(
     target: { organization: string; project: number },

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 
-/** Waits some seconds; rejects when the signal aborts. */
+/** Waits for a number of seconds. Rejects when the signal aborts. */
 export type Wait = (seconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Waits with a timer. */
@@ -19,18 +19,21 @@ export const waitSeconds: Wait = (seconds, signal) =>
     signal?.addEventListener('abort', cancel, { once: true });
   });
 
-/** Attempts of one request before its 429 becomes an error. */
+/** The maximum number of attempts of a request that the server answers with 429. */
 const ATTEMPTS = 6;
-/** Without a `Retry-After`. */
+/** The wait after a response without a `Retry-After` header. */
 const DEFAULT_SECONDS = 5;
 
-/** Returns how long to wait before a failed request is repeated; null if it should not be. */
+/** Returns the seconds to wait before a failed request is repeated; null if it should not be repeated. */
 const secondsToWait = (error: unknown, attempt: number): number | null =>
   error instanceof Problem && error.status === 429 && attempt < ATTEMPTS
     ? (error.retryAfterSeconds ?? DEFAULT_SECONDS)
     : null;
 
-/** Returns a function that repeats a request as often as the server responds with 429, after the time that it asks for. */
+/**
+ * Returns a function that runs a request and repeats it after each 429 response. It waits for the time that the server
+ * requests.
+ */
 export const createThrottle = (wait: Wait, signal?: AbortSignal) =>
   async function send<Result>(request: () => Promise<Result>, attempt = 1): Promise<Result> {
     try {

@@ -4,13 +4,13 @@ import { UserFacingError } from './user-facing-error.ts';
 /** How a command prints its result. */
 export type Format = 'text' | 'json' | 'markdown';
 
-/** The options of every command. A command only accepts some of them. */
+/** The options of all commands. Each command accepts only some of these options. */
 export interface Options {
   /** The settings file. */
   file: string;
   out: string | null;
   undo: string;
-  /** The ids of projects; null for all. */
+  /** Project ids; null for all projects. */
   projects: number[] | null;
   yes: boolean;
   format: Format;
@@ -29,7 +29,7 @@ const types = {
 /** The name of an option on the command line. */
 export type OptionName = keyof typeof types;
 
-/** The first sentence of Node's message; the rest is advice for programmers. */
+/** Returns the first sentence of Node's message. The rest is advice for programmers. */
 const firstSentence = (error: unknown) => `${String((error as Error).message).split(/[.\n]/, 1)[0]}.`;
 
 function parse(args: readonly string[], accepted: readonly OptionName[]) {

@@ -32,7 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   diff: {
     usage: `[--file FILE] ${FORMATS}`,
-    help: 'Shows what would change if the file was applied. Exits with 2 if there are differences.',
+    help: 'Shows the changes that applying the file would make. Exits with 2 if there are differences.',
     options: ['file', 'json', 'markdown'],
     files: 0,
     run: diff,
@@ -60,7 +60,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   schema: {
     usage: '[--out FILE]',
-    help: 'Writes the JSON Schema of the file, with which editors complete and check it.',
+    help: 'Writes the JSON Schema of the file. Editors use it for completion and validation.',
     options: ['out'],
     files: 0,
     run: schema,

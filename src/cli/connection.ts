@@ -4,12 +4,15 @@ import { UserFacingError } from './user-facing-error.ts';
 
 /** A server with a client for it. */
 export interface Server {
-  /** Without a trailing slash. */
+  /** The server's address without a trailing slash. */
   address: string;
   client: Client;
 }
 
-/** Connects to the server in `HEDGEROW_URL` with the key in `HEDGEROW_KEY`. Sends nothing yet. @throws UserFacingError */
+/**
+ * Returns the server in `HEDGEROW_URL`, with a client that uses the key in `HEDGEROW_KEY`. Sends no request. @throws
+ * UserFacingError
+ */
 export function connect({ env, fetch }: Terminal): Server {
   const { HEDGEROW_URL: url = '', HEDGEROW_KEY: key = '' } = env;
   if (url === '')

@@ -1,4 +1,4 @@
-/** The exit codes of the commands, besides 1 for every error. */
+/** The exit codes of the commands. Every error has the exit code 1. */
 export const EXIT = {
   ok: 0,
   /** There are differences, changes to apply, or broken rules. */

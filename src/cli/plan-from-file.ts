@@ -10,18 +10,23 @@ import { readSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Reads the settings file. @throws UserFacingError if it does not exist, SettingsFileError if it is invalid */
+/**
+ * Reads the settings file. @throws UserFacingError if the file does not exist, SettingsFileError if the file is invalid
+ */
 export function readSettingsFile(terminal: Terminal, path: string): SettingsFile {
   const text = readTextFile(terminal, path);
   if (text === null) throw new UserFacingError(`${path} does not exist. Write it with "export --out ${path}".`);
   return parseSettingsFile(text);
 }
 
-/** Returns the desired settings of every project in the file, with the values of its secrets. */
+/** Returns the desired settings of every project in the file, with the values of secrets. */
 export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
   new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
 
-/** Compares the file with the server. @throws UserFacingError for settings that the server would reject */
+/**
+ * Returns the plan that makes the server's settings equal to the file. @throws UserFacingError for settings that the
+ * server would reject
+ */
 export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);
   const desired = desiredSettings(terminal, file);

@@ -37,7 +37,7 @@ async function listAllProjects(client: Client): Promise<ListedProject[]> {
 }
 
 /**
- * Reads the settings of projects: those with these ids, or every project that the key can see. Reports the progress.
+ * Reads the settings of the projects with these ids, or of every project that the key can see. Reports the progress.
  * @throws UserFacingError for an id that the key can't see, and Problem
  */
 export async function readSettings(

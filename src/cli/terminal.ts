@@ -1,4 +1,4 @@
-/** The process around a command. Passed in, so that tests run a command without a process of its own. */
+/** What a command uses of its process. A parameter, so that a command can run without a separate process. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative paths start from. */

@@ -26,7 +26,10 @@ const limits = () => ({
 const email = () =>
   z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'Enter a valid email address.' }), atMost(MAX_EMAIL));
 
-/** The operations on keys, members and invitations. Only their pages need them, so they are not part of the first script. */
+/**
+ * The operations on keys, members and invitations. Not part of the first script, because only the pages about keys and
+ * members need them.
+ */
 export const accountOperations = {
   getCurrentKey: {
     method: 'GET',

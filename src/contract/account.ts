@@ -11,7 +11,7 @@ export const organization = once(() =>
   }),
 );
 
-/** The user of a personal key. */
+/** A personal key's user. */
 export const me = once(() =>
   z.looseObject({
     uuid: z.string(),

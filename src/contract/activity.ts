@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 
-/** One field that changed. `created` means it was null before, `deleted` that it is null now. */
+/** A changed field. `created` means that the value was null before, `deleted` that the value is null now. */
 export const change = once(() =>
   z.looseObject({
     type: z.string(),
@@ -12,7 +12,7 @@ export const change = once(() =>
   }),
 );
 
-/** One action on a project, and who did it. */
+/** One action on a project and the user who did it. */
 export const activityEntry = once(() =>
   z.looseObject({
     user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),
@@ -24,7 +24,7 @@ export const activityEntry = once(() =>
   }),
 );
 
-/** A page of activity, newest first. It pages by number and counts in `total_count`. */
+/** A page of activity, newest first. Unlike other lists, it uses page numbers and has the total in `total_count`. */
 export const activityPage = once(() =>
   z.looseObject({
     results: z.array(activityEntry()),

@@ -45,7 +45,7 @@ const wireForms: Record<Kind, string> = {
   json: 'any JSON',
 };
 
-/** The callers that each access rule allows. */
+/** The allowed callers of each access rule, as text. */
 export const callers: Record<Access, string> = {
   anyone: 'anyone with the token of an invitation, without a key',
   self: 'any user',
@@ -66,10 +66,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const BEYOND =
   'Operations with a star are not part of the interface document. PostHog has them, and its clients need them.';
 
-/** What an operation does, by its name. */
+/** Returns what an operation does, by the operation's name. */
 export const titleOf = (name: string): string => operationTitles[name as keyof typeof operationTitles];
 
-/** Every operation as a Markdown table. */
+/** Returns a Markdown table of operations. */
 export const operationsTable = (operations: Readonly<Record<string, Operation>>): string =>
   `${table(
     ['Operation', 'Request', 'Scope', 'Who may'],
@@ -86,11 +86,11 @@ const initialOf = ({ initial, required, readOnly }: Field): string => {
   return required ? 'required' : `\`${JSON.stringify(initial)}\``;
 };
 
-/** The wire format of a field's value. */
+/** Describes the wire format of a field's value. */
 export const formOf = ({ kind, nullable, readOnly }: Field): string =>
   nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
 
-/** Every field of a resource as a Markdown table, in reading order. */
+/** Returns a Markdown table of a resource's fields, in reading order. */
 export const fieldsTable = ({ fields }: Resource): string =>
   table(
     ['Field', 'Label', 'Value', 'On create', 'What it does'],

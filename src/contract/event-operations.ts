@@ -3,14 +3,14 @@ import { once } from './field.ts';
 import type { Operation } from './operations.ts';
 import { pageOf } from './page.ts';
 
-/** The name of an event that a project received, and when it last did (ISO 8601; null if unknown). */
+/** An event name in a project, and when the event was last received (ISO 8601; null if unknown). */
 const eventDefinition = once(() =>
   z.looseObject({ id: z.string(), name: z.string(), last_seen_at: z.optional(z.nullable(z.string())) }),
 );
 
 export type EventDefinition = z.output<ReturnType<typeof eventDefinition>>;
 
-/** The operations on events. Only the forms of experiments need them, so they are not part of the first script. */
+/** The operations on events. Not part of the first script, because only experiment forms need them. */
 export const eventOperations = {
   listEventDefinitions: {
     method: 'GET',

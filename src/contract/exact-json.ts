@@ -1,4 +1,7 @@
-/** Prefix of a string that holds an integer too large for JavaScript. U+FFFF is not a valid character, so no real text has it. */
+/**
+ * Prefix of a string that contains an integer too large for JavaScript. Real text never contains U+FFFF, which is not a
+ * valid character.
+ */
 const MARK = '\uFFFF';
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const isRounded = (number: string) => /^-?\d{16,}$/.test(number) && String(Number(number)) !== number;
@@ -8,7 +11,9 @@ function marked(part: string): string {
   return isRounded(part) ? `"${MARK}${part}"` : part;
 }
 
-/** Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands. */
+/**
+ * Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands.
+ */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return /\d{16}|\uFFFF/.test(text) ? JSON.parse(text.replace(token, marked)) : value;
@@ -23,7 +28,7 @@ export const stringifyExactJson = (value: unknown, space?: number): string =>
 /** Returns a string for display: the digits of a marked integer, any other text unchanged. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);
 
-/** Returns an integer of any length as a value of `parseExactJson`. */
+/** Converts an integer of any length to the format of `parseExactJson`. */
 export const fromBigInt = (value: bigint): number | string =>
   isRounded(String(value)) ? `${MARK}${value}` : Number(value);
 

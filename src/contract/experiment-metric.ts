@@ -23,11 +23,11 @@ export interface MetricSource {
   properties: Json;
   /** The ISO 4217 code of the summed values, for example EUR. */
   currency: string | null;
-  /** The source as it is stored. */
+  /** The stored form of the source. */
   stored: JsonObject;
 }
 
-/** How long after the exposure (of a 2024 funnel: after its first step) events count. Null: until the end. */
+/** How long events count after the exposure, or after the first step of a 2024 funnel. Null: until the end. */
 export interface ConversionWindow {
   length: number;
   unit: string;
@@ -43,49 +43,49 @@ export interface Winsorizing {
 export interface ExperimentMetric {
   /** The UUID in `metrics` and `metrics_secondary`; `filters` or `secondary-<index>` for a metric of 2024. */
   id: string;
-  /** Changes with everything that its results depend on except the events; null if the server sends none. */
+  /** Changes whenever anything but the events changes the results. Null if the server sends none. */
   fingerprint: string | null;
   role: MetricRole;
   /**
-   * How much worse than control a guardrail may be, as a relative change: −0.02 is 2% worse, whichever direction is
+   * How much worse than control a guardrail may be, as a relative change. −0.02 is 2% worse, whichever direction is
    * better. With null, any harm counts.
    */
   margin: number | null;
   type: MetricType;
-  /** The type as it is stored, for example `retention`. */
+  /** The stored type, for example `retention`. */
   storedType: string;
-  /** The name that the team chose, or one made of its events. */
+  /** The name that the team chose, or a default name from the events. */
   name: string;
   /** Which direction is better. */
   goal: 'increase' | 'decrease';
   /** The steps of a funnel, the source of a mean, or numerator and denominator of a ratio. */
   sources: MetricSource[];
   conversionWindow: ConversionWindow | null;
-  /** Of the values per person. Of a ratio: of its numerator. */
+  /** Limits of the values per person; for a ratio, of its numerator. */
   winsorize: Winsorizing | null;
   /** The unit of the values: a currency or the property's name; null for counts and shares. */
   unit: string | null;
-  /** Whether people are counted from their exposure on (`metrics`, `saved`) or as in 2024 (`filters`). */
+  /** The field that stores the metric. `metrics` and `saved` count people from their exposure, `filters` as in 2024. */
   storage: 'metrics' | 'filters' | 'saved';
-  /** The metric as it is stored. */
+  /** The stored form of the metric. */
   stored: JsonObject;
 }
 
-/** The parts of an experiment that its metrics are in. */
+/** The parts of an experiment that contain its metrics. */
 export interface MetricsOwner {
   filters?: unknown;
   secondary_metrics?: unknown;
   metrics?: unknown;
   metrics_secondary?: unknown;
   parameters?: unknown;
-  /** Metrics that several experiments share. Only PostHog has them. */
+  /** Metrics shared by several experiments. Only PostHog has them. */
   saved_metrics?: unknown;
 }
 
-/** The key in `parameters` that keeps which secondary metrics are guardrails: metric id → `{margin}`. */
+/** The key in `parameters` that stores the guardrails: metric id → `{margin}`. */
 export const GUARDRAILS = 'guardrails';
 
-/** The margin of every guardrail, by metric id. */
+/** Returns each guardrail's margin, by metric id. */
 export function guardrailsIn(parameters: unknown): Map<string, number | null> {
   const kept = isObject(parameters) ? parameters[GUARDRAILS] : null;
   if (!isObject(kept)) return new Map();
@@ -129,7 +129,7 @@ function ofSaved({ saved_metrics }: MetricsOwner): Group {
 }
 
 /**
- * Every metric of an experiment: the goals, then the others. Goals per exposed person (`metrics`) go before the goal of
+ * Returns all metrics of an experiment, the goals first. Goals per exposed person (`metrics`) come before the goal of
  * 2024 (`filters`). Only secondary metrics can be guardrails.
  */
 export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
@@ -147,7 +147,7 @@ export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
   ];
 }
 
-/** The parameters with another set of guardrails. Without guardrails, the key is removed. */
+/** Returns the parameters with other guardrails. Removes the key if there are no guardrails. */
 export function withGuardrails(parameters: unknown, guardrails: ReadonlyMap<string, number | null>): JsonObject {
   const { [GUARDRAILS]: _, ...others } = isObject(parameters) ? parameters : {};
   if (guardrails.size === 0) return others;

@@ -16,7 +16,7 @@ const conclusion = () => ({
   conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
 });
 
-/** A lifecycle action of an experiment, such as launch. Today's PostHog has the same operations. */
+/** Declares a lifecycle action of an experiment, such as launch. PostHog has the same operations. */
 const step = <const P extends string>(path: P) =>
   ({
     method: 'POST',
@@ -29,7 +29,7 @@ const step = <const P extends string>(path: P) =>
     beyond: true,
   }) as const;
 
-/** The operations on experiments. Only the pages of experiments need them, so they are not part of the first script. */
+/** The operations on experiments. Not part of the first script, because only experiment pages need them. */
 export const experimentOperations = {
   listExperiments: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { defineResource } from './resource.ts';
 const flagSections = { identity: { title: 'Feature flag', about: 'The flag that an experiment is linked to.' } };
 const userSections = { identity: { title: 'User', about: 'The person who created an experiment.' } };
 
-/** The feature flag inside an experiment. */
+/** The feature flag in an experiment record. */
 export const featureFlag = defineResource('feature_flag', flagSections, {
   id: integer({ label: 'Flag id', help: 'The number that identifies the flag.', section: 'identity', readOnly: true }),
   team_id: integer({
@@ -42,7 +42,7 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
   }),
 });
 
-/** The user inside an experiment. */
+/** The user in an experiment record. */
 export const author = defineResource('user', userSections, {
   id: integer({ label: 'User id', help: 'The number that identifies the user.', section: 'identity', readOnly: true }),
   uuid: uuid({

@@ -22,7 +22,7 @@ const sections = {
   decision: { title: 'Decision', about: 'What the team concluded.' },
 };
 
-/** An experiment: every field once, in reading order. */
+/** All fields of an experiment, in reading order. */
 export const experiment = defineResource('experiment', sections, {
   id: integer({
     label: 'Id',
@@ -110,7 +110,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics: experimentMetrics({
     label: 'Metrics per person',
-    help: 'Goals of exposed people.',
+    help: 'Goals that are measured for each exposed person.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -118,7 +118,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics_secondary: experimentMetrics({
     label: 'Secondary metrics per person',
-    help: 'Additional metrics of exposed people.',
+    help: 'Additional metrics that are measured for each exposed person.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -134,7 +134,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   stats_config: statsConfig({
     label: 'Statistics',
-    help: 'The method of the server.',
+    help: 'The statistics method that the server uses.',
     section: 'metrics',
     nullable: true,
     optional: true,
@@ -184,23 +184,22 @@ export type ExperimentBody = z.infer<typeof experiment.body>;
 
 export type ExperimentStatus = 'draft' | 'running' | 'ended';
 
-/**
- * The status of an experiment, derived from its dates: a draft without a start, ended once the end has passed,
- * otherwise running.
- */
+/** Returns an experiment's status: a draft if it has no start, ended if its end has passed, otherwise running. */
 export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
   if (!dates.start_date) return 'draft';
   return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';
 }
 
-/** Whether an experiment has metrics of an engine that its server no longer computes. Only PostHog says so. */
+/** Whether an experiment has legacy metrics, which its server no longer computes. Only PostHog reports this. */
 export const hasLegacyMetrics = (experiment: object): boolean =>
   (experiment as { is_legacy?: unknown }).is_legacy === true;
 
-/** States of a running experiment that its dates do not show. */
+/** The states of a running experiment that do not follow from its dates. */
 export type RunningState = 'paused' | 'exposure_frozen';
 
-/** The state of a running experiment, as PostHog reports it: paused, or closed for new participants; null otherwise. */
+/**
+ * Returns a running experiment's state as PostHog reports it: paused, or closed for new participants. Null otherwise.
+ */
 export function runningStateOf(experiment: object): RunningState | null {
   const { status } = experiment as { status?: unknown };
   return status === 'paused' || status === 'exposure_frozen' ? status : null;

@@ -10,7 +10,7 @@ const isOneOf = (values: readonly unknown[], value: unknown) => isAbsent(value) 
 const isShare = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value > 0 && value < 1);
 const keyIn = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : null);
 
-/** What counts for a person who was exposed to several variants. */
+/** How to count a person who was exposed to several variants. */
 export const variantHandlings = ['exclude', 'first_seen'] as const;
 
 function eventRefusal(config: unknown): string | null {

@@ -6,7 +6,7 @@ import { defineResource } from './resource.ts';
 
 const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which variant.' } };
 
-/** A feature flag, as its own endpoint shows it. */
+/** A feature flag in the responses of its own endpoint. */
 export const flagRecord = defineResource('flag_record', sections, {
   id: integer({
     label: 'Id',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a field means. Tables keyed by kind define its input, text and storage; a new kind does not compile until every table has it. */
+/**
+ * What a field means. Tables by kind define the field's input, text and storage. The compiler reports every table that
+ * lacks a new kind.
+ */
 export type Kind =
   | 'text'
   | 'long_text'
@@ -46,15 +49,15 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export interface Options {
   label: string;
-  /** One sentence, ending with a full stop; states the unit when the value has one. */
+  /** One sentence with a full stop. Contains the unit if the value has one. */
   help: string;
   /** The key of one of the resource's sections. */
   section: string;
   /** Limits values in requests, for example by length or range. Responses use the kind's wider schema. */
   schema?: () => z.ZodMiniType;
-  /** A request may contain null. Declared here because pages need it before any schema is created. */
+  /** Whether a request may contain null. Declared here, because pages need this before any schema is created. */
   nullable?: true;
-  /** Set by the server: in every response, ignored in requests. */
+  /** Set by the server: part of every response, ignored in requests. */
   readOnly?: true;
   /** Computed for each response, so no column stores it. */
   computed?: true;
@@ -62,15 +65,15 @@ export interface Options {
   inList?: true;
   /** Required in a create request. */
   required?: true;
-  /** The value of a new record if the create request does not set it; absent means null. */
+  /** The default value in a new record. Null if absent. */
   initial?: Json;
-  /** The field that has to be on for this one to have an effect. */
+  /** The name of another field that must be on. Otherwise this field has no effect. */
   needs?: string;
   /** The text beside a switch: what happens when it is on. */
   switchText?: string;
   /** Never stored on the device. */
   secret?: true;
-  /** Older servers lack the field; its control is then not shown. */
+  /** Missing on older servers. Forms then do not show the field. */
   optional?: true;
 }
 
@@ -78,7 +81,7 @@ export interface Field {
   readonly kind: Kind;
   /** The schema of values in requests. */
   readonly schema: z.ZodMiniType;
-  /** The schema of values in responses: the kind's schema or null, without the limits of this server. */
+  /** The schema of values in responses: the kind's schema or null, without this server's limits. */
   readonly wire: z.ZodMiniType;
   readonly label: string;
   readonly help: string;
@@ -104,7 +107,10 @@ export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
   inList: O extends { inList: true } ? true : false;
 };
 
-/** Creates a value on the first call and returns it afterwards. Creating all schemas at once would delay the first page. */
+/**
+ * Returns a function that creates a value on its first call and returns the same value later. Creating all schemas at
+ * once would delay the first page.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => {

@@ -26,7 +26,7 @@ function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonO
   return { length: funnel_window_interval, unit: textIn(funnel_window_interval_unit) ?? 'day' };
 }
 
-/** The metric that a filter of 2024 describes, in a list that is empty for a filter without events. */
+/** Returns a list with the metric of a 2024 filter. Empty for a filter without events. */
 export function filterMetric(filters: unknown, id: string, name: unknown = null): Bare[] {
   if (!isObject(filters)) return [];
   const entities = [...listIn(filters['events']), ...listIn(filters['actions'])];
@@ -52,6 +52,6 @@ export function filterMetric(filters: unknown, id: string, name: unknown = null)
   ];
 }
 
-/** The metric of one entry of `secondary_metrics`. */
+/** Returns a list with the metric of a `secondary_metrics` entry. Empty for an entry without events. */
 export const secondaryFilterMetric = (entry: unknown, index: number): Bare[] =>
   isObject(entry) ? filterMetric(entry['filters'], `secondary-${index}`, entry['name']) : [];

@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 
 const flags = '/api/projects/:project_id/feature_flags';
 
-/** The operations on feature flags. Only the pages of experiments need them, so they are not part of the first script. */
+/** The operations on feature flags. Not part of the first script, because only experiment pages need them. */
 export const flagOperations = {
   listFeatureFlags: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Scope } from './operations.ts';
 import { includesScope } from './scope.ts';
 
-/** What a key may do. Null or empty limits mean every organization or project of its owner. */
+/** What a key may do. With null or empty limits, a key has access to all of its owner's organizations or projects. */
 export interface KeyRights {
   scopes: readonly string[];
   scoped_organizations: readonly string[] | null;
@@ -10,13 +10,13 @@ export interface KeyRights {
 
 const isUnlimited = (limit: readonly unknown[] | null) => limit === null || limit.length === 0;
 
-/** Whether every entry of a limit is part of another limit. Without a limit, everything is allowed. */
+/** Whether `held` includes every entry of `wanted`. An empty or missing limit includes everything. */
 function isWithin<T>(wanted: readonly T[] | null, held: readonly T[] | null): boolean {
   if (held === null || isUnlimited(held)) return true;
   return wanted !== null && !isUnlimited(wanted) && wanted.every((entry) => held.includes(entry));
 }
 
-/** The rights of `wanted` that `held` does not include, by the name of their field. Empty if `held` includes all of them. */
+/** Returns the fields in which `wanted` has more rights than `held`. */
 export function excessRights(wanted: KeyRights, held: KeyRights): (keyof KeyRights)[] {
   const isAllowed: Record<keyof KeyRights, boolean> = {
     scopes: wanted.scopes.every((scope) => includesScope(held.scopes, scope as Scope)),

@@ -33,7 +33,7 @@ export const personalKey = once(() =>
     scopes: z.nullable(z.array(z.string())),
     scoped_organizations: z.optional(z.nullable(z.array(z.string()))),
     scoped_teams: z.optional(z.nullable(z.array(z.number()))),
-    /** The owner of the key. Present where an organization's keys are listed. */
+    /** The key's owner. Present in lists of an organization's keys. */
     user: z.optional(person()),
   }),
 );
@@ -46,15 +46,15 @@ export const member = once(() =>
     user: person(),
     level: z.number(),
     joined_at: z.optional(z.nullable(z.string())),
-    /** Whether the user's keys are accepted. Only our own server sends it. */
+    /** Whether the user's keys are accepted. Only the server of this package sends this field. */
     is_active: z.optional(z.boolean()),
-    /** Whether the user belongs to no other organization. Only our own server sends it. */
+    /** Whether the user is in no other organization. Only the server of this package sends this field. */
     is_only_here: z.optional(z.boolean()),
   }),
 );
 export type Member = z.output<ReturnType<typeof member>>;
 
-/** A listed member of a private project. */
+/** A person who is listed as a member of a private project. */
 export const projectMember = once(() =>
   z.looseObject({
     user: person(),
@@ -80,7 +80,7 @@ export const invitation = once(() =>
   }),
 );
 
-/** What the link of an invitation shows before it is accepted. The e-mail address is masked. */
+/** What an invitation's link shows before the invitation is accepted. The e-mail address is masked. */
 export const invitationPreview = once(() =>
   z.looseObject({
     organization: z.string(),

@@ -16,7 +16,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Aggregations of a property. The others count events or people. */
+/** The aggregations of a property. Other aggregations count events or people. */
 export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
 
 /** Reads one event of a metric. */
@@ -51,7 +51,7 @@ function windowIn({ conversion_window, conversion_window_unit }: JsonObject): Co
   return length === null ? null : { length, unit: textIn(conversion_window_unit) ?? 'day' };
 }
 
-/** The limits of winsorizing in a metric, or in the outlier handling of one side of a ratio. */
+/** Returns the winsorizing limits in a metric, or in the outlier handling of one side of a ratio. */
 export function winsorizingIn(stored: unknown): Winsorizing | null {
   const { lower_bound_percentile, upper_bound_percentile } = objectIn(stored);
   const [lower, upper] = [numberIn(lower_bound_percentile), numberIn(upper_bound_percentile)];
@@ -60,10 +60,10 @@ export function winsorizingIn(stored: unknown): Winsorizing | null {
 
 const aggregates = ({ math }: MetricSource) => propertyMaths.includes(math);
 
-/** The unit of values: the currency, or else the property's name. Counts have none. */
+/** Returns the unit of values: the currency, or else the property's name. Null for counts. */
 export function unitOf(type: MetricType, [source, denominator]: readonly MetricSource[]): string | null {
   if (!source || !aggregates(source) || type === 'funnel') return null;
-  // The unit of a quotient of two properties is not a name that people use.
+  // A ratio of two properties has no unit that people would recognize.
   if (denominator && aggregates(denominator)) return null;
   return source.currency ?? source.math_property;
 }
@@ -73,7 +73,7 @@ const eventName = ({ event }: MetricSource) => event ?? 'any event';
 const sourceName = (source: MetricSource) =>
   aggregates(source) ? `${source.math} of ${source.math_property ?? 'a property'}` : eventName(source);
 
-/** A name for a metric that has none. */
+/** Returns a default name for a metric without a name. */
 export function defaultMetricName(type: MetricType, storedType: string, sources: readonly MetricSource[]): string {
   if (type === 'unknown') return storedType;
   if (type === 'funnel') return sources.map(eventName).join(' → ');

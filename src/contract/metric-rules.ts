@@ -9,7 +9,7 @@ export const MAX_METRICS = 50;
 
 const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
-/** The format of a pydantic error, as PostHog sends it. */
+/** Formats an error like pydantic, because PostHog sends such errors. */
 const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
   `[{'loc': (${loc.map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')}${loc.length === 1 ? ',' : ''}), 'type': '${type}', 'msg': '${msg}'}].`;
 
@@ -112,7 +112,9 @@ function oneError(metric: unknown): string | null {
 const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
-/** Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked. */
+/**
+ * Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked.
+ */
 export function metricsRefusal(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';

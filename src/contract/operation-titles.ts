@@ -1,6 +1,9 @@
 import type { everyOperation } from './every-operation.ts';
 
-/** What each operation does, for the documentation. Separate from the operations, because no page of the console needs it. */
+/**
+ * What each operation does, for the documentation. Separate from the operations, because the console does not need
+ * these texts.
+ */
 export const operationTitles: Readonly<Record<keyof typeof everyOperation, string>> = {
   launchExperiment: 'Launch a draft',
   pauseExperiment: 'Switch the flag off',

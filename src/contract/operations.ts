@@ -19,7 +19,7 @@ export type Scope =
   | 'user:read'
   | 'user:write';
 
-/** The access that the caller needs to what the path names. */
+/** The access that the caller needs to the resource in the path. */
 export type Access =
   | 'anyone'
   | 'self'
@@ -33,7 +33,7 @@ export type Access =
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` parameters and without the trailing slash, which is optional. */
+  /** The path with `:name` parameters, without the optional trailing slash. */
   path: string;
   /** Null: no scope is needed. */
   scope: Scope | null;
@@ -41,11 +41,11 @@ export interface Operation {
   /** The query parameters that the operation reads. */
   query?: readonly string[];
   body?: () => z.ZodMiniType;
-  /** The status of a successful response, where it is not the usual one of the method. */
+  /** The status of a successful response, if it is not the method's usual status. */
   status?: 200 | 201;
   /** The schema of a successful response; null if it has no body. */
   response: () => z.ZodMiniType;
-  /** Not in the interface document, but served by PostHog and by the server of this package. */
+  /** The operation is missing in the interface document, but PostHog and the server of this package have it. */
   beyond?: true;
 }
 
@@ -58,10 +58,10 @@ const page = ['limit', 'offset'] as const;
 const demoStatus = () =>
   z.looseObject({
     is_generating_demo_data: z.optional(z.boolean()),
-    /** From 0 to 1 while events are being generated, else null. Only our own server sends it. */
+    /** From 0 to 1 while events are being generated, else null. Only the server of this package sends this field. */
     demo_progress: z.optional(z.nullable(z.number())),
   });
-/** The operations on projects and accounts, which every page of the console may call. */
+/** The operations on projects and accounts. Every page of the console can need them. */
 export const operations = {
   listProjects: {
     method: 'GET',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A part of a list: the number of records and the index of the first one. */
+/** A part of a list: the number of records and the index of the first record. */
 export interface PageQuery {
   limit: number;
   offset: number;
 }
 
-/** The default and the maximum number of records in a page of a list. */
+/** The default and maximum number of records per page of a list. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1000;
 

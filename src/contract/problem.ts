@@ -1,4 +1,7 @@
-/** One invalid value: the field, a code for programs and a detail for people. `attr` is null if no field is the cause. */
+/**
+ * One invalid value. `attr` is the field (null if no field is the cause), `code` is for programs and `detail` for
+ * people.
+ */
 export interface Violation {
   attr: string | null;
   code: string;
@@ -14,20 +17,20 @@ export type ProblemType =
 
 export interface ProblemBody extends Violation {
   type: ProblemType | string;
-  /** Every failing field; the first is repeated at the top. Only our own server sends it. */
+  /** Every invalid field. The top level repeats the first one. Only the server of this package sends this list. */
   errors?: Violation[] | undefined;
-  /** A page of the server's own console about the problem. Set by the client. */
+  /** The URL of a page about the problem in the server's own console. Set by the client. */
   link?: string | undefined;
 }
 
-/** The error of the API: the server throws and sends it, the client rebuilds and throws it. */
+/** An API error. The server throws and sends it. The client creates it from the response and throws it. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
   readonly body: ProblemBody;
-  /** The id of the request in the server's log, if the server sends one. */
+  /** The request's id in the server's log, if the server sends one. */
   readonly requestId: string | null;
-  /** The seconds to wait, from `Retry-After`, if the server sends it. */
+  /** The seconds to wait, from the `Retry-After` header; null without this header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -47,7 +50,7 @@ export class Problem extends Error {
     return this.body.code;
   }
 
-  /** Every failing field; only the first one if the server sends no more. */
+  /** Every invalid field, or only the first one if the server sends no list. */
   get violations(): Violation[] {
     const { errors, attr, code, detail } = this.body;
     return errors ?? (attr === null ? [] : [{ attr, code, detail }]);
@@ -82,6 +85,6 @@ export function invalid(violations: [Violation, ...Violation[]]): Problem {
   return new Problem(400, { type: 'validation_error', ...violations[0], errors: violations });
 }
 
-/** An invalid value that PostHog reports with the code `invalid_input`. */
+/** An invalid value, with the code that PostHog uses. */
 export const invalidInput = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   invalid([{ attr, code, detail }]);

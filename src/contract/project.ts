@@ -47,7 +47,7 @@ const sections = {
   advanced: { title: 'Advanced', about: 'Settings that the server stores without validation.' },
 };
 
-/** A project: every field once, in reading order. */
+/** All fields of a project, in reading order. */
 export const project = defineResource('project', sections, {
   id: integer({
     label: 'Id',
@@ -79,7 +79,7 @@ export const project = defineResource('project', sections, {
   }),
   name: text({
     label: 'Name',
-    help: 'The name of the project; renaming changes neither the id nor the token.',
+    help: 'Renaming the project does not change its id or its token.',
     section: 'general',
     schema: () => textOf(1, 200),
     initial: 'Default project',
@@ -94,7 +94,7 @@ export const project = defineResource('project', sections, {
   }),
   is_demo: toggle({
     label: 'Demo project',
-    help: 'Fills a new project with generated data; changing it later generates nothing.',
+    help: 'Fills a new project with generated data; a later change generates no data.',
     switchText: 'Filled with generated data',
     section: 'general',
     initial: false,
@@ -204,7 +204,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_minimum_duration_milliseconds: milliseconds({
     label: 'Minimum duration',
-    help: 'Shorter sessions are discarded, and a session that leaves its first page early can lose that part.',
+    help: 'Shorter sessions are discarded; if a visitor leaves the first page early, that part can be lost.',
     section: 'replay',
     schema: () => z.int().check(z.minimum(0), z.maximum(15_000)),
     nullable: true,

@@ -6,7 +6,9 @@ import { recalculation, timeseries } from './recalculation.ts';
 const experiment = '/api/projects/:project_id/experiments/:id';
 const runs = `${experiment}/metrics_recalculation` as const;
 
-/** The results per exposed person. Only the results page needs them, so they are not part of the first script. */
+/**
+ * The operations on results per exposed person. Not part of the first script, because only the results page needs them.
+ */
 export const recalculationOperations = {
   getLatestRecalculation: {
     method: 'GET',

@@ -12,17 +12,19 @@ const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, numb
 /** An object by key. `z.record` would add its code to the first script of the console. */
 const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
 
-/** What was counted in a variant. Infinite numbers arrive as null. */
+/** A variant's counts. Servers send infinite numbers as null. */
 const moments = {
   key: z.string(),
   /** The exposed people. */
   number_of_samples: z.number(),
-  /** Of the values per person: people who finished a funnel, the total of a mean, the numerator of a ratio. */
+  /**
+   * The sum of the values per person: people who finished a funnel, the total of a mean, or the numerator of a ratio.
+   */
   sum: z.number(),
   sum_squares: z.number(),
-  /** The people who took each step of a funnel, without the exposure. */
+  /** The number of people who completed each funnel step, without the exposure. */
   step_counts: maybe(z.array(z.number())),
-  /** Of the denominator of a ratio. */
+  /** The sum of a ratio's denominator. */
   denominator_sum: maybe(z.number()),
   denominator_sum_squares: maybe(z.number()),
   numerator_denominator_sum_product: maybe(z.number()),
@@ -31,12 +33,12 @@ const moments = {
 
 export const variantMoments = once(() => z.looseObject(moments));
 
-/** A variant beside the baseline, with the server's own statistics. Intervals are of the relative difference. */
+/** A variant compared with the baseline, with the server's own statistics. Intervals are of the relative difference. */
 export const comparedVariant = once(() =>
   z.looseObject({
     ...moments,
     method: maybe(z.string()),
-    /** P(variant > baseline); the goal of the metric is not applied. */
+    /** P(variant > baseline), whichever direction is better. */
     chance_to_win: maybe(z.number()),
     credible_interval: maybe(pair()),
     p_value: maybe(z.number()),
@@ -60,10 +62,10 @@ export const recalculationRow = once(() =>
   }),
 );
 
-/** A run that computes every metric of an experiment. Its rows arrive one by one. */
+/** A run that computes every metric of an experiment. The server adds its rows one by one. */
 export const recalculation = once(() =>
   z.looseObject({
-    /** A UUID; `timeseries-fallback` for results that are not from a run. */
+    /** A UUID, or `timeseries-fallback` for results that are not from a run. */
     id: z.string(),
     experiment_id: z.number(),
     /** `pending`, `in_progress`, `completed` or `failed`. */
@@ -76,16 +78,16 @@ export const recalculation = once(() =>
     created_at: z.string(),
     started_at: maybe(z.string()),
     completed_at: maybe(z.string()),
-    /** The results contain the events until then. */
+    /** The time until which the results contain events. */
     query_to: maybe(z.string()),
-    /** In the response to a start: whether the run was under way already. */
+    /** In the response to a start request: whether a run was already in progress. */
     is_existing: maybe(z.boolean()),
     result_source: maybe(z.string()),
     results: maybe(z.array(recalculationRow())),
   }),
 );
 
-/** The results at the end of each day, cumulative; null for a day without any. */
+/** The cumulative results at the end of each day; null for a day without results. */
 export const timeseries = once(() =>
   z.looseObject({
     experiment_id: z.number(),

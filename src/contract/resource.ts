@@ -9,7 +9,7 @@ export interface Section {
   about: string;
 }
 
-/** The value of a field in responses: nullable if requests may send null or if the server sets the field. */
+/** The type of a field in responses: nullable if requests may send null or if the server sets the field. */
 type Answer<F extends Field> = F['schema'];
 type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
 type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {
@@ -23,7 +23,7 @@ const shape = (fields: Fields, part: 'schema' | 'wire', keep: (field: Field) => 
       .map(([name, field]) => [name, field[part]]),
   );
 
-/** Derives the schemas of the record, the list item and the request body from one table of fields. */
+/** Creates the schemas of the record, the list item and the request body from one table of fields. */
 export function defineResource<const F extends Fields, const S extends Record<string, Section>>(
   name: string,
   sections: S,
@@ -50,14 +50,14 @@ export function defineResource<const F extends Fields, const S extends Record<st
   };
 }
 
-/** A resource of any shape, for code that works on all of them. */
+/** Any resource, for code that works with all resources. */
 export interface Resource {
   readonly name: string;
   readonly sections: Record<string, Section>;
   readonly fields: Fields;
 }
 
-/** The names of a resource's writable fields, in reading order. */
+/** Returns the names of a resource's writable fields, in reading order. */
 export const writableNames = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.readOnly ? [] : [name]));
 
@@ -75,7 +75,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(a, b);
 }
 
-/** The names whose values differ. The request body, the diff view and the activity log are built from them. */
+/**
+ * Returns the names of the fields whose values differ. The request body, the diff view and the activity log use this
+ * function.
+ */
 export function changedFields<T extends object>(before: T, after: Partial<T>): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[];
   return names.filter((name) => !isSame(before[name], after[name]));

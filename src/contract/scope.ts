@@ -1,5 +1,5 @@
 import type { Scope } from './operations.ts';
 
-/** Whether the scopes of a key include a scope. Writing includes reading, `*` includes all. */
+/** Whether a key's scopes include a scope. Writing includes reading, and `*` includes all scopes. */
 export const includesScope = (held: readonly string[], scope: Scope): boolean =>
   held.includes('*') || held.includes(scope) || held.includes(scope.replace(/:read$/, ':write'));

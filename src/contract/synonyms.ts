@@ -1,8 +1,8 @@
 import type { ProjectBody } from './project.ts';
 
 /**
- * Additional search words of each field, besides its label, help and wire name. They are separate from the fields because
- * no page needs them before a search.
+ * Each field's additional search words, besides its label, help and wire name. Separate from the fields, because pages
+ * only need these words for a search.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   name: 'title rename project name',

@@ -1,4 +1,7 @@
-/** The cities of each area of the IANA time zone database, aliases included; the area '' contains the names without an area. */
+/**
+ * The cities of each area in the IANA time zone database, including aliases. The area '' contains names without an
+ * area.
+ */
 export const zonesByArea: Readonly<Record<string, string>> = {
   Africa:
     'Abidjan Accra Addis_Ababa Algiers Asmara Asmera Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo Casablanca Ceuta Conakry Dakar Dar_es_Salaam Djibouti Douala El_Aaiun Freetown Gaborone Harare Johannesburg Juba Kampala Khartoum Kigali Kinshasa Lagos Libreville Lome Luanda Lubumbashi Lusaka Malabo Maputo Maseru Mbabane Mogadishu Monrovia Nairobi Ndjamena Niamey Nouakchott Ouagadougou Porto-Novo Sao_Tome Timbuktu Tripoli Tunis Windhoek',

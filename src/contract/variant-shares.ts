@@ -23,7 +23,7 @@ export const parseShares = (list: unknown): VariantShare[] =>
 export const plannedSplit = (parameters: unknown): VariantShare[] =>
   parseShares(variantsIn(parameters) as unknown as Record<string, unknown>[]);
 
-/** Returns equal whole percentages that add up to 100. The first ones get the remainder. */
+/** Returns whole percentages, as equal as possible, that add up to 100. The first ones get the remainder. */
 export const equalPercents = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));
 
@@ -67,7 +67,7 @@ export function formatSplit(shares: readonly VariantShare[]): string {
   return isLongAndEqual ? `${percents.length} × ${first}` : percents.join(' / ');
 }
 
-/** Formats a split with its keys: "control 30%, test 70%". */
+/** Formats a split with the variants' keys: "control 30%, test 70%". */
 export const formatShares = (shares: readonly VariantShare[]): string =>
   shares
     .map(({ key, percent }) => (percent === null ? isolateName(key) : `${isolateName(key)} ${percent}%`))

@@ -77,13 +77,13 @@ function firstIssue(name: string, schema: Schema, value: unknown): Violation | n
   return { attr, ...(reasons[issue.code]?.(issue, at(value, issue.path)) ?? unknownReason) };
 }
 
-/** The violation of one field's value, with the message of PostHog; null if the value is valid. */
+/** Returns the violation of one field's value, with PostHog's message; null if the value is valid. */
 export function violationOf(name: string, field: Field, value: unknown): Violation | null {
   if (value === undefined) return field.required ? { attr: name, ...required } : null;
   return firstIssue(name, field.schema, value);
 }
 
-/** The violations of a body: the first one of each of its values. */
+/** Returns the violations in a body, at most one per value. */
 export const violationsIn = (
   shape: Readonly<Record<string, Schema>>,
   body: Readonly<Record<string, unknown>>,

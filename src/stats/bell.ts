@@ -1,15 +1,15 @@
 import { stirlingError } from './stirling-error.ts';
 
 /**
- * A distribution on the scale where it is smooth and log-concave over the whole line: the logit of a beta variable, the
- * logarithm of a gamma variable. Offsets count from the mode, so that nothing is lost however narrow the bell is.
+ * A distribution on a scale where its density is smooth and log-concave: the logit for a beta variable, the logarithm
+ * for a gamma variable. Offsets are measured from the mode, so narrow distributions lose no precision.
  */
 export type Bell = {
-  /** Logit or logarithm at the highest point. */
+  /** The mode on that scale: a logit or a logarithm. */
   mode: number;
   /** Density at the mode, per unit of logit or logarithm. */
   height: number;
-  /** Width that a normal bell of the same curvature at the mode would have. */
+  /** Standard deviation of the normal distribution that has the same curvature at its mode. */
   spread: number;
   /** log(height / density) at an offset, at least 0, and its slope there. */
   drop: (offset: number) => number;
@@ -52,10 +52,11 @@ export function gammaBell(shape: number, scale: number): Bell {
 }
 
 /**
- * Offset at which the bell has fallen as far as a normal one has `w` standard deviations from its centre.
+ * Returns the offset where the density, relative to its peak, equals a normal density `w` standard deviations from its
+ * mean.
  *
- * @param w signed distance in standard deviations, not 0. @param start where to look first, on the same side of the mode.
- * @returns an offset on the logit or log scale, accurate to 1e-6 of itself.
+ * @param w signed distance in standard deviations, not 0. @param start initial guess, on the same side of the mode.
+ * @returns an offset on the logit or log scale, with a relative accuracy of 1e-6.
  */
 export function offsetAt(bell: Bell, w: number, start = w * bell.spread): number {
   let offset = start;

@@ -1,9 +1,9 @@
 import { betaBell } from './bell.ts';
 import { betaTailsAt } from './beta.ts';
 import { quantileOffset } from './quantile-offset.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessShape } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertShape } from './refuse.ts';
 
-/** The rate, and its complement, at an offset from the mode of the logit. */
+/** Returns the rate `x` and its complement 1 − x at an offset from the logit's mode. */
 export function betaRateAt(offset: number, a: number, b: number): { x: number; rest: number } {
   const shrink = Math.exp(-Math.abs(offset));
   const [above, below] = offset < 0 ? [a * shrink, b] : [a, b * shrink];
@@ -14,13 +14,13 @@ export function betaRateAt(offset: number, a: number, b: number): { x: number; r
  * Quantile of the beta distribution: the rate x with P(X ≤ x) = p.
  *
  * @param p probability, 0 < p < 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
- * @returns a rate between 0 and 1, accurate to 1e-10 of itself.
+ * @returns a rate between 0 and 1, with a relative accuracy of 1e-10.
  * @source N. M. Temme, J. Comput. Appl. Math. 41 (1992), 145 for the first guess; see `quantileOffset`.
  */
 export function betaQuantile(p: number, a: number, b: number): number {
-  refuseUnlessBetweenZeroAndOne('p', p);
-  refuseUnlessShape('a', a);
-  refuseUnlessShape('b', b);
+  assertBetweenZeroAndOne('p', p);
+  assertShape('a', a);
+  assertShape('b', b);
   const tailsAt = (offset: number) => {
     const { x, rest } = betaRateAt(offset, a, b);
     return betaTailsAt(x, rest, a, b);

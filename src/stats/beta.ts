@@ -1,5 +1,5 @@
 import { deviance } from './deviance.ts';
-import { refuseNaN, refuseUnlessShape } from './refuse.ts';
+import { assertNotNaN, assertShape } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 import { continuedFraction, nothingAbove, nothingBelow, type Tails } from './tails.ts';
 
@@ -15,7 +15,9 @@ const edgeDensity = (own: number, other: number) => {
   return own === 1 ? other : 0;
 };
 
-/** The lower tail in units of the logit density; converges quickly below the mean, where every term is positive. */
+/**
+ * Returns the lower tail divided by the logit density. Converges quickly below the mean, where every term is positive.
+ */
 function lowerFraction(x: number, rest: number, a: number, b: number) {
   const lead = a * rest - b * x + 1;
   const over = (m: number) => {
@@ -27,7 +29,7 @@ function lowerFraction(x: number, rest: number, a: number, b: number) {
   return continuedFraction((a * lead) / (a + 1), (m) => [over(m), under(m)]);
 }
 
-/** Both tails of the beta distribution, with `rest` = 1 − x to full accuracy; arguments are not checked. */
+/** Returns both tails of the beta distribution. `rest` is 1 − x with full accuracy. Does not check its arguments. */
 export function betaTailsAt(x: number, rest: number, a: number, b: number): Tails {
   if (x <= 0) return nothingBelow;
   if (rest <= 0) return nothingAbove;
@@ -40,10 +42,10 @@ export function betaTailsAt(x: number, rest: number, a: number, b: number): Tail
   return { lower: 1 - upper, upper };
 }
 
-function refuseUnlessBeta(x: number, a: number, b: number) {
-  refuseNaN('x', x);
-  refuseUnlessShape('a', a);
-  refuseUnlessShape('b', b);
+function assertBeta(x: number, a: number, b: number) {
+  assertNotNaN('x', x);
+  assertShape('a', a);
+  assertShape('b', b);
 }
 
 /**
@@ -54,7 +56,7 @@ function refuseUnlessBeta(x: number, a: number, b: number) {
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function betaDensity(x: number, a: number, b: number): number {
-  refuseUnlessBeta(x, a, b);
+  assertBeta(x, a, b);
   if (x < 0 || x > 1) return 0;
   if (x === 0) return edgeDensity(a, b);
   if (x === 1) return edgeDensity(b, a);
@@ -64,12 +66,12 @@ export function betaDensity(x: number, a: number, b: number): number {
 /**
  * Both tails of the beta distribution: P(X ≤ x) and P(X > x).
  *
- * @param x a rate; below 0 and above 1 it counts as 0 and 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
- * @returns probabilities between 0 and 1; each is accurate to 1e-10 of itself unless the other one is far smaller.
+ * @param x a rate; values below 0 count as 0, values above 1 as 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
+ * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source A. R. DiDonato and A. H. Morris, "Significant digit computation of the incomplete beta function ratios", ACM
  *   Trans. Math. Softw. 18 (1992), 360, `BFRAC`.
  */
 export function betaTails(x: number, a: number, b: number): Tails {
-  refuseUnlessBeta(x, a, b);
+  assertBeta(x, a, b);
   return betaTailsAt(x, 1 - x, a, b);
 }

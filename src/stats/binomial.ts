@@ -1,17 +1,17 @@
 import { betaTailsAt } from './beta.ts';
-import { refuseUnlessCount, refuseUnlessFraction } from './refuse.ts';
+import { assertCount, assertFraction } from './refuse.ts';
 
 /**
  * Tails of the binomial distribution that both include `successes`: P(X ≤ successes) and P(X ≥ successes).
  *
  * @param successes a count, at most `trials`. @param trials a count. @param rate chance of each success, 0 to 1.
- * @returns probabilities between 0 and 1; each is accurate to 1e-10 of itself unless the other one is far smaller.
+ * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source M. Abramowitz and I. A. Stegun 1964, 26.5.24.
  */
 export function binomialTails(successes: number, trials: number, rate: number): { atMost: number; atLeast: number } {
-  refuseUnlessCount('successes', successes);
-  refuseUnlessCount('trials', trials);
-  refuseUnlessFraction('rate', rate);
+  assertCount('successes', successes);
+  assertCount('trials', trials);
+  assertFraction('rate', rate);
   if (successes > trials) throw new RangeError(`${successes} successes in ${trials} trials are impossible`);
   const { upper } = successes === trials ? certain : betaTailsAt(rate, 1 - rate, successes + 1, trials - successes);
   const { lower } = successes === 0 ? certain : betaTailsAt(rate, 1 - rate, successes, trials - successes + 1);

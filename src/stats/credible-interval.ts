@@ -1,7 +1,7 @@
 import { betaQuantile } from './beta-quantile.ts';
 import { gammaQuantile } from './gamma-quantile.ts';
 import type { Posterior } from './posterior.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 /**
  * Quantile of a posterior: the value with a share `p` of the probability mass below it.
@@ -22,7 +22,7 @@ export function posteriorQuantile(posterior: Posterior, p: number): number {
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.3.
  */
 export function credibleInterval(posterior: Posterior, confidence = 0.95): [number, number] {
-  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  assertBetweenZeroAndOne('confidence', confidence);
   const outside = (1 - confidence) / 2;
   return [posteriorQuantile(posterior, outside), posteriorQuantile(posterior, 1 - outside)];
 }

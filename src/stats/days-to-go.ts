@@ -1,15 +1,16 @@
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /**
- * Days until a sample size is reached at a constant rate.
+ * Returns the days until a sample size is reached if participants arrive at a constant rate.
  *
- * @param needed people in all groups together, at least 0. @param seen people so far. @param perDay people a day, above 0.
- * @returns days from now, at least 0, not rounded; infinite where `needed` is.
- * @source elementary.
+ * @param needed people in all groups together, at least 0. @param seen people so far. @param perDay people per day,
+ *   above 0.
+ * @returns days from now, at least 0, not rounded; infinite if `needed` is infinite.
+ * @source elementary arithmetic.
  */
 export function daysToGo(needed: number, seen: number, perDay: number): number {
   if (!(needed >= 0 && seen >= 0))
     throw new RangeError(`people needed and seen must be numbers of at least 0, got ${needed} and ${seen}`);
-  refuseUnlessPositive('perDay', perDay);
+  assertPositive('perDay', perDay);
   return Math.max(0, needed - seen) / perDay;
 }

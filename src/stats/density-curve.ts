@@ -34,7 +34,7 @@ function curve(density: (value: number) => number, low: number, high: number, po
 /**
  * Evenly spaced points of a posterior's density, over the middle 99.9 % of its mass.
  *
- * @param points how many, a count of at least 2. @param range where else to draw. @returns points, values ascending.
+ * @param points number of points, at least 2. @param range another range to draw. @returns points, values ascending.
  * @source see `betaDensity` and `gammaDensity`.
  */
 export function posteriorCurve(posterior: Posterior, points = 101, range?: Range): CurvePoint[] {
@@ -45,7 +45,7 @@ export function posteriorCurve(posterior: Posterior, points = 101, range?: Range
 /**
  * Evenly spaced points of a lift's density, over the middle 99.9 % of its mass.
  *
- * @param points how many, a count of at least 2. @param range where else to draw, on the scale of the lift.
+ * @param points number of points, at least 2. @param range another range to draw, on the scale of the lift.
  * @returns points, lifts ascending.
  * @source see `liftBetween`.
  */

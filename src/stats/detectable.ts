@@ -1,20 +1,23 @@
-import { type GroupSizes, type MetricKind, power, refuseUnlessPlannable } from './power.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertPlannable, type GroupSizes, type MetricKind, power } from './power.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const halvings = 100;
 
-/** The largest possible difference from a baseline, by the sign of the direction. */
+/** The largest possible difference from a baseline, by direction. */
 const farthest = {
   rate: (baseline: number, sign: number) => (sign > 0 ? 1 - baseline : baseline),
   mean: (baseline: number, sign: number) => (sign > 0 ? 1e6 * baseline + 1e6 : baseline),
 } as const;
 
 /**
- * Minimum detectable effect: the smallest difference from a baseline that a given number of people can detect.
+ * Returns the minimum detectable effect: the smallest difference from a baseline that a given number of people can
+ * detect.
  *
  * @param baseline true rate, strictly between 0 and 1, or true mean, above 0. @param people in each group, above 0.
- * @param plan power and two-sided significance as fractions; 0.8 and 0.05 by default. `direction` is the direction of the effect.
- * @returns the difference, above 0, in the unit of the metric (a rate: 0.01 is one point); infinite if no difference is detectable.
+ * @param plan power and two-sided significance as fractions; 0.8 and 0.05 by default. `direction` is the direction of
+ *   the effect.
+ * @returns the difference, above 0, in the metric's unit (a rate: 0.01 is one point); infinite if no difference is
+ *   detectable.
  * @source the power of Fleiss, Levin and Paik 2003, chapter 4, solved for the effect; see `power`.
  */
 export function smallestDetectable(
@@ -23,14 +26,14 @@ export function smallestDetectable(
   plan: { power?: number; significance?: number; direction?: 'more' | 'less' } = {},
 ): number {
   const { power: targetPower = 0.8, significance = 0.05, direction = 'more' } = plan;
-  refuseUnlessPlannable(metric, 'baseline', baseline);
-  refuseUnlessBetweenZeroAndOne('power', targetPower);
+  assertPlannable(metric, 'baseline', baseline);
+  assertBetweenZeroAndOne('power', targetPower);
   const sign = direction === 'more' ? 1 : -1;
   const reached = (difference: number) =>
     power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= targetPower;
   let low = 0;
   let high = farthest[metric](baseline, sign) * (1 - 1e-12);
-  // The rate is so close to 0 or 1 that no floating-point number is between.
+  // False if no floating-point number lies between the rate and 0 or 1.
   const hasRoom = metric === 'mean' || Math.abs(baseline + sign * high - 0.5) < 0.5;
   if (!hasRoom || !reached(high)) return Number.POSITIVE_INFINITY;
   for (let round = 0; round < halvings; round += 1) {

@@ -1,9 +1,9 @@
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, inPieces, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode, splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
-/** Longer panels would be inaccurate for a value that is exponential in the offset. */
+/** Longer panels would be inaccurate, because the value is exponential in the offset. */
 const longestPanel = 1.5;
 
 /** The derivative of the value on the logit or log scale. */
@@ -11,12 +11,13 @@ const slopeAt = (kind: Posterior['kind'], y: number) =>
   kind === 'beta' ? valueAt(kind, y) * valueAt(kind, -y) : valueAt(kind, y);
 
 /**
- * Expected loss of choosing each of several variants:
- * E max(0, best of the others − chosen) = ∫ Fᵢ(x) (1 − ∏ Fⱼ(x)) dx over the others j, for all of them in one sweep.
+ * Expected loss of choosing each of several variants: E max(0, best of the others − chosen) = ∫ Fᵢ(x) (1 − ∏ Fⱼ(x)) dx
+ * over the others j, computed for all variants in one pass.
  *
- * @param posteriors one per variant, of one kind, in any number. @param direction whether higher or lower values are better.
- * @returns losses in the order of the posteriors, in the unit of the metric (0.01 is one point of a rate), each at least 0,
- *   absolute accuracy 1e-10 for rates; 0 for a lone variant.
+ * @param posteriors any number of posteriors of the same kind, one per variant. @param direction whether higher or
+ *   lower values are better.
+ * @returns losses in the order of the posteriors, in the metric's unit (0.01 is one point of a rate), each at least 0,
+ *   absolute accuracy 1e-10 for rates; 0 if there is only one variant.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.
  */
 export function expectedLosses(posteriors: readonly Posterior[], direction: Direction = 'higher'): number[] {
@@ -24,8 +25,8 @@ export function expectedLosses(posteriors: readonly Posterior[], direction: Dire
   const kind = posteriors[0]?.kind ?? 'beta';
   const shares = masses.map((mass) => worseThan(mass, direction));
   const losses = masses.map(() => 0);
-  const mesh = inPieces(commonMesh(masses.map(({ edges }) => edges)), longestPanel);
-  overMesh(mesh, (y, weight) => {
+  const mesh = splitPanels(commonMesh(masses.map(({ edges }) => edges)), longestPanel);
+  forEachNode(mesh, (y, weight) => {
     const worse = shares.map((share) => share(y));
     const part = weight * slopeAt(kind, y);
     productOfOthers(worse).forEach((others, k) => {

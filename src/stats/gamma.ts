@@ -1,5 +1,5 @@
 import { deviance } from './deviance.ts';
-import { refuseNaN, refuseUnlessPositive, refuseUnlessShape } from './refuse.ts';
+import { assertNotNaN, assertPositive, assertShape } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 import { continuedFraction, nothingAbove, nothingBelow, type Tails } from './tails.ts';
 
@@ -25,7 +25,7 @@ const lowerSeries = (shape: number, x: number) => {
 const upperFraction = (shape: number, x: number) =>
   continuedFraction(x + 1 - shape, (k) => [-k * (k - shape), x + 1 - shape + 2 * k]);
 
-/** Both tails of the gamma distribution with scale 1; arguments are not checked. */
+/** Both tails of the gamma distribution with scale 1; does not check its arguments. */
 export function standardGammaTails(x: number, shape: number): Tails {
   if (x <= 0) return nothingBelow;
   if (x === Number.POSITIVE_INFINITY) return nothingAbove;
@@ -38,21 +38,21 @@ export function standardGammaTails(x: number, shape: number): Tails {
   return { lower: 1 - upper, upper };
 }
 
-function refuseUnlessGamma(x: number, shape: number, scale: number) {
-  refuseNaN('x', x);
-  refuseUnlessShape('shape', shape);
-  refuseUnlessPositive('scale', scale);
+function assertGamma(x: number, shape: number, scale: number) {
+  assertNotNaN('x', x);
+  assertShape('shape', shape);
+  assertPositive('scale', scale);
 }
 
 /**
  * Density of the gamma distribution.
  *
- * @param x where, in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
+ * @param x a value in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
  * @returns probability per unit of x, at least 0; infinite at x = 0 when shape < 1.
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
 export function gammaDensity(x: number, shape: number, scale: number): number {
-  refuseUnlessGamma(x, shape, scale);
+  assertGamma(x, shape, scale);
   if (x < 0 || x === Number.POSITIVE_INFINITY) return 0;
   if (x === 0) return edgeDensity(shape) / scale;
   return (poissonTerm(shape, x / scale) * shape) / x;
@@ -61,11 +61,11 @@ export function gammaDensity(x: number, shape: number, scale: number): number {
 /**
  * Both tails of the gamma distribution: P(X ≤ x) and P(X > x).
  *
- * @param x where, in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
- * @returns probabilities between 0 and 1; each is accurate to 1e-10 of itself unless the other one is far smaller.
+ * @param x a value in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
+ * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source M. Abramowitz and I. A. Stegun 1964, 6.5.29 (series) and 6.5.31 (continued fraction, even part).
  */
 export function gammaTails(x: number, shape: number, scale: number): Tails {
-  refuseUnlessGamma(x, shape, scale);
+  assertGamma(x, shape, scale);
   return standardGammaTails(x / scale, shape);
 }

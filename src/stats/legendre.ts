@@ -29,7 +29,10 @@ export const gaussNodes: readonly { t: number; weight: number }[] = Array.from({
   gaussNode(k),
 );
 
-/** The contribution of each node to each Legendre coefficient of a running integral, per unit of its value. */
+/**
+ * For each node, the Legendre coefficients of the running integral of a polynomial that is 1 at that node and 0 at the
+ * others.
+ */
 const share = gaussNodes.map(({ t, weight }) => {
   const perDegree = legendrePolynomials(t, order).map((value) => (weight * value) / 2);
   const at = (k: number) => perDegree[k] ?? 0;
@@ -37,7 +40,8 @@ const share = gaussNodes.map(({ t, weight }) => {
 });
 
 /**
- * Legendre coefficients of the running integral from −1 of the polynomial through the given values at the nodes.
+ * Returns the Legendre coefficients of a running integral that starts at −1. The integrated polynomial has the given
+ * values at the nodes.
  *
  * @source NIST Digital Library of Mathematical Functions, section 18.9(iii), 2023.
  */
@@ -54,7 +58,7 @@ const rise = Float64Array.from({ length: order + 1 }, (_, k) => (2 * k + 1) / (k
 const fall = Float64Array.from({ length: order + 1 }, (_, k) => (k + 1) / (k + 2));
 
 /**
- * Value at t of a polynomial given by its Legendre coefficients.
+ * Returns the value at `t` of the polynomial with the given Legendre coefficients.
  *
  * @source C. W. Clenshaw, Math. Tables Aids Comput. 9 (1955), 118.
  */

@@ -1,5 +1,5 @@
 import type { Lift } from './lift.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 /**
  * Equal-tailed credible interval of a lift. It includes the uncertainty of both variants; an interval that treats the
@@ -10,7 +10,7 @@ import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.3.
  */
 export function liftInterval(lift: Lift, confidence = 0.95): [number, number] {
-  refuseUnlessBetweenZeroAndOne('confidence', confidence);
+  assertBetweenZeroAndOne('confidence', confidence);
   const outside = (1 - confidence) / 2;
   return [lift.quantile(outside), lift.quantile(1 - outside)];
 }

@@ -1,12 +1,12 @@
-import { inPieces } from './mesh.ts';
+import { splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 
-/** Relative: test / baseline − 1, where 0.1 means 10% more. Absolute: test − baseline, in the unit of the metric. */
+/** Relative: test / baseline − 1, where 0.1 means 10% more. Absolute: test − baseline, in the metric's unit. */
 export type LiftScale = 'relative' | 'absolute';
 
 const longestPanel = 1.5;
 
-/** The point on the logit or log scale whose value is 1 + lift times the one at `y`, or the one at `y` plus the lift. */
+/** Returns the point on the logit or log scale whose value is the value at `y` times (1 + lift), or plus the lift. */
 export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number, lift: number): number {
   if (kind === 'gamma') return scale === 'relative' ? y + Math.log1p(lift) : Math.log(Math.max(0, Math.exp(y) + lift));
   const x = valueAt(kind, y);
@@ -14,15 +14,15 @@ export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number
   return Math.log(Math.max(0, x + rise) / Math.max(0, valueAt(kind, -y) - rise));
 }
 
-/** The derivative of the lifted point on the logit or log scale with respect to the lift. */
+/** Returns the derivative of `liftedPoint` with respect to the lift. */
 export function liftedPointPerLift(kind: Posterior['kind'], scale: LiftScale, y: number, lifted: number): number {
   const slope = kind === 'beta' ? (1 + Math.exp(-lifted)) * (1 + Math.exp(lifted)) : Math.exp(-lifted);
   return scale === 'relative' ? slope * valueAt(kind, y) : slope;
 }
 
 /**
- * Ends of panels seen from the baseline: lifted back, and first split, so that a panel still fits its function where equal
- * steps of a logarithm turn into unequal ones of a value.
+ * Returns panel edges on the baseline's scale, with the lift removed. Panels are split first, because equal steps on
+ * the log scale become unequal steps on the baseline's scale.
  */
 export function edgesBeforeLift(
   kind: Posterior['kind'],
@@ -31,7 +31,7 @@ export function edgesBeforeLift(
   lift: number,
 ): number[] {
   const back = scale === 'relative' ? -lift / (1 + lift) : -lift;
-  return inPieces(edges, longestPanel)
+  return splitPanels(edges, longestPanel)
     .map((y) => liftedPoint(kind, scale, y, back))
     .filter(Number.isFinite);
 }

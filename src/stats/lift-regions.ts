@@ -1,7 +1,7 @@
 import type { Lift } from './lift.ts';
 
 /**
- * Chance that a lift exceeds a minimum: P(lift > minimum).
+ * Returns the chance that a lift exceeds a minimum: P(lift > minimum).
  *
  * @param minimum on the scale of the lift (relative: 0.02 means 2% more); 0 is the chance of any gain.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
@@ -12,7 +12,8 @@ export function chanceOfLiftAbove(lift: Lift, minimum: number): number {
 }
 
 /**
- * Posterior probability of a lift below, within and above the region of practical equivalence, −minimum to +minimum.
+ * Returns the probabilities of a lift below, within and above the region of practical equivalence, −minimum to
+ * +minimum.
  *
  * @param minimum half-width of the region on the scale of the lift, at least 0.
  * @returns three probabilities that sum to 1: a loss beyond the region, a lift within it, a gain beyond it.

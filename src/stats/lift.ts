@@ -1,20 +1,20 @@
 import { edgesBeforeLift, type LiftScale, liftedPoint, liftedPointPerLift } from './lift-map.ts';
 import type { Mass } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode } from './mesh.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
 import { searchQuantile } from './quantile-search.ts';
-import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 
-/** What is known about the lift of one variant over another, from both posteriors at once. */
+/** The distribution of one variant's lift over another, from both posteriors. */
 export type Lift = {
   readonly scale: LiftScale;
   /** P(lift ≤ value), absolute accuracy 1e-10. */
   chanceBelow: (value: number) => number;
   /** Density of the lift, per unit of lift. */
   density: (value: number) => number;
-  /** The lift with the share p of the mass below it, 0 < p < 1, accuracy 1e-8. */
+  /** The lift with the share `p` of the probability mass below it, 0 < p < 1, accuracy 1e-8. */
   quantile: (p: number) => number;
 };
 
@@ -26,7 +26,7 @@ function measure({ test: { kind }, tested, base, scale }: Pair, lift: number) {
   let below = 0;
   let density = 0;
   const mesh = commonMesh([base.edges, edgesBeforeLift(kind, scale, tested.edges, lift)]);
-  overMesh(mesh, (y, weight) => {
+  forEachNode(mesh, (y, weight) => {
     const share = weight * base.density(y);
     if (share === 0) return;
     const lifted = liftedPoint(kind, scale, y, lift);
@@ -37,7 +37,7 @@ function measure({ test: { kind }, tested, base, scale }: Pair, lift: number) {
   return { below: Math.min(1, below), density };
 }
 
-/** Where the search for a quantile moves: along the logarithm of the ratio, or along the difference itself. */
+/** The scale on which a quantile is searched: the logarithm of the ratio, or the difference itself. */
 const searchScales = {
   relative: {
     place: (value: number) => Math.log(value),
@@ -73,14 +73,15 @@ function quantile(pair: Pair, p: number): number {
 }
 
 /**
- * The lift of a test variant over a baseline, with the uncertainty of both: P(lift ≤ v) = ∫ f(x) F(x lifted by v) dx, with
- * f of the baseline and F of the test. Ask every question about a pair of one such object: it integrates each posterior once.
+ * The lift of a test variant over a baseline, with the uncertainty of both: P(lift ≤ v) = ∫ f(x) F(x lifted by v) dx,
+ * where f is the baseline's density and F the test variant's distribution function. Use one object for all questions
+ * about a pair, because it integrates each posterior only once.
  *
- * @param test posterior of the variant. @param baseline posterior that it is compared with, of the same kind.
+ * @param test posterior of the variant. @param baseline posterior of the baseline, of the same kind.
  * @param scale relative by default.
  * @returns functions of the lift; each integral takes a fraction of a millisecond.
  * @source for rates T. Pham-Gia, N. Turkkan and P. Eng, Comm. Stat. Theory Methods 22 (1993), 1755 (difference) and T.
- *   Pham-Gia, Comm. Stat. Theory Methods 29 (2000), 2693 (ratio), by quadrature in place of hypergeometric series.
+ *   Pham-Gia, Comm. Stat. Theory Methods 29 (2000), 2693 (ratio), with quadrature instead of hypergeometric series.
  */
 export function liftBetween(test: Posterior, baseline: Posterior, scale: LiftScale = 'relative'): Lift {
   const [tested, base] = massesOf([test, baseline]);
@@ -90,15 +91,15 @@ export function liftBetween(test: Posterior, baseline: Posterior, scale: LiftSca
   return {
     scale,
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return measure(pair, value).below;
     },
     density: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return measure(pair, value).density;
     },
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       const value = quantiles.get(p) ?? quantile(pair, p);
       quantiles.set(p, value);
       return value;

@@ -4,8 +4,8 @@ import { bellsOf, type Posterior } from './posterior.ts';
 const known = new WeakMap<Posterior, Mass>();
 
 /**
- * The integrated densities of posteriors to compare. Each posterior is integrated once, no matter how often it is used.
- * Throws for an empty list and for rates mixed with means.
+ * Returns the integrated densities of posteriors to compare. Integrates each posterior once, no matter how often it is
+ * used. Throws for an empty list and for a mix of rates and means.
  */
 export function massesOf(posteriors: readonly Posterior[]): Mass[] {
   const bells = bellsOf(posteriors);

@@ -4,13 +4,13 @@ import { gaussNodes, legendreSum, runningIntegral } from './legendre.ts';
 const panelsPerSide = 7;
 const panelWidth = 1.25;
 
-/** A bell whose running integral is at hand, so that both tails cost a short sum at any point. */
+/** A distribution with its precomputed running integral. Both tails at a point are then a short sum. */
 export type Mass = {
-  /** Ends of the panels, ascending, on the logit or log scale; less than 1e-16 of the mass is outside. */
+  /** Panel edges on the logit or log scale, ascending. Less than 1e-16 of the mass is outside. */
   edges: readonly number[];
   /**
-   * The density at a point of the logit or log scale, 0 outside of its range, and the shares of the mass below and above
-   * that point.
+   * Three functions of a point on the logit or log scale: the density, which is 0 outside the edges, and the shares of
+   * the mass below and above the point.
    */
   density: (y: number) => number;
   below: (y: number) => number;
@@ -19,7 +19,9 @@ export type Mass = {
 
 type Panel = { middle: number; half: number; before: number; inside: number; after: number; running: Float64Array };
 
-/** Offsets where the bell has fallen as far as a normal one has at 1.25, 2.5, … 8.75 standard deviations on one side. */
+/**
+ * Returns the offsets that correspond to 1.25, 2.5, … 8.75 standard deviations of a normal distribution, on one side.
+ */
 function edgesOn(bell: Bell, sign: number): number[] {
   const edges: number[] = [];
   for (let k = 1; k <= panelsPerSide; k += 1) {
@@ -52,7 +54,10 @@ function fillIn(panels: Panel[]) {
   }
 }
 
-/** Integrates a bell once, in panels 1.25 standard deviations wide, by Gauss-Legendre quadrature; absolute accuracy 1e-12. */
+/**
+ * Integrates a bell once, in panels 1.25 standard deviations wide, by Gauss-Legendre quadrature; absolute accuracy
+ * 1e-12.
+ */
 export function massOf(bell: Bell): Mass {
   const offsets = [...edgesOn(bell, -1).toReversed(), 0, ...edgesOn(bell, 1)];
   const panels = offsets.slice(1).map((high, k) => panelBetween(bell, offsets[k] ?? 0, high));

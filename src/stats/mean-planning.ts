@@ -1,11 +1,11 @@
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 import type { Plan } from './sample-size.ts';
 
-/** The spread of one participant's value, and how many test participants there are for each one of the baseline. */
+/** The variance of one participant's value, and the number of test participants per baseline participant. */
 export interface MeanSpread {
-  /** Variance per participant: of a mean, or of the linearized ratio (its estimate's variance times the participants). */
+  /** Variance per participant. For a ratio: the variance of its estimate times the number of participants. */
   variance: number;
   ratio?: number;
 }
@@ -13,10 +13,11 @@ export interface MeanSpread {
 /**
  * Power of the two-sided test that two means or ratios with a known spread are equal.
  *
- * @param difference the true one, in the unit of the metric, not 0. @param people in the baseline group, above 0.
+ * @param difference true difference in the metric's unit, not 0. @param people people in the baseline group, above 0.
  * @param significance false positive rate of both sides, a fraction.
  * @returns a probability by the normal approximation, without the tail on the wrong side.
- * @source J. Cohen, Statistical Power Analysis, 2nd edition, 1988, chapter 2; agrees with R's `power.t.test` for large groups.
+ * @source J. Cohen, Statistical Power Analysis, 2nd edition, 1988, chapter 2; agrees with R's `power.t.test` for large
+ *   groups.
  */
 export function powerOfMeans(
   difference: number,
@@ -24,33 +25,33 @@ export function powerOfMeans(
   { variance, ratio = 1 }: MeanSpread,
   significance = 0.05,
 ): number {
-  refuseUnlessPositive('people', people);
-  refuseUnlessPositive('variance', variance);
-  refuseUnlessPositive('ratio', ratio);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPositive('people', people);
+  assertPositive('variance', variance);
+  assertPositive('ratio', ratio);
+  assertBetweenZeroAndOne('significance', significance);
   const error = Math.sqrt((variance / people) * (1 + 1 / ratio));
   return normalCdf(Math.abs(difference) / error + normalQuantile(significance / 2));
 }
 
 /**
- * People in the baseline group that a test of two means or ratios needs to detect a difference.
+ * Returns the people that the baseline group needs to detect a difference between two means or ratios.
  *
  * @returns a whole number; infinite for a difference of 0. @source see `powerOfMeans`.
  */
 export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
-  refuseUnlessPositive('variance', variance);
-  refuseUnlessPositive('ratio', ratio);
-  refuseUnlessBetweenZeroAndOne('power', power);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPositive('variance', variance);
+  assertPositive('ratio', ratio);
+  assertBetweenZeroAndOne('power', power);
+  assertBetweenZeroAndOne('significance', significance);
   const reach = Math.max(0, normalQuantile(power) - normalQuantile(significance / 2));
   return Math.ceil(variance * (1 + 1 / ratio) * (reach / difference) ** 2);
 }
 
-/** The smallest difference that a number of people detects with a power; see `powerOfMeans`. */
+/** Returns the smallest difference that a number of people can detect with the planned power; see `powerOfMeans`. */
 export function smallestDetectableMean(people: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
-  refuseUnlessPositive('people', people);
+  assertPositive('people', people);
   const reach = Math.max(0, normalQuantile(power) - normalQuantile(significance / 2));
   return reach * Math.sqrt((variance / people) * (1 + 1 / ratio));
 }

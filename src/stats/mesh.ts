@@ -2,15 +2,15 @@ import { gaussNodes } from './legendre.ts';
 
 type Edge = { y: number; width: number };
 
-/** An edge together with the narrower of the two panels that meet there. */
+/** Returns each edge with the width of the narrower of its two panels. */
 const withWidth = (edges: readonly number[]): Edge[] =>
   edges.map((y, k) => ({ y, width: Math.min(y - (edges[k - 1] ?? -Infinity), (edges[k + 1] ?? Infinity) - y) }));
 
 /**
- * Ends of panels that suit several functions at once: no panel is longer than the panels of any function that it
- * overlaps, and no more panels are used than needed.
+ * Returns panel edges that suit several functions. No panel is longer than any panel that it overlaps, and there are no
+ * more panels than needed.
  *
- * @param lists ends of the panels that suit each function alone, ascending. @returns ends in ascending order.
+ * @param lists for each function, the panel edges that suit it alone, ascending. @returns edges in ascending order.
  */
 export function commonMesh(lists: readonly (readonly number[])[]): number[] {
   const edges = lists.flatMap(withWidth).sort((one, other) => one.y - other.y);
@@ -27,8 +27,8 @@ export function commonMesh(lists: readonly (readonly number[])[]): number[] {
   return ends;
 }
 
-/** Calls `visit` with every node of the mesh and the weight it carries: the sum of weight × f is the integral of f. */
-export function overMesh(mesh: readonly number[], visit: (y: number, weight: number) => void): void {
+/** Calls `visit` with every node of the mesh and its weight. The sum of weight × f(node) is the integral of f. */
+export function forEachNode(mesh: readonly number[], visit: (y: number, weight: number) => void): void {
   for (let k = 1; k < mesh.length; k += 1) {
     const low = mesh[k - 1] ?? 0;
     const half = ((mesh[k] ?? 0) - low) / 2;
@@ -36,8 +36,8 @@ export function overMesh(mesh: readonly number[], visit: (y: number, weight: num
   }
 }
 
-/** The same ends with others between, so that no panel is longer than `longest`. */
-export function inPieces(edges: readonly number[], longest: number): number[] {
+/** Returns the edges with more edges between them, so that no panel is longer than `longest`. */
+export function splitPanels(edges: readonly number[], longest: number): number[] {
   return edges.flatMap((low, k) => {
     const length = (edges[k + 1] ?? low) - low;
     const count = Math.max(1, Math.ceil(length / longest));

@@ -1,4 +1,4 @@
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /** Sums over the participants of one variant. A ratio also has the sums of its denominator. */
 export interface Moments {
@@ -9,7 +9,7 @@ export interface Moments {
   sumSquares: number;
   denominatorSum?: number;
   denominatorSumSquares?: number;
-  /** The sum of numerator times denominator per participant. */
+  /** The sum over participants of numerator times denominator. */
   product?: number;
 }
 
@@ -24,33 +24,34 @@ export interface Estimate {
   samples: number;
 }
 
-/** The estimated share of participants who convert, from their number; a binomial variance. */
+/** Estimates the share of participants who convert. Its variance is binomial. */
 export function estimateProportion({ samples, sum }: Moments): Estimate {
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   const value = sum / samples;
   return { value, variance: Math.max(0, value * (1 - value)) / samples, samples };
 }
 
-/** Variance of the values of single participants, with Bessel's correction; 0 for a lone participant. */
+/** Returns the variance of the participants' values, with Bessel's correction; 0 for a single participant. */
 const sampleVariance = (samples: number, sum: number, sumSquares: number) =>
   samples > 1 ? Math.max(0, sumSquares - (sum * sum) / samples) / (samples - 1) : 0;
 
-/** The estimated mean per participant. */
+/** Estimates the mean per participant. */
 export function estimateMean({ samples, sum, sumSquares }: Moments): Estimate {
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   return { value: sum / samples, variance: sampleVariance(samples, sum, sumSquares) / samples, samples };
 }
 
 /**
- * The estimated ratio of two sums over the same participants. Its variance includes the covariance of numerator and denominator.
+ * Estimates the ratio of two sums over the same participants. Its variance includes the covariance of numerator and
+ * denominator.
  *
  * @throws RangeError without the sums of the denominator, or if they add up to zero.
- * @source the delta method: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, section 6.3; A. Deng et al., "Applying the
- *   delta method in metric analytics", KDD 2018.
+ * @source the delta method: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, section 6.3; A. Deng et al.,
+ *   "Applying the delta method in metric analytics", KDD 2018.
  */
 export function estimateRatio(moments: Moments): Estimate {
   const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product } = moments;
-  refuseUnlessPositive('samples', samples);
+  assertPositive('samples', samples);
   if (!denominatorSum || denominatorSumSquares === undefined || product === undefined)
     throw new RangeError('a ratio needs the sums of its denominator, and they must not add up to zero');
   const value = sum / denominatorSum;
@@ -65,12 +66,12 @@ export function estimateRatio(moments: Moments): Estimate {
 
 const estimators = { proportion: estimateProportion, mean: estimateMean, ratio: estimateRatio } as const;
 
-/** The estimated value of a variant. @throws RangeError without participants, or for a ratio without its denominator. */
+/** Estimates a variant's value. @throws RangeError without participants, or for a ratio without its denominator. */
 export const estimateOf = (kind: MomentsKind, moments: Moments): Estimate => estimators[kind](moments);
 
 /**
- * How many participants of equal value would make the sum as uncertain: the number of conversions for a proportion, fewer than
- * the buyers for revenue that a few buyers dominate.
+ * Returns how many equal values would make the sum as uncertain as it is. For a proportion, this is the number of
+ * conversions. For revenue from a few large orders, it is less than the number of buyers.
  *
  * @returns at least 0. @source the effective sample size of L. Kish, Survey Sampling, 1965.
  */

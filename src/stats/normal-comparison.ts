@@ -7,9 +7,9 @@ import { type Direction, productOfOthers } from './win-probability.ts';
 const normalDensity = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /**
- * The chance that a normal variable is above zero; ½ for a variable that is certainly zero.
+ * Returns the chance that a normal variable is above zero; ½ if its mean and standard error are zero.
  *
- * @param mean of the variable: a relative lift or a difference. @param standardError at least 0.
+ * @param mean the variable's mean: a relative lift or a difference. @param standardError at least 0.
  */
 export function chanceAboveZero(mean: number, standardError: number): number {
   if (standardError > 0) return normalCdf(mean / standardError);
@@ -19,10 +19,10 @@ export function chanceAboveZero(mean: number, standardError: number): number {
 const signOf = (direction: Direction) => (direction === 'higher' ? 1 : -1);
 
 /**
- * Expected loss of choosing one of two variants with normal posteriors: E max(0, other − chosen) = s φ(d / s) − d Φ(−d / s), with
- * d the difference in favour of the chosen one and s its standard error.
+ * Expected loss of choosing one of two variants with normal posteriors: E max(0, other − chosen) = s φ(d / s) − d Φ(−d
+ * / s), with d the difference in favor of the chosen variant and s its standard error.
  *
- * @returns in the unit of the metric, at least 0. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; the unit normal
+ * @returns in the metric's unit, at least 0. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; the unit normal
  *   loss integral of R. Schlaifer and H. Raiffa, Applied Statistical Decision Theory, 1961, section 5.
  */
 export function normalExpectedLoss(chosen: Estimate, other: Estimate, direction: Direction = 'higher'): number {
@@ -33,7 +33,7 @@ export function normalExpectedLoss(chosen: Estimate, other: Estimate, direction:
   return Math.max(0, error * (normalDensity(z) - z * normalCdf(-z)));
 }
 
-/** Beyond this many standard errors, nothing of a normal distribution is left. */
+/** Beyond this many standard errors, a normal distribution has no relevant mass. */
 const REACH = 9;
 const PANELS_PER_ERROR = 1;
 
@@ -42,7 +42,7 @@ interface Bell {
   error: number;
 }
 
-/** Panels that are no wider than the narrowest distribution that they touch. */
+/** Returns panel edges. No panel is wider than the narrowest distribution that it overlaps. */
 function panels(bells: readonly Bell[]): number[] {
   const ends = bells.flatMap(({ mean, error }) =>
     Array.from({ length: 2 * REACH * PANELS_PER_ERROR + 1 }, (_, k) => mean + (k / PANELS_PER_ERROR - REACH) * error),
@@ -50,7 +50,7 @@ function panels(bells: readonly Bell[]): number[] {
   return [...new Set(ends)].sort((a, b) => a - b);
 }
 
-/** A variant without any variance counts as nearly certain, so that the integrals exist. */
+/** The standard error used for a variant without variance, so that the integrals exist. */
 const NARROWEST = 1e-9;
 
 function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
@@ -62,11 +62,12 @@ function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
 }
 
 /**
- * The chance to win of each of several variants and the expected loss of choosing it, for independent normal posteriors:
- * ∫ fᵢ ∏ Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j.
+ * Returns each variant's chance to win and the expected loss of choosing it, for independent normal posteriors: ∫ fᵢ ∏
+ * Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j.
  *
- * @returns in the order of the estimates; chances sum to 1, losses are in the unit of the metric; absolute accuracy 1e-10 of the
- *   chances. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by Gauss-Legendre quadrature instead of sampling.
+ * @returns in the order of the estimates; chances sum to 1, losses are in the metric's unit; the chances have an
+ *   absolute accuracy of 1e-10. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by Gauss-Legendre quadrature
+ *   instead of sampling.
  */
 export function normalWins(
   estimates: readonly Estimate[],

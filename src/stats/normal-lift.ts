@@ -3,10 +3,10 @@ import type { LiftScale } from './lift-map.ts';
 import type { Estimate } from './moments.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseNaN, refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
-/** The smallest standard error, so that values without any spread have a distribution too. */
+/** The standard error used for values without spread, so that they have a distribution too. */
 const NARROWEST = 1e-12;
 
 const densityAt = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
@@ -16,18 +16,18 @@ function normal(scale: LiftScale, mean: number, standardError: number): Lift {
   return {
     scale,
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       return normalCdf((value - mean) / error);
     },
     density: (value) => densityAt((value - mean) / error) / error,
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       return mean + error * normalQuantile(p);
     },
   };
 }
 
-/** The lift over a baseline that may be zero: the test statistic of Fieller's method as a distribution. */
+/** The lift over a baseline that may be zero. Uses the test statistic of Fieller's method as a distribution. */
 function pivotal(test: Estimate, baseline: Estimate): Lift {
   const sign = baseline.value < 0 ? -1 : 1;
   const statistic = (lift: number) => {
@@ -39,7 +39,7 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
   return {
     scale: 'relative',
     chanceBelow: (value) => {
-      refuseNaN('lift', value);
+      assertNotNaN('lift', value);
       if (!Number.isFinite(value)) return value > 0 ? 1 : 0;
       const { distance, error } = statistic(value);
       return normalCdf(distance / error);
@@ -50,7 +50,7 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
       return Math.max(0, (densityAt(distance / error) * slope) / error);
     },
     quantile: (p) => {
-      refuseUnlessBetweenZeroAndOne('p', p);
+      assertBetweenZeroAndOne('p', p);
       const errors = normalQuantile(p);
       const { low, high } = fiellerInterval(test, baseline, Math.max(Math.abs(errors), NARROWEST));
       return errors < 0 ? low : high;
@@ -59,8 +59,9 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
 }
 
 /**
- * The lift of a test over a baseline, from estimates with normal errors: by the delta method, or Fieller's where the baseline is
- * not known well enough for it (`SAFE_BASELINE_ERRORS`). Quantiles are infinite where Fieller's interval is unbounded.
+ * Returns the lift of a test variant over a baseline, from estimates with normal errors. Uses the delta method, or
+ * Fieller's method if the baseline is too close to zero (`SAFE_BASELINE_ERRORS`). Quantiles are infinite if Fieller's
+ * interval is unbounded.
  *
  * @param scale relative by default. @source see `relativeLift` and `fiellerInterval`.
  */

@@ -1,4 +1,4 @@
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 type Coefficients = readonly number[];
 const central: readonly [Coefficients, Coefficients] = [
@@ -44,7 +44,7 @@ const ratio = ([over, under]: readonly [Coefficients, Coefficients], x: number) 
  *   (1988), 477 (`PPND16`).
  */
 export function normalQuantile(p: number): number {
-  refuseUnlessBetweenZeroAndOne('p', p);
+  assertBetweenZeroAndOne('p', p);
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(central, 0.180625 - q * q);
   const r = Math.sqrt(-Math.log(Math.min(p, 1 - p)));

@@ -1,5 +1,5 @@
 import { standardGammaTails } from './gamma.ts';
-import { refuseNaN } from './refuse.ts';
+import { assertNotNaN } from './refuse.ts';
 
 /**
  * P(Z ≤ z) for a standard normal Z. The upper tail is normalCdf(−z).
@@ -8,7 +8,7 @@ import { refuseNaN } from './refuse.ts';
  * @source M. Abramowitz and I. A. Stegun 1964, 6.5.16 and 7.1.22: Z² / 2 is gamma with shape ½.
  */
 export function normalCdf(z: number): number {
-  refuseNaN('z', z);
+  assertNotNaN('z', z);
   const { lower, upper } = standardGammaTails((z * z) / 2, 0.5);
   return z < 0 ? upper / 2 : (1 + lower) / 2;
 }

@@ -1,22 +1,23 @@
 import type { Lift } from './lift.ts';
 import type { MetricKind } from './power.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
-  /** People in the baseline group if the lift is as far from 0 as is plausible, and if it is as near; infinite at 0. */
+  /** People in the baseline group for the largest and for the smallest plausible lift; infinite for a lift of 0. */
   fewest: number;
   most: number;
-  /** The lifts that were taken as plausible, on the scale of the lift. */
+  /** The plausible lifts that the numbers are based on, on the scale of the lift. */
   assumed: [number, number];
 };
 
 /**
- * People per group, counted from the start of the experiment, that it takes to notice the lift that is believed in so far:
- * a range, since the lift is not known.
+ * Returns how many people per group are needed to detect the lift, counted from the experiment's start. It is a range,
+ * because the lift is uncertain.
  *
- * @param baseline its rate, strictly between 0 and 1, or its mean number of events per person, above 0.
- * @param lift what is known about it. @param belief share of that knowledge to plan for, a fraction: the middle half.
+ * @param baseline the baseline's rate, strictly between 0 and 1, or its mean number of events per person, above 0.
+ * @param lift distribution of the lift. @param belief share of its mass to plan for, a fraction: by default the middle
+ *   half.
  * @returns whole numbers of people in the baseline group, and the lifts that were assumed.
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */
@@ -26,7 +27,7 @@ export function peopleToDecide(
   plan: Plan = {},
   belief = 0.5,
 ): PeopleToDecide {
-  refuseUnlessBetweenZeroAndOne('belief', belief);
+  assertBetweenZeroAndOne('belief', belief);
   const [low, high] = [lift.quantile((1 - belief) / 2), lift.quantile((1 + belief) / 2)];
   const top = metric === 'rate' ? 1 - 1e-9 : Number.POSITIVE_INFINITY;
   const people = (by: number) => {

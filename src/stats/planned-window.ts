@@ -1,12 +1,12 @@
 import { gaussNodes } from './legendre.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const REACH = 9;
 const halvings = 60;
 
-/** P(X ≤ z, Y > z) for standard normal X and Y with a correlation. */
+/** Returns P(X ≤ z, Y > z) for standard normal X and Y with the given correlation. */
 function firstAbove(z: number, correlation: number): number {
   const rest = Math.sqrt(1 - correlation * correlation);
   let sum = 0;
@@ -24,8 +24,9 @@ function firstAbove(z: number, correlation: number): number {
 }
 
 /**
- * The chance that a daily check exceeds a limit on any of several consecutive days, without an effect: the first day, plus each
- * later day after a day below the limit. Exact for two days, an upper bound for more.
+ * Returns the chance that a daily check exceeds a limit on any of several consecutive days although there is no effect.
+ * It is the chance on the first day, plus the chances of each later day after a day below the limit. Exact for two
+ * days, an upper bound for more.
  *
  * @param z the limit in standard errors. @param firstDay from 1; participants are assumed to arrive evenly.
  */
@@ -36,14 +37,16 @@ export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): 
 }
 
 /**
- * The one limit, in standard errors, that daily checks from one day to another exceed with a given probability in total.
+ * Returns the limit, in standard errors, that the daily checks in a range of days exceed with a total probability of
+ * `alpha`.
  *
- * @param alpha total error rate on one side, a fraction. @returns at least the normal quantile; equal to it for a single day.
- * @source the joint distribution of repeated checks: P. Armitage, C. K. McPherson and B. C. Rowe, JRSS A 132 (1969), 235; the sum
- *   is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
+ * @param alpha total error rate on one side, a fraction. @returns at least the normal quantile; equal to it for a
+ *   single day.
+ * @source the joint distribution of repeated checks: P. Armitage, C. K. McPherson and B. C. Rowe, JRSS A 132 (1969),
+ *   235; the sum is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
  */
 export function windowErrors(alpha: number, firstDay: number, lastDay: number): number {
-  refuseUnlessBetweenZeroAndOne('alpha', alpha);
+  assertBetweenZeroAndOne('alpha', alpha);
   let low = -normalQuantile(alpha);
   if (lastDay <= firstDay) return low;
   let high = -normalQuantile(alpha / (lastDay - firstDay + 1));

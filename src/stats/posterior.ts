@@ -1,19 +1,19 @@
 import { type Bell, betaBell, gammaBell } from './bell.ts';
-import { refuseUnlessPositive, refuseUnlessShape } from './refuse.ts';
+import { assertPositive, assertShape } from './refuse.ts';
 
-/** What is believed about a conversion rate, a number from 0 to 1. */
+/** The posterior distribution of a conversion rate, a number from 0 to 1. */
 export type BetaPosterior = { readonly kind: 'beta'; readonly a: number; readonly b: number };
-/** What is believed about a mean number of events per person, a number above 0. */
+/** The posterior distribution of a mean number of events per person, a number above 0. */
 export type GammaPosterior = { readonly kind: 'gamma'; readonly shape: number; readonly scale: number };
 export type Posterior = BetaPosterior | GammaPosterior;
 
-function refuseUnlessAmount(name: string, value: number) {
+function assertAmount(name: string, value: number) {
   if (!(value >= 0 && value < Number.POSITIVE_INFINITY))
     throw new RangeError(`${name} must be a finite number of at least 0, got ${value}`);
 }
 
 /**
- * What is known about a conversion rate after some people were seen.
+ * Returns the posterior of a conversion rate, given the people who did and did not convert.
  *
  * @param successes people who converted, a number of at least 0. @param failures people who did not.
  * @param prior pseudo-counts of conversions (a) and failures (b); 1 and 1 is flat.
@@ -21,34 +21,35 @@ function refuseUnlessAmount(name: string, value: number) {
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.4.
  */
 export function conversionPosterior(successes: number, failures: number, prior = { a: 1, b: 1 }): BetaPosterior {
-  refuseUnlessAmount('successes', successes);
-  refuseUnlessAmount('failures', failures);
+  assertAmount('successes', successes);
+  assertAmount('failures', failures);
   return checked({ kind: 'beta', a: prior.a + successes, b: prior.b + failures });
 }
 
 /**
  * Posterior of the mean number of events per person, for Poisson counts.
  *
- * @param count events, a number of at least 0. @param exposure people who could cause them, or any multiple of that.
+ * @param count events, a number of at least 0. @param exposure people who could cause events, or a multiple of their
+ *   number.
  * @param prior pseudo-counts of events (shape) and people (exposure); shape 1 and exposure 0 is flat.
  * @returns a gamma posterior in events per unit of `exposure`.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.6.
  */
 export function ratePosterior(count: number, exposure: number, prior = { shape: 1, exposure: 0 }): GammaPosterior {
-  refuseUnlessAmount('count', count);
-  refuseUnlessAmount('exposure', exposure);
-  refuseUnlessPositive('exposure, with the prior,', prior.exposure + exposure);
+  assertAmount('count', count);
+  assertAmount('exposure', exposure);
+  assertPositive('exposure, with the prior,', prior.exposure + exposure);
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 
 /** Returns the posterior after checking its parameters. */
 function checked<P extends Posterior>(posterior: P): P {
   if (posterior.kind === 'beta') {
-    refuseUnlessShape('a', posterior.a);
-    refuseUnlessShape('b', posterior.b);
+    assertShape('a', posterior.a);
+    assertShape('b', posterior.b);
   } else {
-    refuseUnlessShape('shape', posterior.shape);
-    refuseUnlessPositive('scale', posterior.scale);
+    assertShape('shape', posterior.shape);
+    assertPositive('scale', posterior.scale);
   }
   return posterior;
 }
@@ -56,8 +57,8 @@ function checked<P extends Posterior>(posterior: P): P {
 const flattest = 0.2;
 
 /**
- * The posterior on the scale where it is log-concave: logit of a rate, logarithm of a mean. Throws for invalid parameters
- * and for parameters below 0.2, for which the density is too asymmetric for the quadrature.
+ * Returns the posterior on the scale where it is log-concave: the logit of a rate or the logarithm of a mean. Throws
+ * for invalid parameters and for parameters below 0.2, because such densities are too asymmetric for the quadrature.
  */
 export function bellOf(posterior: Posterior): Bell {
   checked(posterior);
@@ -69,7 +70,7 @@ export function bellOf(posterior: Posterior): Bell {
   return posterior.kind === 'beta' ? betaBell(posterior.a, posterior.b) : gammaBell(posterior.shape, posterior.scale);
 }
 
-/** The densities of posteriors to compare. Throws for an empty list and for rates mixed with means. */
+/** The densities of posteriors to compare. Throws for an empty list and for a mix of rates and means. */
 export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
   const kinds = new Set(posteriors.map(({ kind }) => kind));
   if (kinds.size !== 1)
@@ -88,14 +89,14 @@ export function posteriorMean(posterior: Posterior): number {
   return posterior.kind === 'beta' ? posterior.a / (posterior.a + posterior.b) : posterior.shape * posterior.scale;
 }
 
-/** The posterior with every value weighted by its size: density x f(x) / E X. */
+/** Returns the size-biased posterior, which has the density x f(x) / E X. */
 export const sizeBiased = (posterior: Posterior): Posterior =>
   posterior.kind === 'beta' ? { ...posterior, a: posterior.a + 1 } : { ...posterior, shape: posterior.shape + 1 };
 
 /**
  * Standard deviation of a posterior.
  *
- * @returns the deviation in the unit of the mean.
+ * @returns the deviation in the same unit as the mean.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, appendix A.
  */
 export function posteriorDeviation(posterior: Posterior): number {
@@ -105,9 +106,6 @@ export function posteriorDeviation(posterior: Posterior): number {
   return Math.sqrt((mean * (posterior.b / n)) / (n + 1));
 }
 
-/**
- * The value (a rate or a mean) at a point on the logit or log scale of the posterior.
- * distribution.
- */
+/** Returns the value (a rate or a mean) at a point on the posterior's logit or log scale. */
 export const valueAt = (kind: Posterior['kind'], y: number): number =>
   kind === 'beta' ? 1 / (1 + Math.exp(-y)) : Math.exp(y);

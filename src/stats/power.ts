@@ -1,6 +1,6 @@
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { refuseUnlessBetweenZeroAndOne, refuseUnlessPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 /** A share of people who convert, or a mean number of events per person. */
 export type MetricKind = 'rate' | 'mean';
@@ -15,9 +15,9 @@ export type GroupSizes = { readonly baseline: number; readonly test: number };
 export const varianceOf = { rate: (p: number) => p * (1 - p), mean: (mean: number) => mean } as const;
 
 /** Throws unless a rate or a mean is valid for planning. */
-export function refuseUnlessPlannable(metric: MetricKind, name: string, value: number): void {
-  if (metric === 'rate') refuseUnlessBetweenZeroAndOne(name, value);
-  else refuseUnlessPositive(name, value);
+export function assertPlannable(metric: MetricKind, name: string, value: number): void {
+  if (metric === 'rate') assertBetweenZeroAndOne(name, value);
+  else assertPositive(name, value);
 }
 
 /** Standard errors of the difference without an effect and with the effect. */
@@ -31,19 +31,20 @@ export function standardErrors({ metric, baseline, test }: Effect, people: Group
 }
 
 /**
- * Power of the two-sided test that two rates, or two Poisson means, are equal: the chance to detect an effect of this size.
+ * Power of the two-sided test that two rates, or two Poisson means, are equal: the chance to detect an effect of this
+ * size.
  *
- * @param people in each group, above 0. @param significance false positive rate, a fraction: 0.05 means 5%.
- * @returns a probability between 0 and 1, by the normal approximation; the tail on the wrong side is left out.
- * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003, chapter
- *   4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
+ * @param people people in each group, above 0. @param significance false positive rate, a fraction: 0.05 means 5%.
+ * @returns a probability between 0 and 1 by the normal approximation, without the tail on the wrong side.
+ * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
+ *   chapter 4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
  */
 export function power(effect: Effect, people: GroupSizes, significance = 0.05): number {
-  refuseUnlessPlannable(effect.metric, 'baseline', effect.baseline);
-  refuseUnlessPlannable(effect.metric, 'test', effect.test);
-  refuseUnlessPositive('people in the baseline', people.baseline);
-  refuseUnlessPositive('people in the test', people.test);
-  refuseUnlessBetweenZeroAndOne('significance', significance);
+  assertPlannable(effect.metric, 'baseline', effect.baseline);
+  assertPlannable(effect.metric, 'test', effect.test);
+  assertPositive('people in the baseline', people.baseline);
+  assertPositive('people in the test', people.test);
+  assertBetweenZeroAndOne('significance', significance);
   const { without, withEffect } = standardErrors(effect, people);
   const reach = -normalQuantile(significance / 2) * without;
   return normalCdf((Math.abs(effect.test - effect.baseline) - reach) / withEffect);

@@ -4,11 +4,11 @@ import { searchQuantile } from './quantile-search.ts';
 import type { Tails } from './tails.ts';
 
 /**
- * Offset from the mode at which a bell has the share `p` of its mass below.
+ * Returns the offset from the mode below which a distribution has the share `p` of its mass.
  *
  * @param p probability, 0 < p < 1. @param tailsAt both tails at an offset.
- * @returns an offset on the logit or log scale, accurate to 1e-13 of its spread.
- * @source see `searchQuantile`; the first guess is the one of a normal bell that has fallen as far.
+ * @returns an offset on the logit or log scale, accurate to 1e-13 of the distribution's spread.
+ * @source see `searchQuantile`. The initial guess comes from `offsetAt` and the normal quantile.
  */
 export function quantileOffset(bell: Bell, p: number, tailsAt: (offset: number) => Tails): number {
   const z = normalQuantile(p);

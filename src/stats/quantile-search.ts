@@ -16,7 +16,7 @@ type Search = {
   at: (y: number) => { lower: number; upper: number; density: number };
 };
 
-/** log(tail / target) on the side of the smaller target, and Newton's step towards 0. */
+/** Returns log(tail / target) on the side of the smaller target, and Newton's step towards 0. */
 function misfit(p: number, { lower, upper, density }: ReturnType<Search['at']>) {
   const [tail, target, sign] = p <= 0.5 ? [lower, p, 1] : [upper, 1 - p, -1];
   const error = Math.log(tail / target);
@@ -29,10 +29,10 @@ const between = (low: number, high: number, otherwise: number) => {
 };
 
 /**
- * The point with the share `p` of the mass below it: Newton's method on the logarithm of the smaller tail, which is
- * concave where the density is log-concave, so that it converges from one side, within a bracket.
+ * Returns the point with the share `p` of the mass below it. Applies Newton's method to the logarithm of the smaller
+ * tail, within bounds. This function is concave if the density is log-concave, so the method converges from one side.
  *
- * @returns a point, accurate to about the square of `lastStep`, both counted in widths of the distribution.
+ * @returns a point, accurate to about the square of `lastStep`, both in units of the distribution's width.
  * @source log-concave tails: M. Bagnoli and T. Bergstrom, Economic Theory 26 (2005), 445, theorem 1.
  */
 export function searchQuantile({ p, start, lastStep, at, ...range }: Search): number {

@@ -1,9 +1,10 @@
 import type { Estimate } from './moments.ts';
-import { refuseUnlessPositive } from './refuse.ts';
+import { assertPositive } from './refuse.ts';
 
 /**
- * From this many standard errors between the baseline and zero on, the delta method is used. Within three it fails altogether.
- * Up to thirty its intervals are lopsided: they exclude zero far more often after a fall than after a rise of the same size.
+ * The delta method is used if the baseline is at least this many standard errors from zero. Below three, the method
+ * fails. Below thirty, its intervals are asymmetric: they exclude zero far more often after a loss than after a gain of
+ * the same size.
  */
 export const SAFE_BASELINE_ERRORS = 30;
 
@@ -26,10 +27,11 @@ export interface LiftInterval {
 }
 
 /**
- * The relative lift of a test over a baseline of independent participants, positive for a higher value.
+ * Returns the relative lift of a test variant over a baseline with independent participants. Positive if the test value
+ * is higher.
  *
  * @returns null for a baseline of zero. @source the delta method: A. Deng et al., "Applying the delta method in metric
- *   analytics", KDD 2018; the same as PostHog and GrowthBook compute.
+ *   analytics", KDD 2018. PostHog and GrowthBook compute the same.
  */
 export function relativeLift(test: Estimate, baseline: Estimate): RelativeLift | null {
   if (baseline.value === 0) return null;
@@ -44,21 +46,21 @@ export const isSafeBaseline = ({ value, variance }: Estimate): boolean =>
 
 const sideOf = (low: number, high: number) => (low > 0 ? 1 : high < 0 ? -1 : 0);
 
-/** The interval of a relative lift by the delta method. */
+/** Returns a relative lift's interval by the delta method. `errors` is its half-width in standard errors. */
 export function deltaInterval({ value, standardError }: RelativeLift, errors: number): LiftInterval {
   const [low, high] = [value - errors * standardError, value + errors * standardError];
   return { low, high, isUnbounded: false, side: sideOf(low, high) };
 }
 
 /**
- * Fieller's interval of the relative lift: every lift for which test − (1 + lift) · baseline is less than `errors` of its
- * standard errors from zero. If the baseline itself is so close to zero, the set has no limits.
+ * Returns Fieller's interval of the relative lift: every lift for which test − (1 + lift) · baseline is less than
+ * `errors` standard errors from zero. The interval is unbounded if the baseline itself is that close to zero.
  *
  * @param errors half-width in standard errors, above 0: 1.96 for 95%.
  * @source E. C. Fieller, "Some problems in interval estimation", JRSS B 16 (1954), 175.
  */
 export function fiellerInterval(test: Estimate, baseline: Estimate, errors: number): LiftInterval {
-  refuseUnlessPositive('errors', errors);
+  assertPositive('errors', errors);
   const square = errors * errors;
   const difference = test.value - baseline.value;
   const isDifferent = difference * difference > square * (test.variance + baseline.variance);

@@ -14,14 +14,15 @@ type Reported = {
   /** Win probability per variant, control first, each from 0 to 1. */
   probability: number[];
   significant: boolean;
-  /** 95 % interval per variant: of the conversion rate, or of events per exposed person. */
+  /** 95% interval per variant, of the conversion rate or of the events per exposed person. */
   credible_intervals: [number, number][];
 };
 
 /**
- * Win probabilities as the server reports them: control's is 1 minus the sum of the test variants'.
+ * Returns the win probabilities that the server reports. Control's probability is 1 minus the sum of the others.
  *
- * @param posteriors one per variant of one kind, control first, at least two. @returns probabilities in that order.
+ * @param posteriors at least two of the same kind, one per variant, control first. @returns probabilities in that
+ *   order.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function reportedProbabilities(posteriors: readonly Posterior[]): number[] {
@@ -34,10 +35,10 @@ export function reportedProbabilities(posteriors: readonly Posterior[]): number[
 }
 
 /**
- * The statistics of a funnel in the server's results.
+ * Returns a funnel's statistics as in the server's results.
  *
  * @param variants people counted, whole numbers, control first, at least two.
- * @returns probabilities, loss and intervals, rates from 0 to 1, in the order of the variants.
+ * @returns probabilities, loss and intervals, rates from 0 to 1, in the variants' order.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & FunnelSignificance {
@@ -55,10 +56,10 @@ export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & 
 }
 
 /**
- * The statistics of a trend in the server's results.
+ * Returns a trend's statistics as in the server's results.
  *
  * @param variants events counted, whole numbers, and people above 0, control first, at least two.
- * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the order of the variants.
+ * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the variants' order.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */
 export function trendStatistics(variants: readonly TrendCounts[]): Reported & TrendSignificance {

@@ -1,16 +1,16 @@
 import { chiSquareTail } from './chi-square.ts';
-import { refuseUnlessCount, refuseUnlessPositive } from './refuse.ts';
+import { assertCount, assertPositive } from './refuse.ts';
 
 const fewestPerVariant = 5;
 const fewestInAll = 100;
 
 export type SampleRatio = {
-  /** Expected people per variant by the weights. */
+  /** Expected people per variant, from the weights. */
   expected: number[];
   /** Chi-square statistic and its degrees of freedom, no unit. */
   statistic: number;
   degreesOfFreedom: number;
-  /** p-value, 0 to 1: the chance of a split at least this uneven if people are assigned by the weights. */
+  /** p-value, 0 to 1: the chance of a split at least this uneven if people are assigned according to the weights. */
   pValue: number;
   /** Whether the sample is large enough for the test: 100 people in total, 5 expected per variant. */
   sufficient: boolean;
@@ -21,16 +21,16 @@ export type SampleRatio = {
  *
  * @param observed people per variant, counts. @param weights planned shares in any unit, each above 0, one per variant.
  * @returns the expected split, the statistic and its p-value.
- * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417; use:
- *   A. Fabijan et al., KDD 2019, 2156.
+ * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417;
+ *   use: A. Fabijan et al., KDD 2019, 2156.
  */
 export function sampleRatio(observed: readonly number[], weights: readonly number[]): SampleRatio {
   if (observed.length < 2 || observed.length !== weights.length)
     throw new RangeError(
       `a split needs at least two variants and a weight for each, got ${observed.length} and ${weights.length}`,
     );
-  for (const count of observed) refuseUnlessCount('observed', count);
-  for (const weight of weights) refuseUnlessPositive('weight', weight);
+  for (const count of observed) assertCount('observed', count);
+  for (const weight of weights) assertPositive('weight', weight);
   const total = observed.reduce((sum, count) => sum + count, 0);
   const wholeWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const expected = weights.map((weight) => (total * weight) / wholeWeight);

@@ -1,18 +1,18 @@
-import { refuseUnlessCount, refuseUnlessPositive } from './refuse.ts';
+import { assertCount, assertPositive } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 
 /**
- * Two alternatives to the plan, equally likely: shares as close to it as after 10,000 participants (the default of GrowthBook),
- * which finds small deviations of large experiments, and as after 100, which finds large ones early.
+ * The concentrations of two equally likely alternatives to the plan. 10,000 (GrowthBook's default) finds small
+ * deviations in large experiments. 100 finds large deviations early.
  */
 export const SPLIT_CONCENTRATIONS = [10_000, 100] as const;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Bayes factor of shares with a Dirichlet prior around the plan, with αᵢ = concentration · shareᵢ, against the plan itself.
- * With zᵢ = αᵢ + observedᵢ, Z = Σ zᵢ and δ the error of Stirling's formula, its logarithm is
- * Σ (zᵢ − ½) log(zᵢ / (Z shareᵢ)) − (k − 1)/2 · log(1 + n / concentration) + Σ (δ(zᵢ) − δ(αᵢ)) − δ(Z) + δ(concentration).
+ * Returns the Bayes factor of unplanned shares, with a Dirichlet prior αᵢ = concentration · shareᵢ, against the planned
+ * shares. With zᵢ = αᵢ + observedᵢ, Z = Σ zᵢ and δ the error of Stirling's formula, its logarithm is Σ (zᵢ − ½) log(zᵢ
+ * / (Z shareᵢ)) − (k − 1)/2 · log(1 + n / concentration) + Σ (δ(zᵢ) − δ(αᵢ)) − δ(Z) + δ(concentration).
  */
 function bayesFactor(observed: readonly number[], shares: readonly number[], concentration: number): number {
   const participants = sum(observed);
@@ -28,10 +28,11 @@ function bayesFactor(observed: readonly number[], shares: readonly number[], con
 }
 
 /**
- * The p-value of a sample ratio mismatch that holds at any time: however often the split is checked, and whenever the
- * experiment stops, a split as planned ever has a p-value of at most `p` with a probability of at most `p`.
+ * Returns the anytime-valid p-value of a sample ratio mismatch. If the split is as planned, the chance that the p-value
+ * ever falls to `p` or below is at most `p`, no matter how often the split is checked.
  *
- * @param observed participants per variant, counts. @param weights planned shares in any unit, each above 0, one per variant.
+ * @param observed participants per variant, counts. @param weights planned shares in any unit, each above 0, one per
+ *   variant.
  * @returns 0 to 1: the inverse of the mean Bayes factor. @source M. Lindon and A. Malek, "Anytime-valid inference for
  *   multinomial count data", NeurIPS 2022 (arXiv 2011.03567); GrowthBook, `gbstats/ssrm.py`.
  */
@@ -44,8 +45,8 @@ export function sequentialSampleRatioPValue(
     throw new RangeError(
       `a split needs at least two variants and a weight for each, got ${observed.length} and ${weights.length}`,
     );
-  for (const count of observed) refuseUnlessCount('observed', count);
-  for (const weight of weights) refuseUnlessPositive('weight', weight);
+  for (const count of observed) assertCount('observed', count);
+  for (const weight of weights) assertPositive('weight', weight);
   const wholeWeight = sum(weights);
   const shares = weights.map((weight) => weight / wholeWeight);
   const factors = concentrations.map((concentration) => bayesFactor(observed, shares, concentration));

@@ -2,28 +2,31 @@ import { expectedLoss } from './expected-loss.ts';
 import { poissonPValue } from './poisson-p-value.ts';
 import { conversionPosterior } from './posterior.ts';
 
-/** The server's criteria: people per variant, win probability, expected loss in points of a rate, p-value. */
+/** The server's criteria. `exposure` is in people per variant, `expectedLoss` in points of a rate. */
 export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
 
-/** The counts of a funnel for one variant, in people. */
+/** One variant's counts in a funnel, in people. */
 export type FunnelCounts = { readonly success_count: number; readonly failure_count: number };
 
-/** The counts of a trend for one variant: events, people relative to control, and people. */
+/** One variant's counts in a trend: events, people relative to control, and people. */
 export type TrendCounts = { readonly count: number; readonly exposure: number; readonly absolute_exposure: number };
 
 export type FunnelSignificance = {
   significance_code: 'significant' | 'not_enough_exposure' | 'low_win_probability' | 'high_loss';
-  /** Points of a rate, 0 to 1; 1 where it was not computed. */
+  /** Points of a rate, 0 to 1; 1 if it was not computed. */
   expected_loss: number;
 };
 
 export type TrendSignificance = {
   significance_code: 'significant' | 'not_enough_exposure' | 'low_win_probability' | 'high_p_value';
-  /** 0 to 1; 1 where it was not computed. */
+  /** 0 to 1; 1 if it was not computed. */
   p_value: number;
 };
 
-/** Control, the test variant with the highest score (the first of equals), and the first rule that fails. */
+/**
+ * Returns control, the test variant with the highest score (the first one if several are equal), and the first rule
+ * that fails.
+ */
 function candidates<V>(
   variants: readonly V[],
   probabilities: readonly number[],
@@ -45,9 +48,9 @@ const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
   success_count === 0 ? 0 : success_count / (success_count + failure_count);
 
 /**
- * The significance of a funnel and the expected loss of its leader, as the server reports them.
+ * Returns a funnel's significance and its leader's expected loss, as the server reports them.
  *
- * @param variants people counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @param variants counts in people, control first. @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the loss in points of a rate.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
@@ -69,9 +72,9 @@ export function funnelSignificance(
 }
 
 /**
- * The significance of a trend and the p-value between control and the highest raw count, as the server reports them.
+ * Returns a trend's significance and the p-value between control and the highest raw count, as the server reports them.
  *
- * @param variants events counted, control first. @param probabilities reported win probabilities, in the same order.
+ * @param variants event counts, control first. @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the p-value.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */

@@ -1,6 +1,6 @@
 import type { Mass } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
-import { commonMesh, overMesh } from './mesh.ts';
+import { commonMesh, forEachNode } from './mesh.ts';
 import type { Posterior } from './posterior.ts';
 
 /** Whether higher or lower values of a metric are better. */
@@ -8,7 +8,7 @@ export type Direction = 'higher' | 'lower';
 
 const negligible = 1e-18;
 
-/** Share of the mass of each that is worse than a point. */
+/** Returns the shares of a posterior's mass that are worse than a point. */
 export const worseThan = (mass: Mass, direction: Direction) => (direction === 'higher' ? mass.below : mass.above);
 
 /** For each number, the product of all the others. */
@@ -28,9 +28,10 @@ export function productOfOthers(values: readonly number[]): number[] {
 }
 
 /**
- * Chance to win of each variant, the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
+ * Returns each variant's chance to win, which means to be the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
  *
- * @param posteriors one per variant, of one kind, in any number. @param direction whether higher or lower values are better.
+ * @param posteriors any number of posteriors of the same kind, one per variant. @param direction whether higher or
+ *   lower values are better.
  * @returns probabilities in the order of the posteriors, each between 0 and 1, absolute accuracy 1e-10; they sum to 1.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.
  */
@@ -38,7 +39,7 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
   const masses = massesOf(posteriors);
   const shares = masses.map((mass) => worseThan(mass, direction));
   const wins = masses.map(() => 0);
-  overMesh(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
+  forEachNode(commonMesh(masses.map(({ edges }) => edges)), (y, weight) => {
     productOfOthers(shares.map((share) => share(y))).forEach((others, k) => {
       if (others > negligible) wins[k] = (wins[k] ?? 0) + weight * others * (masses[k]?.density(y) ?? 0);
     });
@@ -47,9 +48,9 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
 }
 
 /**
- * Chance that a variant beats a baseline, independent of other variants.
+ * Returns the chance that a variant beats a baseline. Other variants do not matter.
  *
- * @param test posterior of the variant. @param baseline posterior that it is compared with, of the same kind.
+ * @param test posterior of the variant. @param baseline posterior of the baseline, of the same kind.
  * @param direction whether higher or lower values are better.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
  * @source see `winProbabilities`.

@@ -6,7 +6,10 @@ import { MIN_CONVERSIONS } from './thresholds.ts';
 const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
   moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
 
-/** The conversions of several variants together; of sums of values, as many equal values as would be as uncertain. */
+/**
+ * Returns the total conversions of several variants. For sums of values: the number of equal values that would be as
+ * uncertain.
+ */
 export const totalConversions = (metric: MetricKind, variants: readonly VariantCounts[]): number =>
   variants.reduce((sum, counts) => sum + conversionsOf(metric, counts), 0);
 

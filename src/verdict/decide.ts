@@ -12,10 +12,12 @@ import {
 import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed. */
+/**
+ * The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed.
+ */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
-/** A metric other than the goal that the leader makes worse, or a guardrail that is not shown to stay within its margin. */
+/** Harm to a metric other than the goal: the leader makes it worse, or a guardrail may exceed its margin. */
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';
@@ -27,8 +29,9 @@ export interface MetricHarm {
 }
 
 /**
- * Why a verdict is open. `check`: a check failed; `people`, `successes`, `days`: too few; `interval`: it includes zero;
- * `many_variants`: the best of several needs more; the others: the time of the check needs more.
+ * Why a verdict is not conclusive. `check`: a check failed. `people`, `successes`, `days`: there are too few.
+ * `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher confidence.
+ * Other reasons: the time of the check needs a higher confidence.
  */
 export type OpenReason =
   | 'check'
@@ -41,7 +44,7 @@ export type OpenReason =
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
-  /** The outcome of the goal alone. */
+  /** The goal's outcome without other metrics. */
   outcome: VerdictState;
   /** What the leader does to other metrics. */
   harms: readonly MetricHarm[];
@@ -58,7 +61,7 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
 type Outcome = Pick<Verdict, 'state' | 'reason'>;
 type Chances = Pick<Comparison, 'beats' | 'regions'>;
 
-/** The rank of a variant: its chance to win, or for a neutral metric, how clear any difference is. */
+/** Returns a variant's rank: its chance to win, or for a neutral metric, how clear any difference is. */
 const rankOf = ({ settings }: VerdictInput, { best, comparison }: WithComparison<VariantSummary>) =>
   settings.direction === 'neutral' ? confidenceReached(comparison) : best;
 
@@ -68,7 +71,7 @@ export const rankVariants = <V extends VariantSummary>(input: VerdictInput<V>): 
     .filter((variant): variant is WithComparison<V> => variant.comparison !== null)
     .sort((a, b) => rankOf(input, b) - rankOf(input, a));
 
-/** Whether the interval of the settings excludes zero. */
+/** Whether the interval with the confidence from the settings excludes zero. */
 export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettings): boolean =>
   confidenceReached(comparison) > confidence;
 
@@ -111,8 +114,9 @@ function decideLeader<V extends VariantSummary>(
 }
 
 /**
- * The verdict. A failed check blocks it; otherwise the deciding interval of the leader does. Frequent checks, an end at a good
- * moment and the best of many variants all inflate false alarms, so they require a wider interval: see `requiredConfidence`.
+ * Returns the verdict. A failed check blocks it. Otherwise the leader's deciding interval decides. Frequent checks, an
+ * end at a favorable moment and the choice of the best of many variants cause false alarms, so they require a wider
+ * interval. See `requiredConfidence`.
  */
 export function decide<V extends VariantSummary>(
   input: VerdictInput<V>,

@@ -15,12 +15,14 @@ export interface JudgedMetric {
 }
 
 /**
- * `safe`: shown to stay within its margin; `harmed`: its deciding interval is on the bad side of zero, and not within the margin;
- * `open`: neither.
+ * `safe`: the metric stays within its margin. `harmed`: its deciding interval is on the bad side of zero and exceeds
+ * the margin. `open`: neither is certain.
  */
 export type MetricSafety = 'safe' | 'harmed' | 'open';
 
-/** The largest fall that the deciding interval allows, as a relative change in the better direction. */
+/**
+ * Returns the worst relative change in the deciding interval. Negative values are worse, whichever direction is better.
+ */
 function worstCase({ comparison }: ComparedVariant, { settings }: Analysis): number {
   const [low, high] = comparison.relative.full;
   const worst = settings.direction === 'lower' ? -high : low;
@@ -32,7 +34,7 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Whether a variant keeps a metric within its margin (non-inferiority), or harms it. */
+/** Returns whether a variant keeps a metric within its margin (non-inferiority) or harms it. */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (!canBeJudged(analysis, variant)) return 'open';
   if (worstCase(variant, analysis) > (margin ?? 0)) return 'safe';
@@ -54,10 +56,10 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
   return [{ name, role, margin, isProven: safety === 'harmed', effect: formatEffect(variant.comparison, analysis) }];
 }
 
-/** The verdicts that a harmed guardrail replaces. */
+/** The verdict states that a harmed guardrail replaces. */
 const replaceable: ReadonlySet<VerdictState> = new Set(['better', 'different', 'same', 'leaning', 'early']);
 
-/** The verdict on the goal together with what the leader does to the other metrics. A harmed guardrail replaces it. */
+/** Adds the leader's effect on other metrics to the verdict on the goal. A harmed guardrail replaces the verdict. */
 export function withHarms(verdict: Verdict, metrics: readonly JudgedMetric[]): Verdict {
   const { leader, state } = verdict;
   if (!leader || state === 'invalid' || verdict.reason === 'people') return verdict;

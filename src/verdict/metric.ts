@@ -2,8 +2,8 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /**
- * A funnel counts participants who complete its steps; a trend counts events per participant. A mean adds up values per
- * participant, a ratio divides two such sums.
+ * A funnel counts participants who complete its steps. A trend counts events per participant. A mean adds up values per
+ * participant. A ratio divides two such sums.
  */
 export type MetricKind = 'funnel' | 'trend' | 'mean' | 'ratio';
 
@@ -16,14 +16,14 @@ const entitiesIn = (filters: Entity, list: string): Entity[] => {
 
 const orderOf = ({ order }: Entity) => (typeof order === 'number' ? order : 0);
 
-/** The events and actions of a metric, in their order. */
+/** Returns a metric's events and actions in order. */
 export function entitiesOf(filters: unknown): Entity[] {
   if (!isObject(filters)) return [];
   const found = [...entitiesIn(filters, 'events'), ...entitiesIn(filters, 'actions')];
   return found.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** The display name of an event or action. */
+/** Returns the display name of an event or action. */
 export function entityName(entity: Entity): string {
   const names = [entity['custom_name'], entity['name'], entity['id']];
   return String(
@@ -31,10 +31,10 @@ export function entityName(entity: Entity): string {
   );
 }
 
-/** Whether a metric names at least one event or action. */
+/** Whether a metric has at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
 
-/** The parts of an experiment that a goal can be in. */
+/** The parts of an experiment that can contain a goal. */
 interface GoalOwner {
   filters?: unknown;
   metrics?: unknown;
@@ -43,37 +43,39 @@ interface GoalOwner {
 
 const isPrimary = (saved: unknown) => isObject(saved) && Object(saved['metadata'])['type'] === 'primary';
 
-/** Whether an experiment has a goal, in any storage. */
+/** Whether an experiment has a goal, wherever it is stored. */
 export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): boolean =>
   hasMetric(filters) ||
   (Array.isArray(metrics) && metrics.length > 0) ||
   (Array.isArray(saved) && saved.some(isPrimary));
 
-/** Whether a record has no place for a goal, like the items of some servers' lists. */
+/** Whether a record has no fields for a goal, as in some servers' lists. */
 export const isGoalUnknown = ({ filters, metrics }: GoalOwner): boolean =>
   filters === undefined && metrics === undefined;
 
-/** The kind of a metric. Like the server, it treats a missing kind as a trend. */
+/** Returns a metric's kind. A missing kind means a trend, as on the server. */
 export function metricKindOf(filters: unknown): MetricKind {
   const insight = isObject(filters) ? filters['insight'] : undefined;
   return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
 }
 
-/** A metric in one line: "opened the page → signed up", "purchase". Names are isolated unless `formatName` is given. */
+/**
+ * Formats a metric in one line: "opened the page → signed up", "purchase". Isolates names unless `formatName` is given.
+ */
 export function formatMetric(filters: unknown, formatName: (name: string) => string = isolateName): string {
   const names = entitiesOf(filters).map((entity) => formatName(entityName(entity)));
   if (names.length === 0) return 'no metric';
   return metricKindOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
 }
 
-/** The property whose values a trend adds up; null if it counts events. */
+/** Returns the property whose values a trend adds up; null if the trend counts events. */
 export function summedProperty(filters: unknown): string | null {
   const [{ math, math_property } = {}] = entitiesOf(filters);
   if (metricKindOf(filters) !== 'trend' || math !== 'sum') return null;
   return typeof math_property === 'string' ? math_property : 'a property';
 }
 
-/** A metric as query parameters of the API. */
+/** Returns a metric as API query parameters. */
 export function metricQuery(filters: unknown): Record<string, string> {
   const { events, actions, insight } = isObject(filters) ? filters : {};
   return {

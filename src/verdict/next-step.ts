@@ -21,7 +21,7 @@ interface NextStepInput {
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
 
-/** Two significant digits, because a forecast is not exact. */
+/** Formats with two significant digits, because a forecast is not exact. */
 const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
 function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): NextStep {
@@ -44,7 +44,10 @@ function formatRange(min: number, max: number): string {
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
 }
 
-/** An archived experiment is never asked to keep running, because nobody watches it. */
+/**
+ * The step for a running archived experiment. It does not recommend to keep running, because nobody watches the
+ * experiment.
+ */
 const ARCHIVED_STEP: NextStep = {
   action: 'Restore the experiment to continue with it, or end it.',
   detail: 'It is archived and still runs.',
@@ -53,7 +56,7 @@ const ARCHIVED_STEP: NextStep = {
 const TRACKING_STEP: NextStep = {
   action: 'Check the tracking.',
   detail:
-    'No variant has counted anything. Check that the code captures the events of the metric, with these names, after the flag was evaluated.',
+    'No events were counted in any variant. Check that your code captures the metric’s events, with these names, after it evaluates the flag.',
 };
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
@@ -64,7 +67,7 @@ const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
   isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
-/** The only choices left after the end of an experiment. */
+/** The only choices after an experiment has ended. */
 const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
 
 function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
@@ -112,14 +115,14 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
     detail: 'The metric is neutral: neither direction is better.',
   }),
   same: (_, baseline) => ({
-    action: 'Choose by other criteria than this metric, and record the decision.',
+    action: 'Choose by criteria other than this metric, and record the decision.',
     detail: `If both cost the same, keep ${baseline}.`,
   }),
 };
 
 const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
 
-/** What harm to other metrics changes about shipping the leader; null if it changes nothing. */
+/** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
 function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
   const { state, harms, leader } = verdict;
   const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, record'];
@@ -139,12 +142,12 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
     };
   if (harms.length === 0) return null;
   return {
-    action: `Do not ship ${key} yet: ${namesOf(harms)} is not shown to stay within its margin.`,
+    action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within its margin.`,
     detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
   };
 }
 
-/** What to do next as long as nothing can be decided; null once it can. */
+/** Returns the next step before a decision is possible; null once it is possible. */
 function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   const { state, reason, check } = input.verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
@@ -153,7 +156,7 @@ function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   return reason === 'people' ? waitForParticipants(input) : null;
 }
 
-/** What to do next. */
+/** Returns what to do next. */
 export function recommendNextStep(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime } = input;
   const step = stepBeforeVerdict(input) ?? stepForHarm(input);

@@ -35,11 +35,11 @@ interface ReportInput {
   analysis: Analysis;
   computedAt: string | null;
   now: number;
-  /** The other metrics with their analyses, as far as they are known. */
+  /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
 }
 
-/** The same with names that are safe in sentences. */
+/** Isolates the names, so that right-to-left names do not reorder the sentences. */
 const withIsolatedNames = ({
   analysis,
   verdict,

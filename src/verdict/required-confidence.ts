@@ -12,26 +12,32 @@ export interface RunTime {
   /** The planned length in days; null without a plan. */
   planned: number | null;
   hasEnded: boolean;
-  /** The planned participants of one baseline and one test variant together, fixed before the launch; null without a plan. */
+  /**
+   * The planned participants of one baseline and one test variant together, fixed before the launch; null without a
+   * plan.
+   */
   tuning?: number | null;
 }
 
 /**
- * When the results are checked, relative to the plan: before the planned day, on it, after it, without a planned day, or after an
- * end that came before it.
+ * When the results are checked, relative to the planned day. `ended_early` means that the experiment ended before the
+ * planned day.
  */
 export type CheckTime = 'before_plan' | 'on_plan' | 'after_plan' | 'no_plan' | 'ended_early';
 
-/** Days until the planned day, or until a full week without a plan. */
+/** Returns the days until the planned day; without a plan, until a full week has passed. */
 export function daysUntilPlan({ day, planned, hasEnded }: RunTime): number {
   return hasEnded || day === null ? 0 : Math.max(0, (planned ?? MIN_DAYS) - day);
 }
 
-/** The last day on which a check counts as the planned one: a tenth of the plan after it, at least one day. */
+/**
+ * Returns the last day on which a check counts as planned. The tolerance is a tenth of the planned length, at least one
+ * day.
+ */
 export const lastPlannedDay = (planned: number): number =>
   planned + Math.max(1, Math.floor(planned * PLANNED_DAY_TOLERANCE));
 
-/** The time of a check relative to the plan. */
+/** Returns when a check takes place relative to the plan. */
 export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
   if (day === null) return 'on_plan';
   if (planned === null) return 'no_plan';
@@ -39,26 +45,29 @@ export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
   return day > lastPlannedDay(planned) ? 'after_plan' : 'on_plan';
 }
 
-/** The interval that must exclude zero before a difference counts. It is also the one that the page draws. */
+/**
+ * The confidence of the deciding interval. A difference counts only if this interval excludes zero. The page shows the
+ * same interval.
+ */
 export interface RequiredConfidence {
   time: CheckTime;
-  /** The confidence that the whole procedure has at such a check, a fraction: names the interval. */
+  /** The confidence of the whole procedure at this check, a fraction. It is part of the interval's name. */
   level: number;
-  /** The mass that the interval of one comparison contains. */
+  /** The probability mass in the interval of a single comparison. */
   single: number;
-  /** The mass that each interval contains, corrected for the number of comparisons (Šidák). */
+  /** The probability mass in each interval, corrected for the number of comparisons (Šidák). */
   best: number;
 }
 
-/** The error rate of one side that a check may spend, of the total of the settings. */
+/** Returns the share of the total one-sided error rate that a check may use. */
 function errorShare(time: CheckTime): number {
   if (time === 'no_plan') return 1;
   return time === 'on_plan' ? 1 - SEQUENCE_ERROR_SHARE : SEQUENCE_ERROR_SHARE;
 }
 
 /**
- * A sequence that is tuned for far more participants has no limits at first. Beyond this many standard errors, the chance of a false
- * alarm is below 1e-10, and quantiles would lose their precision.
+ * The maximum half-width in standard errors. A sequence that is tuned for far more participants starts out unbounded.
+ * Above this maximum, the chance of a false alarm is below 1e-10, and quantiles would lose precision.
  */
 const MAX_ERRORS = 6.5;
 
@@ -72,11 +81,12 @@ function massInside(error: number, runTime: RunTime, samples: number): number {
 }
 
 /**
- * The confidence that a check requires. Over all checks together, a variant without an effect is called better with a chance of
- * at most half of what the confidence of the settings leaves: four fifths of that are spent on the planned day, one fifth on a
- * confidence sequence that holds at every other check. Without a plan, the sequence gets all of it.
+ * Returns the confidence that a check requires. The error rate is 1 minus the confidence from the settings. Over all
+ * checks together, the chance that a variant without an effect is called better is at most half of the error rate. Four
+ * fifths of that are used on the planned day. One fifth is used by a confidence sequence that holds at every other
+ * check. Without a plan, the sequence uses all of it.
  *
- * @param people of every compared variant, the baseline included.
+ * @param people the participants of each compared variant, including the baseline.
  */
 export function requiredConfidence(
   runTime: RunTime,
@@ -95,5 +105,5 @@ export function requiredConfidence(
   };
 }
 
-/** The confidence of the interval that just excludes zero. */
+/** Returns the confidence at which the interval just excludes zero. */
 export const confidenceReached = ({ beats }: { beats: number }): number => 1 - 2 * Math.min(beats, 1 - beats);

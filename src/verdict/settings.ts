@@ -3,19 +3,19 @@ import type { Direction } from '#stats/win-probability.ts';
 /** Which direction of a metric is better; `neutral` if neither is. */
 export type MetricDirection = Direction | 'neutral';
 
-/** The direction for computations. For a neutral metric, chances refer to the higher side. */
+/** Returns the direction for computations. For a neutral metric, chances are about higher values. */
 export const statsDirection = (direction: MetricDirection): Direction => (direction === 'lower' ? 'lower' : 'higher');
 
-/** The confidences of intervals on offer. */
+/** The confidence levels that the user can choose. */
 export const confidences = [0.9, 0.95, 0.99] as const;
 
 /** `flat`: no prior knowledge. `weak`: ten imaginary participants with the rate of all variants together. */
 export type Prior = 'flat' | 'weak';
 
-/** A confidence: "95%", "98.3%". */
+/** Formats a confidence level: "95%", "98.3%". */
 export const formatConfidence = (confidence: number): string => `${Number((confidence * 100).toFixed(2))}%`;
 
-/** How results are computed, as chosen by the reader. */
+/** How results are computed. The user chooses these settings. */
 export interface AnalysisSettings {
   confidence: number;
   prior: Prior;
@@ -40,10 +40,10 @@ export const defaultSettings: AnalysisSettings = {
 /** The half-widths of the negligible region that the user can choose. */
 export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
 
-/** The half-width of a region in percent, rounded to hide floating-point noise. */
+/** Returns a region's half-width in percent, rounded to remove floating-point errors. */
 export const regionPercent = (region: number): number => Number((region * 100).toFixed(6));
 
-/** The settings in short: "95% interval, flat prior". */
+/** Formats the settings briefly: "95% interval, flat prior". */
 export function formatSettings({ confidence, prior, region, baseline, without }: AnalysisSettings): string {
   const parts = [
     `${formatConfidence(confidence)} interval`,
@@ -58,6 +58,6 @@ export function formatSettings({ confidence, prior, region, baseline, without }:
 const comparable = ({ confidence, prior, region, baseline, without }: AnalysisSettings) =>
   JSON.stringify([confidence, prior, region, baseline, without]);
 
-/** Whether the reader changed nothing. The direction belongs to the metric, so it does not count. */
+/** Whether the user changed no setting. The direction is part of the metric, so it is ignored. */
 export const areDefaultSettings = (settings: AnalysisSettings): boolean =>
   comparable(settings) === comparable(defaultSettings);

@@ -14,13 +14,13 @@ export interface Timing {
   planned: number | null;
 }
 
-/** The planned length in days, which the API calls the recommended running time. */
+/** Returns the planned length in days, which the API calls the recommended running time. */
 export function plannedDays(parameters: unknown): number | null {
   const days = isObject(parameters) ? parameters['recommended_running_time'] : undefined;
   return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.ceil(days) : null;
 }
 
-/** The current day and the planned length. A start in the future counts as not started. */
+/** Returns the current day and the planned length. A start in the future counts as not started. */
 export function timingOf(experiment: Dated, now: number): Timing {
   const planned = plannedDays(experiment.parameters);
   const start = Date.parse(experiment.start_date ?? '');
@@ -31,7 +31,7 @@ export function timingOf(experiment: Dated, now: number): Timing {
   return { day: days >= 0 ? day : null, planned };
 }
 
-/** "1 day", "1,000 days". */
+/** Formats a number of days: "1 day", "1,000 days". */
 export const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
 
 function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {
@@ -41,7 +41,7 @@ function formatDuration(day: number, planned: number | null, hasEnded: boolean):
   return hasEnded ? `${day} of ${formatDays(planned)}` : `day ${day} of ${planned}`;
 }
 
-/** The timing in short: "day 14 of 21", "day 40, 21 planned", "28 of 30 days", "21 days planned". */
+/** Formats the timing briefly: "day 14 of 21", "day 40, 21 planned", "28 of 30 days", "21 days planned". */
 export function formatTiming(experiment: Dated, now: number): string {
   const { day, planned } = timingOf(experiment, now);
   if (day === null) return planned === null ? '' : `${formatDays(planned)} planned`;

@@ -44,7 +44,7 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'the same',
     { control: [500_000, 1_000_000], test: [500_300, 1_000_000] },
     13.5,
-    /^The difference between test and control is negligible: .*choose by other criteria/,
+    /^The difference between test and control is negligible: .*choose by criteria other/,
   ],
   [
     'leaning',

@@ -26,14 +26,14 @@ class Problems {
     this.found.push(offset === undefined ? sentence : `Line ${this.#lines.linePos(offset).line}: ${sentence}`);
   }
 
-  /** Reports keys that are not known. */
+  /** Reports unknown keys. */
   unknownKeys(path: Path, value: object, known: readonly string[]) {
     for (const key of Object.keys(value))
       if (!known.includes(key)) this.add([...path, key], `"${key}" is unknown; expected ${known.join(', ')}.`);
   }
 }
 
-/** Integers of any length, in the form of `parseExactJson`. */
+/** Converts integers of any length to the format of `parseExactJson`. */
 function withExactNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return fromBigInt(value);
   if (Array.isArray(value)) return value.map(withExactNumbers);
@@ -57,7 +57,8 @@ function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
 function settingProblem(field: string, value: unknown): string | null {
   if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
   const problem = secretProblem(field, value);
-  // A record can contain null where requests may not. The plan checks the values that change.
+  // Null is accepted, because a record can contain null even if requests may not. The plan validates the changed
+  // values.
   if (problem !== null || isSecret(field) || value === null) return problem;
   const violation = violationOf(field, settingField(field), value);
   return violation && `${field}: ${violation.detail}`;
@@ -123,7 +124,7 @@ function reportDuplicates(problems: Problems, projects: readonly FileProject[]) 
   }
 }
 
-/** Parses and validates a settings file. @throws SettingsFileError with every problem and its line */
+/** Parses and validates a settings file. @throws SettingsFileError with all problems and their lines */
 export function parseSettingsFile(text: string): SettingsFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { intAsBigInt: true, lineCounter: lines, prettyErrors: false });

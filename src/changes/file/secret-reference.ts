@@ -4,11 +4,14 @@ import { SettingsFileError } from './settings-file.ts';
 const reference = /^\$\{env:([^}]*)\}$/;
 const NAME = /^HEDGEROW_SECRET_[A-Z0-9_]+$/;
 
-/** Returns the variable that a value refers to, such as `HEDGEROW_SECRET_SHOP` in `${env:HEDGEROW_SECRET_SHOP}`; null for other values. */
+/**
+ * Returns the variable that a value refers to, such as `HEDGEROW_SECRET_SHOP` in `${env:HEDGEROW_SECRET_SHOP}`; null
+ * for other values.
+ */
 export const referencedVariable = (value: unknown): string | null =>
   typeof value === 'string' ? (reference.exec(value)?.[1] ?? null) : null;
 
-/** Returns why a value of a setting breaks the rules for secrets, or null. */
+/** Returns why a setting's value breaks the rules for secrets, or null. */
 export function secretProblem(field: string, value: unknown): string | null {
   const variable = referencedVariable(value);
   if (!isSecret(field)) {
@@ -22,7 +25,7 @@ export function secretProblem(field: string, value: unknown): string | null {
 
 /**
  * Returns settings with references replaced by the values of environment variables.
- * @throws SettingsFileError that names every missing variable
+ * @throws SettingsFileError with every missing variable
  */
 export function resolveSecrets(settings: Settings, env: Readonly<Record<string, string | undefined>>): Settings {
   const missing: string[] = [];

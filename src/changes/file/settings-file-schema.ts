@@ -11,7 +11,7 @@ const SECRET: JsonSchema = {
 function valueSchema(name: string): JsonSchema {
   if (isSecret(name)) return SECRET;
   const { $schema: _, ...schema } = z.toJSONSchema(settingField(name).schema, { unrepresentable: 'any' }) as JsonSchema;
-  // The schema of any JSON value refers to itself, which is no longer possible inside another schema.
+  // The schema for any JSON value refers to itself. Such a reference is invalid inside another schema.
   return JSON.stringify(schema).includes('$ref') ? {} : schema;
 }
 

@@ -5,13 +5,15 @@ export interface FileProject {
   /** The key in the file. */
   key: string;
   id: number;
-  /** The settings that the file manages, defaults included. Secret ones are references to environment variables, or null. */
+  /**
+   * The settings that the file manages, including defaults. Secrets are references to environment variables, or null.
+   */
   settings: Settings;
 }
 
-/** One rule in `policy:`: a setting, or a part of one, must have a value in every project of the file. */
+/** One rule in `policy:`. A setting, or a part of it, must have this value in every project of the file. */
 export interface PolicyRule {
-  /** A field, or a path into an object: `session_recording_network_payload_capture_config.recordBody`. */
+  /** A field, or a path in an object: `session_recording_network_payload_capture_config.recordBody`. */
   field: string;
   must: unknown;
 }
@@ -20,11 +22,11 @@ export interface PolicyRule {
 export interface SettingsFile {
   projects: FileProject[];
   policy: PolicyRule[];
-  /** The reasons of the privacy rules that are switched off, by the id of the rule. */
+  /** Why privacy rules are switched off, by rule id. */
   rulesOff: Readonly<Record<string, string>>;
 }
 
-/** The problems of a settings file, each as one sentence with its line. */
+/** An error with all problems of a settings file. Each problem is one sentence with its line. */
 export class SettingsFileError extends Error {
   override name = 'SettingsFileError';
   readonly problems: readonly string[];

@@ -8,7 +8,7 @@ import { parseSettingsFile } from './parse-settings-file.ts';
 
 const OPTIONS = { lineWidth: 0 } as const;
 
-/** Values for YAML: large integers keep all digits. */
+/** Returns a value for YAML. Large integers keep all digits. */
 function yamlValue(value: unknown): unknown {
   if (typeof value === 'string') return markedBigInt(value) ?? value;
   if (Array.isArray(value)) return value.map(yamlValue);
@@ -19,7 +19,7 @@ function yamlValue(value: unknown): unknown {
 const exportedNames = ({ settings }: ReadProject) =>
   settingNames.filter((name) => settings[name] !== undefined && !isSecret(name));
 
-/** Secrets are not exported: a comment says which ones are set. */
+/** Returns a comment with the secrets that are set. Their values are not exported. */
 function secretComment({ settings }: ReadProject): string {
   const set = settingNames.filter((name) => isSecret(name) && settings[name]);
   return set.map((name) => ` ${name} is set; secrets are not exported`).join('\n');
@@ -49,7 +49,7 @@ function addProjects(document: Document, projects: readonly ReadProject[]) {
   }
 }
 
-/** Returns the settings of projects as a new file, with the reasons of the privacy rules that are off. */
+/** Returns a new file with the settings of projects and the reasons why privacy rules are off. */
 export function writeSettingsFile(
   projects: readonly ReadProject[],
   rulesOff: Readonly<Record<string, string>> = {},
@@ -69,8 +69,8 @@ function setValue(document: Document, path: readonly string[], value: unknown) {
 }
 
 /**
- * Returns a file with the current values of the settings that it manages, and with the projects that it lacks. Comments and the
- * order of keys are kept. Secret settings stay references.
+ * Updates the settings in a file to their current values and adds missing projects. Keeps comments, the order of keys,
+ * and references to secrets.
  * @throws SettingsFileError if the file is invalid
  */
 export function updateSettingsFile(text: string, projects: readonly ReadProject[]): string {

@@ -1,19 +1,19 @@
 import type { Settings } from '../compare.ts';
 
-/** A rule about personal data that the settings of a project can break. */
+/** A rule about personal data that a project's settings can break. */
 export interface PrivacyRule {
   id: string;
   title: string;
   risk: 'high' | 'medium' | 'low';
-  /** What it means, in one or two sentences. */
+  /** What a broken rule means, in one or two sentences. */
   meaning: string;
   /** Who can see the data, in one sentence. */
   audience: string;
   /** What the remedy does, and what it does not change. */
   remedyText: string;
-  /** The settings that decide. */
+  /** The settings that the rule checks. */
   fields: readonly string[];
   isBroken(settings: Settings): boolean;
-  /** The settings that fix it. */
+  /** Returns settings that fulfill the rule. */
   remedy(settings: Settings): Settings;
 }

@@ -20,7 +20,7 @@ const textsIn = (settings: Settings, field: string): string[] => {
 };
 const hasWildcard = (url: string) => url.includes('*');
 
-/** The origins of concrete URLs. */
+/** Returns the origins of URLs without wildcards. */
 const originsOf = (urls: readonly string[]) => [
   ...new Set(urls.filter((url) => !hasWildcard(url) && URL.canParse(url)).map((url) => new URL(url).origin)),
 ];
@@ -31,7 +31,7 @@ function limitRecording(settings: Settings): Settings {
 }
 
 const RECORDING_AUDIENCE = 'Everyone with access to the project who opens a recording.';
-const NEW_RECORDINGS = 'Applies to new recordings; stored ones stay until they expire.';
+const NEW_RECORDINGS = 'Applies to new recordings; stored recordings stay until they expire.';
 
 /** The rules of the privacy review, the most severe first. */
 export const privacyRules: readonly PrivacyRule[] = [
@@ -40,7 +40,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     title: 'Request bodies are recorded',
     risk: 'high',
     meaning:
-      'Recordings contain the bodies of network requests, which can hold passwords, card numbers and health data.',
+      'Recordings contain the bodies of network requests, which can contain passwords, card numbers and health data.',
     audience: RECORDING_AUDIENCE,
     remedyText: `Turns off request bodies. ${NEW_RECORDINGS}`,
     fields: [NETWORK],
@@ -51,7 +51,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     id: 'request_headers',
     title: 'Request headers are recorded',
     risk: 'high',
-    meaning: 'Recordings contain the headers of network requests, which can hold session tokens.',
+    meaning: 'Recordings contain the headers of network requests, which can contain session tokens.',
     audience: RECORDING_AUDIENCE,
     remedyText: `Turns off request headers. ${NEW_RECORDINGS}`,
     fields: [NETWORK],
@@ -86,7 +86,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Every page that has the project token can record sessions, including copies of your site.',
     audience: RECORDING_AUDIENCE,
-    remedyText: 'Limits recording to the authorized URLs. Without any, it turns recording off.',
+    remedyText: 'Limits recording to the authorized URLs. If there are none, it turns recording off.',
     fields: ['recording_domains', 'session_recording_opt_in'],
     isBroken: (settings) => isRecording(settings) && !limitsRecording(textsIn(settings, 'recording_domains')),
     remedy: limitRecording,
@@ -143,7 +143,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     id: 'webhook',
     title: 'A webhook sends data to another service',
     risk: 'low',
-    meaning: 'Messages about actions leave the server and can contain data of people.',
+    meaning: 'Messages about actions leave the server and can contain personal data.',
     audience: 'Everyone who can read the channel of the webhook.',
     remedyText: 'Removes the webhook. Its address is not stored, so an undo can’t restore it.',
     fields: ['slack_incoming_webhook'],
@@ -156,18 +156,18 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'low',
     meaning: 'Error messages and stack traces are stored as events and can contain personal data.',
     audience: 'Everyone with access to the project.',
-    remedyText: 'Turns off the capture of exceptions; stored events do not change.',
+    remedyText: 'Turns off exception capture; stored events do not change.',
     fields: ['autocapture_exceptions_opt_in'],
     isBroken: ({ autocapture_exceptions_opt_in }) => autocapture_exceptions_opt_in === true,
     remedy: () => ({ autocapture_exceptions_opt_in: false }),
   },
 ];
 
-/** Returns the rules that a project breaks, without those that are off. */
+/** Returns the rules that a project breaks, except rules that are switched off. */
 export const brokenRules = (settings: Settings, rulesOff: Readonly<Record<string, string>> = {}): PrivacyRule[] =>
   privacyRules.filter(({ id, isBroken }) => rulesOff[id] === undefined && isBroken(settings));
 
-/** Returns the settings that fix these rules together. Later remedies see the result of earlier ones. */
+/** Returns settings that fulfill all these rules. Each remedy is applied to the result of the previous one. */
 export function remedies(settings: Settings, rules: readonly PrivacyRule[]): Settings {
   let fixed: Settings = {};
   for (const rule of rules) fixed = { ...fixed, ...rule.remedy({ ...settings, ...fixed }) };

@@ -32,6 +32,6 @@ const markdown = (violations: readonly Violation[]) => [
 export function formatViolations(violations: readonly Violation[], checked: number, format: Format): string {
   if (format === 'json') return JSON.stringify(violations, null, 2);
   const count = `${violations.length} broken rules in ${checked} projects.`;
-  if (violations.length === 0) return `Every rule holds in ${checked} projects.`;
+  if (violations.length === 0) return `All rules are fulfilled in ${checked} projects.`;
   return [...(format === 'markdown' ? markdown : text)(violations), '', count].join('\n');
 }

@@ -26,7 +26,8 @@ function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
 }
 
 /**
- * Returns the values of the secrets in a plan. A plan does not contain them, so they come from the settings file.
+ * Returns the secret values for a plan, by project id. They come from the settings file, because a plan does not
+ * contain them.
  * @throws UserFacingError if the file lacks one
  */
 function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<number, Secrets> {
@@ -39,7 +40,7 @@ function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<n
   );
   if (missing.length > 0)
     throw new UserFacingError(
-      `Nothing was applied. A plan does not contain secrets, and ${path} lacks these:\n${missing.join('\n')}`,
+      `Nothing was applied. A plan does not contain secrets, and ${path} does not contain these:\n${missing.join('\n')}`,
     );
   return secrets;
 }
@@ -53,7 +54,7 @@ async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boole
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserFacingError('Nothing was applied.');
 }
 
-/** Returns the names of projects that someone else changed since the plan. */
+/** Returns the names of projects that someone else changed since the plan was made. */
 async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
   const ids = plan.projects.map(({ project }) => project);
   const current = new Map((await readSettings(server, terminal, ids)).map((project) => [project.id, project]));
@@ -69,14 +70,17 @@ async function changedSince(terminal: Terminal, server: Server, plan: Plan, secr
   return names;
 }
 
-/** Writes the undo before the first change, so that a killed command can be undone. An older undo is kept beside it. */
+/**
+ * Writes the undo plan before the first change, so that an interrupted command can be undone. Keeps an older undo plan
+ * under another name.
+ */
 function writeUndo(terminal: Terminal, plan: Plan, path: string) {
   const text = writePlan(reversePlan(plan, new Date(plan.created_at)));
   const existing = readTextFile(terminal, path);
   if (existing !== null && existing !== text) {
     const kept = `${path}.${terminal.now().toISOString().replace(/[:.]/g, '-')}`;
     writeTextFile(terminal, kept, existing);
-    terminal.report(`${path} existed. It is kept as ${kept}.`);
+    terminal.report(`${path} already existed. The old file is kept as ${kept}.`);
   }
   writeTextFile(terminal, path, text);
   terminal.report(`Undo with: apply ${path}`);
@@ -84,14 +88,17 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
     terminal.report(`An undo can't restore ${fields.join(', ')} of ${name}, because secrets are not stored.`);
 }
 
-/** An undo that is applied must stay as it is until it is complete, so its own undo gets another name. */
+/**
+ * Returns the path of the undo plan. The name differs if the applied plan is an undo plan itself, because that file
+ * must not be overwritten.
+ */
 const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) =>
   plan !== undefined && resolve(folder, plan) === resolve(folder, undo) ? join(undo, '..', 'redo.json') : undo;
 
 const isComplete = (outcome: Outcome) =>
   outcome.state === 'done' || (outcome.state === 'applied' && outcome.ignored.length === 0);
 
-/** Applies a plan, or the changes that the file causes. */
+/** Applies a plan file, or the changes from the settings file. */
 export async function apply(terminal: Terminal, options: Options, planPath: string | undefined): Promise<number> {
   const server = connect(terminal);
   const plan =

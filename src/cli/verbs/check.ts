@@ -36,7 +36,7 @@ const policyViolations = (project: ReadProject, policy: readonly PolicyRule[]): 
     remedy: null,
   }));
 
-/** Writes the plan that fixes every broken privacy rule. */
+/** Writes a plan that fixes every broken privacy rule. */
 async function writeRemedies(
   terminal: Terminal,
   { address }: Server,
@@ -54,8 +54,8 @@ async function writeRemedies(
 }
 
 /**
- * Checks the privacy rules in every project that the key can see, or in the given ones. With a settings file, checks the projects
- * of the file and its policy, without the privacy rules that it switches off.
+ * Checks the privacy rules in the given projects, or in every project that the key can see. With a settings file,
+ * checks the file's projects and policy, and skips the privacy rules that the file switches off.
  */
 export async function check(terminal: Terminal, options: Options): Promise<number> {
   const { file: path, projects: ids, format, out } = options;

@@ -1,6 +1,6 @@
 /**
  * Returns a count with its noun: "1 change", "1,204 changes".
- * @param plural the noun for several; without it, the noun with an "s"
+ * @param plural the plural noun; by default the noun with an "s"
  */
 export const formatCountOf = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;

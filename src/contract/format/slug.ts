@@ -1,4 +1,4 @@
-/** Returns a text as a part of a file name or a key: lower-case letters and digits of any script, and hyphens. */
+/** Converts a text for use in a file name or a key: lower-case letters and digits of any script, and hyphens. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

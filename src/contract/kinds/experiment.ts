@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Kind, ofKind } from '../field.ts';
 import { isObject, objectOrNull } from './objects.ts';
-import { refuse } from './scalar.ts';
+import { apiCheck } from './scalar.ts';
 
-/** A person, as `created_by` shows them. */
+/** A person in `created_by`. */
 export interface User {
   id: number;
   uuid: string;
@@ -21,7 +21,7 @@ export interface Variant {
   rollout_percentage: number;
 }
 
-/** A feature flag, as an experiment shows it. */
+/** A feature flag in an experiment record. */
 export interface FeatureFlag {
   id: number;
   team_id: number;
@@ -34,19 +34,19 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in a response. It is not validated: that would take as long as rendering the list. */
+/** Any JSON in a response. Not validated, because validation would take as long as rendering the list. */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
 export const flag = ofKind('flag', anyObject as unknown as () => z.ZodMiniType<FeatureFlag>);
-/** Who made a record. */
+/** The user who created a record. */
 export const user = ofKind('user', anyObject as unknown as () => z.ZodMiniType<User>);
 
 /** The conclusions that a team can draw from an experiment. */
 export const conclusions = ['won', 'lost', 'inconclusive', 'stopped_early', 'invalid'] as const;
 export type Conclusion = (typeof conclusions)[number];
 
-/** What the team concluded. Unknown conclusions from other servers are preserved. */
+/** The team's conclusion. Unknown conclusions from other servers are preserved. */
 export const conclusion = ofKind(
   'conclusion',
   () => z.string(),
@@ -54,7 +54,7 @@ export const conclusion = ofKind(
     z
       .string()
       .check(
-        refuse(
+        apiCheck(
           (value) => (conclusions as readonly string[]).includes(value),
           'invalid_choice',
           `A conclusion is one of ${conclusions.join(', ')}.`,
@@ -74,7 +74,7 @@ export const MAX_VARIANTS = 10;
 const heldVariants = (parameters: unknown): unknown =>
   isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
 
-/** The variants in the `parameters` of an experiment, or an empty list if there are none. */
+/** Returns the variants in an experiment's `parameters`; empty if there are none. */
 export function variantsIn(parameters: unknown): Variant[] {
   const variants = heldVariants(parameters);
   return Array.isArray(variants) ? (variants.filter(isObject) as unknown as Variant[]) : [];
@@ -91,21 +91,21 @@ function areWellFormed(parameters: unknown): boolean {
   return Array.isArray(variants) && variants.every(isVariant);
 }
 
-/** Parameters of an experiment: variants, minimum detectable effect, sample size, running time and unknown keys. */
+/** An experiment's parameters: variants, minimum detectable effect, sample size, running time and unknown keys. */
 export const variants = ofKind('variants', readJson, () =>
   z.json().check(
     objectOrNull(),
-    refuse<unknown>(
+    apiCheck<unknown>(
       areWellFormed,
       'invalid_input',
       'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
     ),
-    refuse<unknown>(
+    apiCheck<unknown>(
       (value) => variantsIn(value).length <= MAX_VARIANTS,
       'invalid_input',
       `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
     ),
-    refuse<unknown>(
+    apiCheck<unknown>(
       (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
       'invalid_input',
       'Feature flag variants must contain a control variant',
@@ -116,8 +116,8 @@ export const variants = ofKind('variants', readJson, () =>
 /** The goal: a funnel or a trend over events. */
 export const metric = ofKind('metric', readJson, () =>
   z.json().check(
-    refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
-    refuse<unknown>(
+    apiCheck<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
+    apiCheck<unknown>(
       (value) => !isObject(value) || !Array.isArray(value['properties']) || value['properties'].length === 0,
       'invalid_input',
       'Experiments do not support global filter properties',
@@ -126,17 +126,19 @@ export const metric = ofKind('metric', readJson, () =>
   ),
 );
 
-/** A kind whose values are any JSON; the server checks more. */
+/** Returns the constructor of a kind whose values are any JSON. The server checks more. */
 const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 
 /** Secondary metrics: a list of `{name, filters}`. */
 export const metrics = anyJson('metrics');
 
-/** Metrics as on today's PostHog: a list of funnels, means and ratios. Other types are preserved. */
+/**
+ * Metrics in the format of current PostHog versions: a list of funnels, means and ratios. Other types are preserved.
+ */
 export const experimentMetrics = anyJson('experiment_metrics');
 
 /** Who counts as exposed: `{filterTestAccounts, multiple_variant_handling, exposure_config}`. */
 export const exposureCriteria = anyJson('exposure_criteria');
 
-/** How the server judges: `{method, bayesian, frequentist, baseline_variant_key}`. */
+/** The server's statistics settings: `{method, bayesian, frequentist, baseline_variant_key}`. */
 export const statsConfig = anyJson('stats_config');

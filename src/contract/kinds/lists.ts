@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { atMost, refuse } from './scalar.ts';
+import { apiCheck, atMost } from './scalar.ts';
 
 /** A list of texts of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
-/** A list in which an entry may also be null, as PostHog allows. */
+/** A list of texts with at most `max` characters. An entry may also be null, as in PostHog. */
 export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */
@@ -17,24 +17,24 @@ export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));
 /** HTML attribute names: a list of texts by convention, any JSON on the wire. */
 export const attributes = ofKind('attributes', () => z.json());
 
-/** How many characters the JSON text of the error patterns may have. */
+/** The maximum length of the error patterns as JSON text, in characters. */
 export const ENCODED_LIMIT = 300;
 const name = 'autocapture_exceptions_errors_to_ignore';
 
-/** Regular expressions on exception messages; their JSON text may have at most 300 characters. */
+/** Regular expressions for exception messages. Together they may have at most 300 characters as JSON text. */
 export const errorPatterns = ofKind(
   'error_patterns',
   () => z.json(),
   () =>
     z.json().check(
-      refuse((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
-      refuse(
+      apiCheck((value) => Array.isArray(value), 'invalid_input', `Must provide a list for field: ${name}.`, null),
+      apiCheck(
         (value) => !Array.isArray(value) || value.every((entry) => typeof entry === 'string'),
         'invalid_input',
         `Must provide a list of strings to field: ${name}.`,
         null,
       ),
-      refuse(
+      apiCheck(
         (value) => !Array.isArray(value) || JSON.stringify(value).length <= ENCODED_LIMIT,
         'invalid_input',
         `Field ${name} must be less than ${ENCODED_LIMIT} characters. Complex config should be provided in posthog-js initialization.`,

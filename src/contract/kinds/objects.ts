@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
-import { refuse } from './scalar.ts';
+import { apiCheck } from './scalar.ts';
 
 type Keys = Record<string, unknown>;
 
@@ -10,9 +10,12 @@ export const isObject = (value: unknown): value is Keys =>
 
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
-/** Rejects what is neither a JSON object nor null, with the message of PostHog. `part` checks the content. */
+/**
+ * Returns a check that accepts only a JSON object or null, with PostHog's error message. `part` selects the checked
+ * value.
+ */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
-  refuse<unknown>(
+  apiCheck<unknown>(
     (value) => part(value) === null || isObject(part(value)),
     'invalid_input',
     'Must provide a dictionary or None.',
@@ -20,14 +23,14 @@ export const objectOrNull = (part: (value: unknown) => unknown = (value) => valu
 
 const flagKeySets = ['id,key', 'id,key,variant'];
 
-/** A feature flag as `{id, key}` or `{id, key, variant}`, exactly these key sets. */
+/** A feature flag as `{id, key}` or `{id, key, variant}`, without other keys. */
 export const linkedFlag = ofKind(
   'linked_flag',
   () => z.json(),
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || flagKeySets.includes(Object.keys(value).sort().join()),
         'invalid_input',
         "Must provide a dictionary with only 'id' and 'key' keys. _or_ only 'id', 'key', and 'variant' keys.",
@@ -42,7 +45,7 @@ export const payloadCapture = ofKind(
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || hasOnly(value, ['recordHeaders', 'recordBody']),
         'invalid_input',
         "Must provide a dictionary with only 'recordHeaders' and/or 'recordBody' keys.",
@@ -59,20 +62,20 @@ const aiKeys = [
 ];
 const aiConfigOf = (value: unknown) => (isObject(value) ? (value['ai_config'] ?? null) : null);
 
-/** Replay extras: `{record_canvas?, ai_config?}`; a PATCH merges it one level deep. */
+/** Additional replay settings: `{record_canvas?, ai_config?}`. A PATCH merges the first level of keys. */
 export const replayConfig = ofKind(
   'replay_config',
   () => z.json(),
   () =>
     z.json().check(
       objectOrNull(),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => !isObject(value) || hasOnly(value, ['record_canvas', 'ai_config']),
         'invalid_input',
         'Must provide a dictionary with only known keys. One or more of record_canvas, ai_config.',
       ),
       objectOrNull(aiConfigOf),
-      refuse<unknown>(
+      apiCheck<unknown>(
         (value) => {
           const config = aiConfigOf(value);
           return !isObject(config) || hasOnly(config, aiKeys);
@@ -83,13 +86,13 @@ export const replayConfig = ofKind(
     ),
 );
 
-/** Any JSON value but null. */
+/** Any JSON value except null. */
 export const someJson = () =>
-  z.json().check(refuse<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
+  z.json().check(apiCheck<unknown>((value) => value !== null, 'null', 'This field may not be null.'));
 
 /** Product key → whether its onboarding is done. */
 export const onboarding = ofKind('onboarding', () => z.json());
-/** A list of `{key, value, operator, type}`, all of which must hold. */
+/** A list of conditions `{key, value, operator, type}` that must all match. */
 export const propertyFilters = ofKind('property_filters', () => z.json());
 /** An ordered list of `{alias, regex}`. */
 export const pathRules = ofKind('path_rules', () => z.json());

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 
-/** A check with an error code of the API beside its message. */
-export const refuse = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
+/** Returns a check with an error message and an API error code. */
+export const apiCheck = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
 /** At most `max` code points: a surrogate pair counts as one character. */
@@ -18,20 +18,20 @@ export const textOf = (min: number, max: number) => z.string().check(z.minLength
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** ISO 8601 has four digits for a year, and Postgres no year 0. */
+/** A year has four digits in ISO 8601, and Postgres has no year 0. */
 const isInCalendar = (value: string) => !(Date.parse(value) < EARLIEST || Date.parse(value) > LATEST);
 
 /** An instant in ISO 8601, with its offset from UTC, in the years 1 to 9999. */
 export const instant = () =>
   z.iso
     .datetime({ offset: true })
-    .check(refuse(isInCalendar, 'invalid_input', 'Datetime must be in the years 1 to 9999 in UTC.'));
+    .check(apiCheck(isInCalendar, 'invalid_input', 'Datetime must be in the years 1 to 9999 in UTC.'));
 const decimal = /^-?\d+(\.\d+)?$/;
 
 export const text = ofKind('text', () => z.string());
 export const longText = ofKind('long_text', () => z.string());
 export const toggle = ofKind('toggle', () => z.boolean());
-/** On, off, or not set; the server's default applies if it is not set. */
+/** On, off, or not set. If not set, the server's default applies. */
 export const optionalToggle = ofKind('optional_toggle', () => z.boolean());
 /** Stored with a negative name: `true` turns the feature off. Shown as a positive switch. */
 export const optOut = ofKind('opt_out', () => z.boolean());
@@ -54,10 +54,10 @@ export const sampleRate = ofKind('sample_rate', () => z.string());
 /** A sample rate in a request. */
 export const sampleRateText = () =>
   z.string().check(
-    refuse((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
-    refuse((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
-    refuse((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
-    refuse(
+    apiCheck((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),
+    apiCheck((value) => !(Number(value) < 0), 'min_value', 'Ensure this value is greater than or equal to 0.'),
+    apiCheck((value) => !(Number(value) > 1), 'max_value', 'Ensure this value is less than or equal to 1.'),
+    apiCheck(
       (value) => !decimal.test(value) || (value.split('.')[1] ?? '').length <= 2,
       'max_decimal_places',
       'Ensure that there are no more than 2 decimal places.',

@@ -16,7 +16,7 @@ function isPossible({ people, successes, moments }: VariantCounts, metric: Metri
   return successes >= 0 && successes <= (metric === 'funnel' ? people : MAX_COUNT);
 }
 
-/** The counts of a variant, if they are complete and possible. */
+/** Returns a variant's counts if they are complete and possible, else null. */
 function validCounts({ key, people, successes, moments }: VariantResult, metric: MetricKind): VariantCounts[] {
   if (people === null || successes === null) return [];
   const counts = { key, people, successes, ...(moments && metric !== 'funnel' ? { moments } : {}) };
@@ -26,7 +26,10 @@ function validCounts({ key, people, successes, moments }: VariantResult, metric:
 const hasDenominator = ({ denominatorSum, denominatorSumSquares, product }: Moments) =>
   Boolean(denominatorSum) && denominatorSumSquares !== undefined && product !== undefined;
 
-/** The minimum detectable effect of the plan. Servers store points for funnels and percent of the mean for trends. */
+/**
+ * Returns the plan's minimum detectable effect in the metric's unit. Servers store points for funnels and percent of
+ * the mean for trends.
+ */
 function minimumEffect(parameters: unknown, metric: MetricKind, baselineMean: number): number | null {
   const percent = isObject(parameters) ? parameters['minimum_detectable_effect'] : undefined;
   if (typeof percent !== 'number' || !(percent > 0)) return null;
@@ -43,15 +46,15 @@ interface Source {
   occasion: Occasion;
   /** The unit of the values; null for counts and shares. */
   unit?: string | null;
-  /** The definition of the metric, if known. */
+  /** The metric's definition, if known. */
   filters?: unknown;
-  /** The plan of the experiment, for its goal metric only. */
+  /** The experiment's plan, for its goal metric only. */
   parameters?: unknown;
 }
 
 /**
- * The input of an analysis, from the counts in a response; null if they don't suffice for a comparison. A sum of property values
- * needs the sum of their squares, which some servers don't send: its uncertainty depends on the spread of the values.
+ * Returns an analysis input from the counts in a response, or null if the counts are not enough for a comparison. A sum
+ * of property values also needs the sum of squares for its uncertainty. Some servers don't send it.
  */
 export function analysisInput({
   results,

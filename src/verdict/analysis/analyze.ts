@@ -16,7 +16,7 @@ const intervalsOf = (interval: (confidence: number) => [number, number], confide
 
 const liftIntervals = (lift: Lift, confidence: number) => intervalsOf((share) => liftInterval(lift, share), confidence);
 
-/** One comparison in one analysis. Variants are numbers: their places in the input. */
+/** One comparison in one analysis. Variants are indexes into the input's variants. */
 interface Pair {
   input: AnalysisInput;
   model: MetricModel;
@@ -42,14 +42,14 @@ function compare({ input, model, required, test, baseline }: Pair): Comparison {
   };
 }
 
-/** The counted value of a variant: its conversion rate, its mean per participant or its ratio. */
+/** Returns a variant's observed value: its conversion rate, its mean per participant or its ratio. */
 function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, variant: number): number {
   if (metric === 'ratio') return model.mean(variant);
   const { successes = 0, people = 1 } = variants[variant] ?? {};
   return successes / people;
 }
 
-/** Every figure of a metric beyond its counts. The figures are exact integrals, without random draws. */
+/** Computes every figure of a metric from its counts. Uses exact integrals instead of random sampling. */
 export function analyze(input: AnalysisInput): Analysis {
   const { metric, variants, settings, unit } = input;
   const model = metricModel(input, statsDirection(settings.direction));

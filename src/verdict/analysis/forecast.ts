@@ -19,7 +19,7 @@ import { PLANNED_CHECK } from './verdict-input.ts';
 interface ForecastInput {
   input: AnalysisInput;
   model: MetricModel;
-  /** Places in the input. */
+  /** Indexes into the input's variants. */
   test: number;
   baseline: number;
   lift: Lift;
@@ -34,7 +34,7 @@ const unknown: Forecast = {
   power: null,
 };
 
-/** Growth beyond this is a plan or a clock that is wrong. */
+/** A larger growth means that the plan or the clock is wrong. */
 const MAX_GROWTH = 1000;
 
 const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts, growth: number) =>
@@ -42,7 +42,7 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     ? conversionPosterior(successes * growth, (people - successes) * growth)
     : ratePosterior(successes * growth, people * growth);
 
-/** The mass of the deciding interval on the planned day, which a forecast aims at. */
+/** Returns the probability mass of the deciding interval on the planned day. A forecast uses this interval. */
 function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;
   const onPlan = planned === null ? PLANNED_CHECK : { ...PLANNED_CHECK, planned, day: planned };
@@ -53,7 +53,7 @@ function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   ).best;
 }
 
-/** The deciding interval on the planned day, if the values stay the same. */
+/** Returns the deciding interval on the planned day if the values stay the same. */
 function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
   const { metric, growth } = input;
   if (growth === null || !(growth > 1 && growth < MAX_GROWTH)) return null;
@@ -69,7 +69,7 @@ function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null 
 interface Pair {
   test: VariantCounts;
   baseline: VariantCounts;
-  /** Of the test and the baseline, for a metric that is judged by its moments. */
+  /** The estimates of both variants; null for a metric that is judged by its counts. */
   estimates: [test: Estimate, baseline: Estimate] | null;
 }
 
@@ -85,7 +85,10 @@ function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
   };
 }
 
-/** The power for the planned effect in the better direction, or in the other one if the effect is impossible there. */
+/**
+ * Returns the power for the planned effect in the better direction, or in the other direction if that effect is
+ * impossible.
+ */
 function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupSizes): number | null {
   const { metric, minimum, settings } = input;
   if (minimum === undefined || minimum === null || minimum <= 0) return null;
@@ -97,7 +100,7 @@ function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupS
   return power(effect, people, 1 - plannedMass(input));
 }
 
-/** The forecast from counts; only the projection if the baseline counted no success, or only successes. */
+/** Returns the forecast from counts. It is only the projection if the baseline has no successes or only successes. */
 function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
   const { input, lift } = parts;
   const { test, baseline } = pair;
@@ -119,7 +122,7 @@ function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
   };
 }
 
-/** The forecast of a mean or a ratio, from the spread of its values. */
+/** Returns the forecast of a mean or a ratio, from the spread of its values. */
 function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Estimate, Estimate]): Forecast {
   const { input, lift } = parts;
   const projected = projectInterval(parts, pair);
@@ -143,7 +146,10 @@ function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Es
   };
 }
 
-/** The forecast of a comparison; empty before the experiment has run for a day or with too few participants. */
+/**
+ * Returns the forecast of a comparison. It is empty before the experiment has run for a day, or with too few
+ * participants.
+ */
 export function forecast(parts: ForecastInput): Forecast {
   const pair = pairOf(parts);
   const { input } = parts;

@@ -12,10 +12,10 @@ import { type Direction, winProbabilities } from '#stats/win-probability.ts';
 import { posteriorsOf } from './posteriors.ts';
 import type { AnalysisInput, Interval } from './types.ts';
 
-/** What is known about the values of all variants. Variants are numbers: their places in the input. */
+/** The probability model of a metric's values. Variants are indexes into the input's variants. */
 export interface MetricModel {
   mean: (variant: number) => number;
-  /** The interval of one variant's value. */
+  /** One variant's interval. */
   interval: (variant: number, confidence: number) => Interval;
   lift: (test: number, baseline: number, scale?: LiftScale) => Lift;
   /** The chances to win. */
@@ -26,7 +26,7 @@ export interface MetricModel {
   lossBetween: (chosen: number, other: number) => number;
 }
 
-/** The moments of every variant, for the metrics that are judged by them; null for those that are judged by their counts. */
+/** Returns each variant's estimate from its moments, or null for a metric that is judged by its counts. */
 export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | null {
   if (metric === 'funnel') return null;
   const kind = metric === 'ratio' ? 'ratio' : 'mean';
@@ -34,7 +34,7 @@ export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | n
   return estimates.length === variants.length ? estimates : null;
 }
 
-/** The entry of a variant. @throws RangeError for a place outside the list. */
+/** Returns a variant's entry. @throws RangeError for an index outside the list. */
 function entryAt<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError(`there is no variant ${index}`);
@@ -58,7 +58,10 @@ function normalModel(estimates: readonly Estimate[], direction: Direction): Metr
   const at = (variant: number) => entryAt(estimates, variant);
   const several = () => normalWins(estimates, direction);
   const lift = (test: number, baseline: number, scale?: LiftScale) => normalLift(at(test), at(baseline), scale);
-  /** With two variants, the chance to win is the one to beat the other, which the interval of the lift agrees with. */
+  /**
+   * With two variants, the chance to win equals the chance to beat the other variant. It is computed from the lift, so
+   * that it agrees with the lift's interval.
+   */
   const pair = () => {
     const { value, variance } = at(0);
     const other = at(1);
@@ -78,7 +81,7 @@ function normalModel(estimates: readonly Estimate[], direction: Direction): Metr
   };
 }
 
-/** The model of a metric: normal estimates where the sums of squares are known, else the posteriors of the counts. */
+/** Returns a metric's model: normal estimates if the sums of squares are known, else posteriors from the counts. */
 export function metricModel(input: AnalysisInput, direction: Direction): MetricModel {
   const estimates = estimatesOf(input);
   return estimates ? normalModel(estimates, direction) : posteriorModel(input, direction);

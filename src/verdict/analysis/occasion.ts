@@ -8,7 +8,7 @@ import { PLANNED_CHECK } from './verdict-input.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The planned running time divided by the time so far; null without a planned end in the future. */
+/** Returns the planned running time divided by the time so far; null without a planned end in the future. */
 export function plannedGrowth(experiment: Experiment, computedAt: string | null): number | null {
   const planned = plannedDays(experiment.parameters);
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
@@ -17,7 +17,9 @@ export function plannedGrowth(experiment: Experiment, computedAt: string | null)
   return planned > elapsed ? Number((planned / elapsed).toPrecision(3)) : null;
 }
 
-/** When the results were computed relative to the plan, and the planned participants of two variants together. */
+/**
+ * Returns when the results were computed relative to the plan, and the planned participants of two variants together.
+ */
 export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
   const at = computedAt === null ? now : Date.parse(computedAt);
   return {
@@ -45,17 +47,17 @@ function hasRunForADay(
   return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
 }
 
-/** What an analysis depends on besides the counts: the plan of the experiment and the time of the results. */
+/** What an analysis depends on besides the counts: the experiment's plan and the time of the results. */
 export interface Occasion {
   runTime: RunTime;
   growth: number | null;
   canForecast: boolean;
 }
 
-/** A check on the planned day of which nothing else is known. */
+/** A check on the planned day without other information. */
 export const PLANNED_OCCASION: Occasion = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
-/** The occasion of results that a server computed at a time. */
+/** Returns the occasion of results that a server computed at `computedAt`. */
 export const occasionOf = (experiment: Experiment, computedAt: string | null, now: number): Occasion => ({
   runTime: runTimeOf(experiment, computedAt, now),
   growth: plannedGrowth(experiment, computedAt),

@@ -11,7 +11,7 @@ const withoutVariant = (input: AnalysisInput, key: string): AnalysisInput => ({
   settings: { ...input.settings, without: [...input.settings.without, key] },
 });
 
-/** The same counts with other reasonable settings, and with each variant left out. */
+/** Returns inputs with the same counts but other reasonable settings, and inputs without one of the variants. */
 export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   const { settings, variants } = input;
   const others = confidences.flatMap((confidence) =>
@@ -23,7 +23,7 @@ export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   return [...others, ...(tests.length > 1 ? tests.map(({ key }) => withoutVariant(input, key)) : [])];
 }
 
-/** How alternative settings differ from the current ones. */
+/** Returns a text about how alternative settings differ from the current ones. */
 export function describeAlternative(alternative: AnalysisSettings, current: AnalysisSettings): string {
   const leftOut = alternative.without.filter((key) => !current.without.includes(key));
   if (leftOut.length > 0) return `without ${leftOut.join(', ')}`;
@@ -31,7 +31,7 @@ export function describeAlternative(alternative: AnalysisSettings, current: Anal
   return `${formatConfidence(confidence)} interval, ${prior} prior, lifts within ±${region * 100}% negligible`;
 }
 
-/** Whether two verdicts are the same: the same state, for the same variant where the state is about one. */
+/** Whether two verdicts have the same state, and the same variant if the state is about a variant. */
 export function isSameVerdict(first: Verdict<VariantSummary>, second: Verdict<VariantSummary>): boolean {
   const isAboutLeader = first.state !== 'early' && first.state !== 'invalid' && first.state !== 'worse';
   return first.state === second.state && (!isAboutLeader || first.leader?.key === second.leader?.key);

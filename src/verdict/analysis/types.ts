@@ -3,12 +3,12 @@ import type { MetricKind } from '../metric.ts';
 import type { RequiredConfidence, RunTime } from '../required-confidence.ts';
 import type { AnalysisSettings } from '../settings.ts';
 
-/** The counts of one variant: participants, and conversions (funnel), events (trend), or the sum of the values. */
+/** One variant's counts: participants, and conversions (funnel), events (trend), or the sum of the values. */
 export interface VariantCounts {
   key: string;
   people: number;
   successes: number;
-  /** The sums that the spread of the values follows from; a funnel needs none. */
+  /** The sums from which the spread of the values is computed. Absent for a funnel. */
   moments?: Moments;
 }
 
@@ -19,19 +19,19 @@ export interface AnalysisInput {
   settings: AnalysisSettings;
   /** Participants at the planned end divided by participants now; null without a planned end. */
   growth: number | null;
-  /** When the results were computed, relative to the plan; by default on the planned day. */
+  /** When the results were computed, relative to the plan. The default is the planned day. */
   runTime?: RunTime;
-  /** Whether the experiment has run long enough for a forecast; by default it has. */
+  /** Whether the experiment has run long enough for a forecast. True by default. */
   canForecast?: boolean;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
   unit?: string | null;
-  /** The minimum detectable effect of the plan, in the unit of the metric; null without one. */
+  /** The plan's minimum detectable effect in the metric's unit; null without one. */
   minimum?: number | null;
 }
 
 export type Interval = [low: number, high: number];
 
-/** Intervals of one quantity: 50%, 80%, and the one that decides. */
+/** Intervals of one quantity: 50%, 80%, and the deciding interval. */
 export interface CredibleIntervals {
   half: Interval;
   most: Interval;
@@ -42,7 +42,10 @@ export interface CredibleIntervals {
 export interface Forecast {
   /** The interval at the planned end if both rates stay the same; null without a planned end. */
   projected: [number, number] | null;
-  /** Range of baseline participants needed for 80% power, given the lift that is likely now; Infinity if none suffice. */
+  /**
+   * The range of baseline participants needed for 80% power, given the currently likely lift. Infinity if no number is
+   * enough.
+   */
   fewest: number;
   most: number;
   /** The minimum detectable lift with the participants so far, at 80% power. */
@@ -57,15 +60,15 @@ export interface Comparison {
   change: number | null;
   /** The relative lift. */
   relative: CredibleIntervals;
-  /** The difference in the unit of the metric. */
+  /** The difference in the metric's unit. */
   absolute: CredibleIntervals;
-  /** The intervals with the confidence of the settings, which would be enough for a single planned check. */
+  /** The intervals with the confidence from the settings, which is enough for a single planned check. */
   plain: { relative: Interval; absolute: Interval };
   /** The chance to beat the baseline; for a neutral metric, the chance to be higher. */
   beats: number;
   /** The probabilities below, within and above the region of negligible lifts. */
   regions: { below: number; within: number; above: number };
-  /** The expected loss of choosing the variant instead of the baseline, in the unit of the metric. */
+  /** The expected loss of choosing the variant instead of the baseline, in the metric's unit. */
   lossToBaseline: number;
   outlook: Forecast;
 }
@@ -73,25 +76,25 @@ export interface Comparison {
 /** The analysis of one variant. */
 export interface VariantAnalysis extends VariantCounts {
   rate: number;
-  /** Intervals of the rate; the widest has the confidence of the settings. */
+  /** Intervals of the rate. The widest has the confidence from the settings. */
   rates: CredibleIntervals;
-  /** The chance to win: to be the best of all compared variants. */
+  /** The chance to win, which means to be the best of all compared variants. */
   best: number;
-  /** The expected loss of choosing the variant, in the unit of the metric. */
+  /** The expected loss of choosing the variant, in the metric's unit. */
   loss: number;
   /** Null for the baseline. */
   comparison: Comparison | null;
 }
 
-/** All figures of one metric that are computed here. */
+/** All computed figures of one metric. */
 export interface Analysis {
   metric: MetricKind;
   settings: AnalysisSettings;
-  /** The confidence of the deciding interval. */
+  /** The deciding interval's confidence. */
   required: RequiredConfidence;
   unit?: string | null;
   baseline: string;
-  /** The posterior mean of the baseline. Relative losses are relative to it. */
+  /** The baseline's posterior mean. Relative losses are relative to it. */
   baselineMean: number;
   /** The baseline first, then the others in the order of the response. */
   variants: VariantAnalysis[];

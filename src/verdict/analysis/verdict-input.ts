@@ -9,13 +9,13 @@ import type { AnalysisInput, VerdictInput } from './types.ts';
 /** A check on the planned day. */
 export const PLANNED_CHECK: RunTime = { day: null, planned: null, hasEnded: false };
 
-/** The probability that a variant is better than the baseline. */
+/** Returns the probability that a variant is better than the baseline. */
 export function chanceToBeatBaseline(lift: Lift, better: Direction): number {
   const below = lift.chanceBelow(0);
   return better === 'lower' ? below : 1 - below;
 }
 
-/** Only what the verdict depends on: a tenth of the work of `analyze`. */
+/** Computes only what the verdict depends on. This takes a tenth of the time of `analyze`. */
 export function computeVerdictInput(input: AnalysisInput): VerdictInput {
   const { metric, variants, settings } = input;
   const better = statsDirection(settings.direction);

@@ -7,7 +7,7 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
 import { checkSampling } from './sampling.ts';
 
-/** All checks of the results, in the order in which the page shows them. */
+/** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
   checkSampleRatio(input),
   checkExposure(input),

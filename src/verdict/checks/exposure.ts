@@ -2,7 +2,7 @@ import { formatNumber } from '../text/format-number.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Whether every variant has enough participants. */
+/** Checks whether every variant has enough participants. */
 export function checkExposure({ rows }: CheckInput): ResultsCheck {
   const people = rows.flatMap((row) => row.people ?? []);
   if (people.length === 0)

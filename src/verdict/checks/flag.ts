@@ -14,7 +14,7 @@ const flagIssues = new Set([
 
 const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' : 'variants'}`;
 
-/** Whether the feature flag serves what the experiment plans. */
+/** Checks whether the feature flag serves the variants as planned. */
 export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const issue = findHealthIssues(experiment, now).find(({ code }) => flagIssues.has(code));
   if (issue) return { code: 'flag', tone: 'warning', label: 'Check the flag', detail: issue.label };

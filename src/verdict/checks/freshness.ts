@@ -2,7 +2,7 @@ import { formatAge } from '#contract/format/relative-time.ts';
 import { STALE_RESULTS_MS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Whether the results are recent, or final. */
+/** Checks whether the results are recent or final. */
 export function checkFreshness({ experiment, computedAt, now }: CheckInput): ResultsCheck {
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   if (Number.isNaN(at))

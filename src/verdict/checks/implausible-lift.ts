@@ -3,7 +3,7 @@ import { formatLift } from '../text/format-number.ts';
 import { IMPLAUSIBLE_LIFT } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** A warning if a lift is so large that a tracking error is the likelier explanation. */
+/** Returns a warning if a lift is so large that a tracking error is more likely. */
 export function checkImplausibleLift({ analysis }: CheckInput): ResultsCheck[] {
   const implausible = (analysis?.variants ?? []).find(({ comparison }) => {
     if (!comparison) return false;

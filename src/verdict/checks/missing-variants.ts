@@ -3,7 +3,7 @@ import { formatNumber } from '../text/format-number.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** A failure if a planned variant has no participants. */
+/** Returns a failed check if a planned variant has no participants. */
 export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsCheck[] {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const missing = rows.filter(

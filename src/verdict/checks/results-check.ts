@@ -5,7 +5,7 @@ import type { VariantResultRow } from '../response/variant-result-rows.ts';
 /** `bad` blocks the verdict, `warning` needs attention, `open` could not be checked. */
 export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
 
-/** One condition for results that can be trusted. */
+/** The outcome of one check. Results can be trusted if every check passes. */
 export interface ResultsCheck {
   code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
   tone: CheckTone;
@@ -16,7 +16,7 @@ export interface ResultsCheck {
   failure?: { sentence: string; about: string; next: string };
 }
 
-/** What the checks are computed from. */
+/** The input of the checks. */
 export interface CheckInput {
   experiment: Experiment;
   rows: readonly VariantResultRow[];

@@ -11,7 +11,7 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 const MAX_LISTED_SHARES = 4;
 
-/** The shares one by one, or their range if there are many. */
+/** Returns the shares as text, or their range if there are many. */
 function formatShares(shares: readonly number[]): string {
   const percents = shares.map((share) => (share * 100).toFixed(1));
   if (percents.length <= MAX_LISTED_SHARES) return `${percents.join(' / ')}%`;
@@ -19,16 +19,16 @@ function formatShares(shares: readonly number[]): string {
   return min === max ? `${percents.length} × ${min}%` : `${min} to ${max}%`;
 }
 
-/** The tests of observed against planned participants, over the variants with both. */
+/** The tests that compare observed with planned participants. */
 interface TestedSampleRatio {
   shown: readonly VariantResultRow[];
-  /** Decides. Results are checked many times, and this p-value holds at every check. */
+  /** The p-value that decides. It holds at every check, because results are checked many times. */
   pValue: number;
-  /** The chi-squared test, for information: it holds for one check that was planned in advance. */
+  /** The chi-squared test, for information only. It holds for a single check that was planned in advance. */
   chiSquared: SampleRatio;
 }
 
-/** Tests observed against planned participants; null unless both are known for every measured variant. */
+/** Compares observed with planned participants. Null unless both are known for every measured variant. */
 export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
@@ -51,7 +51,7 @@ const mismatch = (counts: string) => ({
   next: 'Find the cause of the uneven split. After the fix, move the experiment to draft and launch it again: participants counted so far cannot be rebalanced.',
 });
 
-/** Whether participants were split as planned. */
+/** Checks whether participants were split as planned. */
 export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck {
   const tested = testSampleRatio(rows);
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;

@@ -1,13 +1,16 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** The part of the events that a metric of 2024 is computed from; null if it is all of them. */
+/** Returns the fraction of events that a metric of 2024 is computed from; null for all events. */
 function samplingFactor(filters: unknown): number | null {
   const factor = isObject(filters) ? Number(filters['sampling_factor'] ?? 1) : 1;
   return factor > 0 && factor < 1 ? factor : null;
 }
 
-/** A warning if the goal is computed from a sample of the events: the counts are extrapolated, so they look too certain. */
+/**
+ * Returns a warning if the goal is computed from a sample of the events. Such counts are extrapolated, so the intervals
+ * are too narrow.
+ */
 export function checkSampling({ experiment }: CheckInput): ResultsCheck[] {
   const factor = samplingFactor(experiment.filters);
   if (factor === null) return [];

@@ -4,10 +4,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { shippedVariant } from '../variant-split.ts';
 import { type HealthInput, healthRules } from './health-rules.ts';
 
-/** A problem of an experiment, or the statement that there is none. */
+/** A problem of an experiment, or the note that there is none. */
 export interface HealthIssue {
   code: string;
-  /** `warning` needs attention, `quiet` is only a recommendation, `fine` says that there is no problem. */
+  /** `warning` needs attention, `quiet` is only a recommendation, `fine` means that there is no problem. */
   tone: 'warning' | 'quiet' | 'fine';
   label: string;
   /** The label without numbers, which several experiments can share. */
@@ -27,7 +27,7 @@ const healthyLabels: Record<ExperimentStatus, (experiment: Experiment) => string
 
 const booleanOrNull = (value: unknown) => (typeof value === 'boolean' ? value : null);
 
-/** The flag keys that several of these experiments use. */
+/** Returns the flag keys that several of these experiments use. */
 export function findSharedKeys(experiments: readonly Pick<Experiment, 'feature_flag_key'>[]): ReadonlySet<string> {
   const [seen, shared] = [new Set<string>(), new Set<string>()];
   for (const { feature_flag_key: key } of experiments) (key && seen.has(key) ? shared : seen).add(key);
@@ -46,7 +46,7 @@ function healthInput(experiment: Experiment, now: number, isKeyShared: boolean):
   };
 }
 
-/** The problems of an experiment, the most severe first. */
+/** Returns an experiment's problems, the most severe first. */
 export function findHealthIssues(experiment: Experiment, now: number, isKeyShared = false): HealthIssue[] {
   const input = healthInput(experiment, now, isKeyShared);
   return Object.entries(healthRules).flatMap(([code, { tone, name, label: labelOf, about }]) => {
@@ -56,7 +56,7 @@ export function findHealthIssues(experiment: Experiment, now: number, isKeyShare
   });
 }
 
-/** The issues to display; without a warning, they start with the statement that there is none. */
+/** Returns the issues to display. If there is no warning, the first issue says so. */
 export function withHealthyLabel(
   issues: readonly HealthIssue[],
   experiment: Experiment,
@@ -76,6 +76,6 @@ export function withHealthyLabel(
   ];
 }
 
-/** The health of an experiment for display. */
+/** Returns an experiment's health for display. */
 export const experimentHealth = (experiment: Experiment, now: number, isKeyShared = false): readonly HealthIssue[] =>
   withHealthyLabel(findHealthIssues(experiment, now, isKeyShared), experiment, statusOf(experiment, now));

@@ -13,13 +13,13 @@ import { timingOf } from '../timing.ts';
 import { servedSplit, shippedVariant, splitOf } from '../variant-split.ts';
 import { metricError } from './metric-errors.ts';
 
-/** What the rules are checked against. */
+/** The input of the rules. */
 export interface HealthInput {
   experiment: Experiment;
   status: ExperimentStatus;
   now: number;
   flag: { active: boolean | null; deleted: boolean | null };
-  /** Whether another experiment of the project has the same flag key. */
+  /** Whether another experiment in the project has the same flag key. */
   isKeyShared: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface HealthInput {
 export interface HealthRule {
   /** `warning` needs attention; `quiet` is only a recommendation. */
   tone: 'warning' | 'quiet';
-  /** What a filter calls it, if the label contains a number. */
+  /** The name in filters, if the label contains a number. */
   name?: string;
-  /** The short label of the problem; null if it does not apply. */
+  /** The problem's short label; null if the experiment does not have the problem. */
   label: (input: HealthInput) => string | null;
   /** The problem and what to do, in one or two sentences. */
   about: string | ((input: HealthInput) => string);
@@ -43,7 +43,7 @@ const isShipped = ({ experiment }: HealthInput) => shippedVariant(experiment) !=
 const isOneSided = (input: HealthInput) =>
   !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
 
-/** The planned and the served split if they differ. */
+/** Returns the planned and the served split if they differ. */
 function differingSplits({ experiment }: HealthInput): { planned: VariantShare[]; served: VariantShare[] } | null {
   const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
   const areDifferent = planned.length > 0 && served.length > 0 && isDifferentSplit(planned, served);

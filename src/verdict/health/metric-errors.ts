@@ -21,7 +21,7 @@ function funnelError(filters: Entity, entities: readonly Entity[]): string | nul
   return entities.flatMap((entity, index) => entityError(entity, `Step ${index + 1}`) ?? [])[0] ?? null;
 }
 
-/** Why a metric cannot be computed, in one sentence; null if it can, or if none is set. */
+/** Returns why a metric cannot be computed, in one sentence. Null if the metric is valid or not set. */
 export function metricError(filters: unknown): string | null {
   if (!isObject(filters))
     return filters === null ? null : 'A metric is an object, for example {"insight": "FUNNELS", …}.';
@@ -31,7 +31,7 @@ export function metricError(filters: unknown): string | null {
   return metricKindOf(filters) === 'funnel' ? funnelError(filters, entities) : entityError(first, 'The trend');
 }
 
-/** Why the first invalid secondary metric cannot be computed; null if all can. */
+/** Returns why the first invalid secondary metric cannot be computed; null if all are valid. */
 export function secondaryMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Secondary metrics are a list, for example [{"name": …, "filters": …}].';
@@ -42,7 +42,7 @@ export function secondaryMetricsError(metrics: unknown): string | null {
   return errors[0] ?? null;
 }
 
-/** Why the exposure event of an experiment is invalid; null if it is valid or if the default event is used. */
+/** Returns why an experiment's exposure event is invalid. Null if it is valid or the default. */
 export function exposureError(parameters: unknown): string | null {
   const exposure = isObject(parameters) ? parameters['custom_exposure_filter'] : null;
   const [event] = entitiesOf(exposure);

@@ -5,7 +5,7 @@ import type { ParsedResponse } from '../response/parse-results.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';
 import type { HealthIssue } from './experiment-health.ts';
 
-/** The checks of the results that say something about the health of an experiment. */
+/** The checks of the results that are relevant to an experiment's health. */
 const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['split', 'variants', 'sampling']);
 
 const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
@@ -16,7 +16,7 @@ const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue =>
   about: failure ? `${failure.about} ${failure.next}` : `${detail}.`,
 });
 
-/** The issues of an experiment together with the checks of its results, as the results page has them. */
+/** Returns an experiment's issues together with the failed checks of its results. */
 export function withResultsChecks(
   issues: readonly HealthIssue[],
   experiment: Experiment,

@@ -1,19 +1,19 @@
 /** A JSON object with unknown keys. */
 export type JsonObject = Record<string, unknown>;
 
-/** The finite number under a key, or null. */
+/** Returns the finite number under a key, or null. */
 export function numberIn(object: JsonObject, key: string): number | null {
   const value = object[key];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The non-empty string under a key, or null. */
+/** Returns the non-empty string under a key, or null. */
 export function stringIn(object: JsonObject, key: string): string | null {
   const value = object[key];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The variant of a part of an insight. Some servers send its key alone, some in a list. */
+/** Returns the variant of an insight part. Some servers send its key directly, others send it in a list. */
 export function variantOf(part: JsonObject): string | null {
   const value = part['breakdown_value'] ?? part['breakdown'];
   const key: unknown = Array.isArray(value) ? value[0] : value;

@@ -10,7 +10,7 @@ export interface FunnelStep {
   seconds: Record<string, number>;
 }
 
-/** The events of one variant by day. */
+/** One variant's events by day. */
 export interface TrendSeries {
   variant: string;
   /** Calendar days, or other labels from the server. */
@@ -27,7 +27,7 @@ const setIfKnown = (target: Record<string, number>, variant: string, value: numb
   if (value !== null) target[variant] = value;
 };
 
-/** The steps of a funnel insight, which is a list of steps for each variant. */
+/** Parses the steps of a funnel insight, which has one list of steps per variant. */
 export function parseFunnelSteps(insight: unknown): FunnelStep[] {
   const perVariant = Array.isArray(insight) ? insight.map(objectsIn).filter((parts) => parts.length > 0) : [];
   const steps: FunnelStep[] = [];
@@ -68,5 +68,5 @@ function parseSeries(part: JsonObject): TrendSeries[] {
   ];
 }
 
-/** The series of a trend insight, which is a flat list with one entry for each variant. */
+/** Parses the series of a trend insight, which is a flat list with one entry per variant. */
 export const parseTrendSeries = (insight: unknown): TrendSeries[] => objectsIn(insight).flatMap(parseSeries);

@@ -12,8 +12,8 @@ import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
 
 /**
- * The kind of a metric per exposed person; null if this console does not know it. Retention is compared like a funnel: of the
- * people who started, those who came back.
+ * Returns the kind of a metric per exposed person; null for unknown types. Retention is compared like a funnel: people
+ * who started, and people who came back.
  */
 export function metricKindIn({ type, storedType }: Pick<ExperimentMetric, 'type' | 'storedType'>): MetricKind | null {
   if (storedType === 'retention') return 'funnel';
@@ -37,7 +37,7 @@ function variantResult(variant: VariantMoments & Partial<ComparedVariant>, metri
   };
 }
 
-/** The steps of a funnel per exposed person, which begin with the exposure. */
+/** Returns the steps of a funnel per exposed person. The first step is the exposure. */
 function funnelSteps(variants: readonly VariantMoments[], { sources }: ExperimentMetric): FunnelStep[] {
   const counts = variants.flatMap(({ key, number_of_samples, step_counts }) =>
     step_counts ? [[key, [number_of_samples, ...step_counts]] as const] : [],
@@ -52,7 +52,10 @@ function funnelSteps(variants: readonly VariantMoments[], { sources }: Experimen
       }));
 }
 
-/** The counts of a metric per exposed person. The statistics of the server are left out: they are of another kind. */
+/**
+ * Returns the counts of a metric per exposed person. The server's statistics are left out, because they use another
+ * method.
+ */
 export function resultsOfMetric(
   { baseline, variant_results }: MetricResult,
   metric: ExperimentMetric,
@@ -73,7 +76,7 @@ export function resultsOfMetric(
   };
 }
 
-/** The row of a run as a response about one metric; null while it is not computed. */
+/** Converts a row of a run to a response about one metric; null until the row is computed. */
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,

@@ -1,10 +1,10 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
 
-/** A part of the data that results need. */
+/** A part of the data that is needed for results. */
 export type DataPart = 'no-events' | 'no-flag-info' | 'no-control-variant' | 'no-test-variant' | 'no-exposures';
 
-/** Why a server computed no results. `missing` maps parts to whether they are missing. */
+/** Why a server computed no results. `missing` contains whether each part is missing. */
 export type ResultsError =
   | { reason: 'no_metric' }
   | { reason: 'no_data'; missing: Partial<Record<DataPart, boolean>> }
@@ -12,7 +12,7 @@ export type ResultsError =
 
 const dataParts: DataPart[] = ['no-events', 'no-flag-info', 'no-control-variant', 'no-test-variant', 'no-exposures'];
 
-/** The missing parts, which some servers send as JSON inside the error message. */
+/** Parses the missing parts, which some servers send as JSON inside the error message. */
 function parseMissing(detail: string): Partial<Record<DataPart, boolean>> | null {
   try {
     const parsed: unknown = JSON.parse(detail);
@@ -26,7 +26,7 @@ function parseMissing(detail: string): Partial<Record<DataPart, boolean>> | null
   }
 }
 
-/** Parses why results are unavailable: no goal metric, no data yet, or another problem. */
+/** Returns why results are unavailable: no goal metric, no data yet, or another problem. */
 export function parseResultsError(problem: Error): ResultsError {
   if (!(problem instanceof Problem) || problem.status !== 400) return { reason: 'other', problem };
   const missing = parseMissing(problem.body.detail);

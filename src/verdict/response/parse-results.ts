@@ -10,15 +10,15 @@ export interface ServerResults {
   /** Control first, then the others in the order of the response. */
   variants: VariantResult[];
   significant: boolean | null;
-  /** The server's code for why the result is significant or not. */
+  /** The server's code for the reason why the result is or is not significant. */
   significance_code: string | null;
-  /** For funnels, a fraction of 1; null if the server did not compute it. */
+  /** The expected loss of a funnel as a fraction; null if the server did not compute it. */
   expected_loss: number | null;
-  /** For trends; null if the server did not compute it. */
+  /** The p-value of a trend; null if the server did not compute it. */
   p_value: number | null;
   steps: FunnelStep[];
   series: TrendSeries[];
-  /** The definition of the metric, if the response repeats it. */
+  /** The metric's definition, if the response contains it. */
   filters: JsonObject | null;
 }
 
@@ -29,7 +29,7 @@ interface ResponseInfo {
   raw: unknown;
 }
 
-/** A parsed response. `record`: only the experiment, without results; `unknown`: an unknown format. */
+/** A parsed response. `record`: only the experiment, without results. `unknown`: an unknown format. */
 export type ParsedResponse = ResponseInfo &
   ({ state: 'computed'; results: ServerResults } | { state: 'record' } | { state: 'unknown' });
 
@@ -40,7 +40,10 @@ const isComputed = (value: unknown): value is JsonObject =>
 const isValueMap = (value: unknown): value is Record<string, number> =>
   isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((part) => typeof part === 'number');
 
-/** The computed part of a response: inside an envelope, bare, or only one value per variant from the cache of an old server. */
+/**
+ * Returns the computed part of a response. It is in an envelope, or it is the whole response. Old servers cache only
+ * one value per variant.
+ */
 function computedIn(response: JsonObject): JsonObject | null {
   const inner = response['result'];
   if (isComputed(inner)) return inner;
@@ -60,7 +63,10 @@ const metricOf = (body: JsonObject, variants: VariantResult[], steps: FunnelStep
 
 const uncomputedCodes = new Set(['not_enough_exposure', 'low_win_probability']);
 
-/** With these codes the server stops early and reports 1 for a loss or p-value that it did not compute. */
+/**
+ * Returns null for a loss or p-value that the server did not compute. With these codes, the server stops early and
+ * reports 1.
+ */
 const unlessUncomputed = (value: number | null, code: string | null) =>
   value === 1 && code !== null && uncomputedCodes.has(code) ? null : value;
 

@@ -1,18 +1,18 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 
-/** What a server computed for one variant of a metric per exposed person. Null for everything that it did not send. */
+/** A server's figures for one variant of a metric per exposed person. A figure that it did not send is null. */
 export interface ServerFigures {
   key: string;
-  /** The exposed people; for retention the people who started. */
+  /** The number of exposed people; for retention, of people who started. */
   samples: number | null;
-  /** Per exposed person; for ratios and retention per unit of the denominator. */
+  /** The value per exposed person; for ratios and retention, per unit of the denominator. */
   value: number | null;
   method: string | null;
-  /** P(variant > baseline). The direction of the metric is not applied. */
+  /** P(variant > baseline), whichever direction is better. */
   chance: number | null;
   pValue: number | null;
-  /** Of the relative difference to the baseline. */
+  /** The interval of the relative difference to the baseline. */
   interval: [number, number] | null;
   significant: boolean | null;
   /** Why there are no statistics, as codes. */
@@ -47,7 +47,7 @@ const figuresOf = (entry: JsonObject): ServerFigures => ({
   failures: listIn(entry['validation_failures']).map(String),
 });
 
-/** The figures of a server in a row of a run, the baseline first; empty if the row is of another form. */
+/** Parses a server's figures in a row of a run, the baseline first. Empty if the row has another format. */
 export function parseServerFigures(row: unknown): ServerFigures[] {
   const result = isObject(row) ? row['result'] : null;
   if (!isObject(result) || !isObject(result['baseline'])) return [];

@@ -4,7 +4,7 @@ import type { MetricKind } from '../metric.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
 
-/** The results of one variant in a response; null for everything that the response does not contain. */
+/** The results of one variant in a response; null for everything that is missing in the response. */
 export interface VariantResult {
   key: string;
   metric: MetricKind | null;
@@ -12,15 +12,15 @@ export interface VariantResult {
   people: number | null;
   /** Conversions (funnel) or events (trend). */
   successes: number | null;
-  /** The sums over the participants, if the server sends them. */
+  /** The sums over all participants, if the server sends them. */
   moments?: Moments;
-  /** Successes per participant: a fraction of 1 for funnels, events per participant for trends. */
+  /** Successes per participant: a fraction for funnels, events per participant for trends. */
   rate: number | null;
   /** The server's 95% credible interval of the rate. */
   interval: [number, number] | null;
-  /** The server's chance to win, a fraction of 1. */
+  /** The server's chance to win, a fraction. */
   probability: number | null;
-  /** The only value that some servers send: a rate, a total or a daily mean. */
+  /** A rate, a total or a daily mean. Some servers send only this value. */
   value: number | null;
 }
 
@@ -34,10 +34,10 @@ interface Counts {
 
 const noCounts: Counts = { metric: null, people: null, successes: null, exposure: null };
 
-/** Servers send 1 if the exposure of a trend is unknown. */
+/** Servers send 1 if a trend's exposure is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
 
-/** The sums that a server sends for each variant; null without the sum of squares. */
+/** Returns the sums that a server sent for a variant; null without the sum of squares. */
 export function momentsIn(entry: JsonObject): Moments | null {
   const samples = numberIn(entry, 'number_of_samples');
   const [sum, sumSquares] = [numberIn(entry, 'sum'), numberIn(entry, 'sum_squares')];
@@ -61,7 +61,7 @@ function countsInEntry(entry: JsonObject): Counts {
   return { metric: 'trend', people, successes: count, exposure: numberIn(entry, 'exposure') };
 }
 
-/** The counts of a variant that only the insight contains. */
+/** Returns a variant's counts from the insight. */
 function countsInInsight(key: string, steps: FunnelStep[], series: TrendSeries[]): Counts {
   const people = steps[0]?.reached[key];
   if (people !== undefined) {
@@ -82,8 +82,8 @@ const distance = ([low, high]: [number, number], value: number) =>
   Math.abs(Math.log(Math.max((low + high) / 2, Number.MIN_VALUE) / value));
 
 /**
- * The interval of a trend in events per participant. Older servers send it relative to the exposure of control; the counted rate
- * shows which one it is.
+ * Returns a trend's interval in events per participant. Older servers send it relative to control's exposure. The
+ * counted rate shows which format it is.
  */
 function perPerson(interval: [number, number], { people, successes, exposure }: Counts): [number, number] | null {
   if (people === null || successes === null) return null;
@@ -121,7 +121,7 @@ function momentsOf(entry: JsonObject): { moments?: Moments } {
   return moments ? { moments } : {};
 }
 
-/** The results of each variant, including partial ones; control first. */
+/** Returns each variant's results, control first. Incomplete results are included. */
 export function parseVariants(body: JsonObject, steps: FunnelStep[], series: TrendSeries[]): VariantResult[] {
   const listed = Array.isArray(body['variants']) ? body['variants'].filter(isObject) : [];
   const mentioned = [

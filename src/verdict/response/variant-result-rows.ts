@@ -4,9 +4,9 @@ import type { VariantResult } from './parse-variants.ts';
 
 /** One variant: its results and its planned share. */
 export interface VariantResultRow extends VariantResult {
-  /** Its share of all participants, a fraction of 1. */
+  /** The variant's share of all participants, a fraction. */
   observed: number | null;
-  /** Its planned share, in percent. */
+  /** The variant's planned share, in percent. */
   planned: number | null;
   /** The relative lift of the counted rate over control; null for control itself. */
   change: number | null;
@@ -28,7 +28,7 @@ function liftOver(control: VariantResult | undefined, variant: VariantResult): n
   return variant.rate / control.rate - 1;
 }
 
-/** The planned and the measured variants, control first. Variants without participants are included. */
+/** Returns the planned and the measured variants, control first. Variants without participants are included. */
 export function variantResultRows(
   variants: readonly VariantResult[],
   experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,

@@ -4,14 +4,17 @@ import type { MetricFormat } from './metric-format.ts';
 
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
-/** What follows a difference: "points", "EUR per participant". */
+/** Returns the unit of a difference: "points", "EUR per participant". */
 function differenceUnit({ metric, unit }: MetricFormat): string {
   if (metric === 'funnel') return ' points';
   const own = unit ? ` ${unit}` : '';
   return metric === 'ratio' ? own : `${own} per participant`;
 }
 
-/** A difference in the unit of the metric, with its sign: "+1.75 points", "−0.124 per participant", "+1.20 EUR per participant". */
+/**
+ * Formats a difference in the metric's unit, with its sign: "+1.75 points", "−0.124 per participant", "+1.20 EUR per
+ * participant".
+ */
 export function formatDifference(value: number, format: MetricFormat): string {
   return `${formatDifferenceNumber(value, format)}${differenceUnit(format)}`;
 }
@@ -22,25 +25,25 @@ function formatDifferenceNumber(value: number, { metric }: MetricFormat): string
   return `${signOf(value)}${metric === 'funnel' ? (size * 100).toFixed(2) : size.toFixed(size < 1 ? 3 : 2)}`;
 }
 
-/** An interval of differences: "−0.18 to +3.68 points". */
+/** Formats an interval of differences: "−0.18 to +3.68 points". */
 export function formatDifferences([low, high]: readonly [number, number], format: MetricFormat): string {
   return `${formatDifferenceNumber(low, format)} to ${formatDifference(high, format)}`;
 }
 
-/** Whether an interval has no limit on a side, because the baseline is too close to zero. */
+/** Whether an interval has no limit on one side, because the baseline is too close to zero. */
 export const isUnbounded = (interval: readonly [number, number]): boolean => !interval.every(Number.isFinite);
 
-/** An interval of lifts: "−1.6% to +40.4%", or that it is unbounded. */
+/** Formats an interval of lifts: "−1.6% to +40.4%", or a text for an unbounded interval. */
 export const formatLifts = (interval: readonly [number, number]): string =>
   isUnbounded(interval) ? 'unbounded' : `${formatLift(interval[0])} to ${formatLift(interval[1])}`;
 
-/** A loss in the unit of the metric: "0.015 points", "0.003 per participant". */
+/** Formats a loss in the metric's unit: "0.015 points", "0.003 per participant". */
 export const formatLoss = (loss: number, format: MetricFormat): string => {
   if (format.metric === 'funnel') return formatPoints(loss);
   return `${loss < 0.001 ? '<0.001' : loss.toPrecision(3)}${differenceUnit(format)}`;
 };
 
-/** "between −1.6% and +40.4%": relative, or in the unit of the metric if a ratio to the baseline has no limits. */
+/** Formats an interval: "between −1.6% and +40.4%". Uses the metric's unit if the relative interval is unbounded. */
 function formatInterval({ change, relative, absolute }: Comparison, metric: MetricFormat): string {
   const isRelative = change !== null && !isUnbounded(relative.full);
   const [low, high] = isRelative ? relative.full : absolute.full;
@@ -48,7 +51,7 @@ function formatInterval({ change, relative, absolute }: Comparison, metric: Metr
   return `between ${format(low)} and ${format(high)}`;
 }
 
-/** The lift and its interval: "+17.5%, between −1.6% and +40.4%". */
+/** Formats a lift and its interval: "+17.5%, between −1.6% and +40.4%". */
 export function formatEffect(comparison: Comparison, metric: MetricFormat): string {
   const { change } = comparison;
   const interval = formatInterval(comparison, metric);

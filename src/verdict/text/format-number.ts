@@ -5,7 +5,7 @@ export const NO_VALUE = '—';
 
 const withMinusSign = (text: string) => text.replace('-', '−');
 
-/** A count: "12,345". Fractions keep up to three decimals. */
+/** Formats a count: "12,345". Fractions keep up to three decimals. */
 export function formatNumber(value: number | null): string {
   if (value === null) return NO_VALUE;
   return Number.isInteger(value) ? groupDigits(value) : groupDigits(value, 3).replace(/\.?0+$/, '');
@@ -15,18 +15,18 @@ export function formatNumber(value: number | null): string {
 export const formatRate = (value: number | null): string =>
   value === null ? NO_VALUE : `${groupDigits(value * 100, 2)}%`;
 
-/** Events per participant, with at least three significant digits: "2.42". */
+/** Formats events per participant, with at least three significant digits: "2.42". */
 export const formatMean = (value: number | null): string =>
   value === null ? NO_VALUE : groupDigits(value, Math.abs(value) < 1 ? 3 : 2);
 
-/** A probability in whole percent, never 0% or 100%: ">99%", "<1%". */
+/** Formats a probability in whole percent, never 0% or 100%: ">99%", "<1%". */
 export function formatChance(value: number | null): string {
   if (value === null) return NO_VALUE;
   if (value > 0.99) return '>99%';
   return value < 0.01 ? '<1%' : `${Math.round(value * 100)}%`;
 }
 
-/** A relative lift with its sign: "+17.5%", "−8.1%", "+240%". */
+/** Formats a relative lift with its sign: "+17.5%", "−8.1%", "+240%". */
 export function formatLift(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   const percent = value * 100;
@@ -35,7 +35,7 @@ export function formatLift(value: number | null): string {
   return withMinusSign(`${percent > 0 ? '+' : ''}${text}%`);
 }
 
-/** A loss in percentage points: "0.015 points". */
+/** Formats a loss in percentage points: "0.015 points". */
 export function formatPoints(value: number | null): string {
   if (value === null) return NO_VALUE;
   const points = value * 100;
@@ -43,11 +43,11 @@ export function formatPoints(value: number | null): string {
   return `${groupDigits(points, points < 1 ? 3 : 2)} points`;
 }
 
-/** A p-value: "0.034", "<0.001". */
+/** Formats a p-value: "0.034", "<0.001". */
 export const formatPValue = (value: number | null): string =>
   value === null ? NO_VALUE : value < 0.001 ? '<0.001' : groupDigits(value, 3);
 
-/** A duration: "53 s", "4 min", "2.5 h", "3.1 days". */
+/** Formats a duration: "53 s", "4 min", "2.5 h", "3.1 days". */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`;

@@ -1,6 +1,6 @@
 /**
- * A number with grouped thousands and fixed decimals, like `toLocaleString('en')`, which takes 0.1 ms per number: too long for a
- * table with hundreds of them.
+ * Formats a number with thousands separators and fixed decimals. `toLocaleString('en')` takes 0.1 ms per number, which
+ * is too slow for a table with hundreds of numbers.
  */
 export function groupDigits(value: number, decimals = 0): string {
   const [whole = '', fraction] = value.toFixed(decimals).split('.');

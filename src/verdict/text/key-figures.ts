@@ -31,7 +31,7 @@ function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
     {
       name: 'p-value at any time',
       value: formatPValue(pValue),
-      about: `if participants are split as planned, it ever falls below 0.01 in at most 1% of experiments; one chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
+      about: `if participants are split as planned, it falls below 0.01 in at most 1% of experiments, even with many checks; a single chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
     },
   ];
 }
@@ -51,7 +51,7 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
 
 const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 
-/** A relative precision beyond this factor is shown in the unit of the metric instead. */
+/** A relative precision above this factor is shown in the metric's unit instead. */
 const MAX_RELATIVE_PRECISION = 10;
 
 function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
@@ -64,7 +64,7 @@ function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigu
 
 const formatRelativeLoss = (loss: number) => (loss < 0.0001 ? '<0.01%' : formatRate(loss));
 
-/** A neutral metric has no loss: only whether there is a difference matters, and in which direction. */
+/** Returns the figures of a neutral metric. It has no loss, because neither direction is better. */
 function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
   const { beats, regions } = leader.comparison;
   const { baseline, settings } = analysis;
@@ -107,7 +107,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
   ];
 }
 
-/** The figures that explain a verdict. */
+/** Returns the figures that explain a verdict. */
 export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
   const { leader, state, check, reason } = verdict;
   if (state === 'invalid') return check?.code === 'split' ? sampleRatioFigures(rows) : participantFigures(analysis);

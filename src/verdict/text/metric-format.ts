@@ -1,7 +1,7 @@
 import type { MetricKind } from '../metric.ts';
 import { formatMean, formatNumber, formatRate, NO_VALUE } from './format-number.ts';
 
-/** What the texts about a metric depend on. */
+/** The properties of a metric that its texts depend on. */
 export interface MetricFormat {
   metric: MetricKind;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
@@ -10,13 +10,13 @@ export interface MetricFormat {
 
 const withUnit = (text: string, { unit }: MetricFormat) => (unit ? `${text} ${unit}` : text);
 
-/** The value of a variant: "11.75%", "2.42", "12.50 EUR". */
+/** Formats a variant's value: "11.75%", "2.42", "12.50 EUR". */
 export function formatMetricValue(value: number | null, format: MetricFormat): string {
   if (value === null || !Number.isFinite(value)) return NO_VALUE;
   return format.metric === 'funnel' ? formatRate(value) : withUnit(formatMean(value).replace('-', '−'), format);
 }
 
-/** What a value is: "Conversion rate", "Events per participant", "EUR per participant". */
+/** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
 export function valueName({ metric, unit }: MetricFormat): string {
   if (metric === 'funnel') return 'Conversion rate';
   if (metric === 'ratio') return unit ? `Ratio, ${unit}` : 'Ratio';
@@ -24,13 +24,13 @@ export function valueName({ metric, unit }: MetricFormat): string {
   return metric === 'trend' ? 'Events per participant' : 'Mean per participant';
 }
 
-/** What is counted in total: "Conversions", "Events", "Total EUR". */
+/** Returns the name of the total: "Conversions", "Events", "Total EUR". */
 export function totalName({ metric, unit }: MetricFormat): string {
   if (metric === 'funnel') return 'Conversions';
   return metric === 'trend' ? 'Events' : `Total${unit ? ` ${unit}` : ''}`;
 }
 
-/** The counts behind a value: "235 / 2,000", "900 events", "12,300 EUR in total". */
+/** Formats the counts of a value: "235 / 2,000", "900 events", "12,300 EUR in total". */
 export function formatTotals(
   { people, successes }: { people: number | null; successes: number | null },
   format: MetricFormat,
@@ -40,7 +40,7 @@ export function formatTotals(
   return `${withUnit(formatNumber(successes), format)} in total`;
 }
 
-/** A single success: "conversion", "event", "EUR". */
+/** Returns the noun for a single success: "conversion", "event", "EUR". */
 export function successName({ metric, unit }: MetricFormat): string {
   if (metric === 'funnel') return 'conversion';
   return unit || (metric === 'trend' ? 'event' : 'unit');

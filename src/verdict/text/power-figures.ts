@@ -24,7 +24,7 @@ function plannedPower(power: number | null, minimum: number, metric: MetricForma
 
 const better = { higher: 'better', lower: 'better', neutral: 'higher' } as const;
 
-/** The chance of a lift beyond the negligible region, in the better direction. */
+/** Returns the chance of a lift beyond the negligible region, in the better direction. */
 function relevantLift({ key, comparison: { regions } }: ComparedVariant, { settings }: Analysis): KeyFigure[] {
   const { region, direction } = settings;
   if (region === 0) return [];
@@ -37,7 +37,10 @@ function relevantLift({ key, comparison: { regions } }: ComparedVariant, { setti
   ];
 }
 
-/** What the participants so far can show: relevant lifts, the minimum detectable lift, and the power for the plan. */
+/**
+ * Returns what the current participants can show: relevant lifts, the minimum detectable lift, and the power for the
+ * plan.
+ */
 export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimum: number | null): KeyFigure[] {
   const { noticeable, power } = leader.comparison.outlook;
   const detectable: KeyFigure[] =

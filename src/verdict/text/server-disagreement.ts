@@ -5,7 +5,7 @@ import type { ServerResults } from '../response/parse-results.ts';
 import { intervalName } from './interval-name.ts';
 import { verdictLabel } from './verdict-text.ts';
 
-/** How the verdict of the server differs from the one computed here, and why. */
+/** How the server's verdict differs from the console's verdict, and why. */
 export interface ServerDisagreement {
   server: string;
   own: string;
@@ -18,7 +18,7 @@ const significantStates: readonly VerdictState[] = ['better', 'worse', 'differen
 
 type Explanation = (verdict: Verdict, analysis: Analysis) => string;
 
-/** Why the server calls a result significant that is inconclusive here. */
+/** Why the server reports a result as significant that is inconclusive in the console. */
 const whyInconclusive: Partial<Record<OpenReason, Explanation>> = {
   before_plan: ({ daysLeft }) => `the server ignores that ${daysLeft} planned days remain.`,
   after_plan: () => 'the server ignores repeated checks after the planned end.',
@@ -61,7 +61,7 @@ function explainSignificant(verdict: Verdict, analysis: Analysis): ServerDisagre
   return reason === undefined ? null : { server: 'significant', own, reason };
 }
 
-/** The difference to the server's verdict; null if both agree or the server gives none. */
+/** Returns how the server's verdict differs; null if both agree or the server has no verdict. */
 export function serverDisagreement(
   results: ServerResults,
   verdict: Verdict,

@@ -26,7 +26,7 @@ interface VerdictContext {
 
 interface LeaderContext extends VerdictContext {
   leader: ComparedVariant;
-  /** The lift of the leader with its interval. */
+  /** The leader's lift with its interval. */
   effect: string;
 }
 
@@ -41,7 +41,7 @@ const labels: Record<VerdictState, string> = {
   harmed: 'Guardrail harmed',
 };
 
-/** The verdict in one to three words. */
+/** Returns the verdict in one to three words. */
 export const verdictLabel = ({ state, leader }: Verdict<VariantSummary>): string =>
   state === 'leaning' && leader && !isLeaning(leader.comparison) ? 'Inconclusive' : labels[state];
 
@@ -68,7 +68,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, lead
   }
   const counted =
     metric === 'mean' || metric === 'ratio'
-      ? `values that are as certain as ${Math.floor(total)} equal ones`
+      ? `values that are as certain as ${Math.floor(total)} equal values`
       : `${formatNumber(Math.floor(total))} ${units}`;
   return `Too early to tell: ${baseline} and ${leader.key} have ${counted}, and need ${MIN_CONVERSIONS} together.`;
 }
@@ -101,7 +101,7 @@ const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext
   invalid: ({ verdict }) => `Do not decide yet: ${verdict.check?.failure?.sentence ?? 'a check failed.'}`,
 };
 
-/** The guardrails that the leader harms. */
+/** Returns the guardrails that the leader harms. */
 const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
   harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
 
@@ -112,19 +112,19 @@ const formatHarm = ({ name, role, effect }: MetricHarm) =>
 
 const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
 
-/** The secondary metrics that the leader makes worse, and the guardrails that may not stay within their margin. */
+/** Returns notes about secondary metrics that the leader makes worse, and guardrails that may exceed their margin. */
 function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
   return harms.flatMap((harm) => {
     const { name, role, margin, isProven, effect } = harm;
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
     if (isProven || margin === null) return [];
     return [
-      `The guardrail ${isolateName(name)} is not shown to stay above its margin of ${formatMargin(margin)}: ${effect}.`,
+      `The guardrail ${isolateName(name)} might not stay above its margin of ${formatMargin(margin)}: ${effect}.`,
     ];
   });
 }
 
-/** The verdict in one sentence. */
+/** Returns the verdict in one sentence. */
 export function verdictSentence(context: VerdictContext): string {
   const { verdict, analysis } = context;
   const { leader } = verdict;
@@ -137,7 +137,7 @@ export function verdictSentence(context: VerdictContext): string {
     : sentence;
 }
 
-/** The other variants that are conclusively better or worse than the baseline. */
+/** Returns a note about each other variant that is conclusively better or worse than the baseline. */
 function otherVariants({ verdict: { leader, required }, analysis }: VerdictContext): string[] {
   const others = rankVariants(analysis).filter(({ key }) => key !== leader?.key);
   const conclusive = others.filter(({ comparison }) => isConclusive(comparison, required));
@@ -153,7 +153,7 @@ function otherVariants({ verdict: { leader, required }, analysis }: VerdictConte
   ];
 }
 
-/** From this number of comparisons on, the false alarm rate is worth a note. */
+/** With at least this many comparisons, a note explains the false alarm rate. */
 const MANY_COMPARISONS = 3;
 
 function multipleComparisons({ analysis }: VerdictContext): string[] {
@@ -186,7 +186,7 @@ function requiredInterval(context: VerdictContext): string[] {
   ];
 }
 
-/** What else to know before a decision: a failed check, other variants, the time of the check. */
+/** Returns what else to know before a decision: a failed check, other variants, the time of the check. */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];

@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
 
-/** Other servers log fields that are not in the API. Their values are shown as JSON. */
+/** Returns a field for names that are not in the API, which other servers log. Their values are shown as JSON. */
 const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
 
 interface ListProps {
@@ -16,15 +16,15 @@ interface ListProps {
   /** The fields of the records that the activity is about, by name. */
   fields: Readonly<Record<string, Field>>;
   timeZone: string;
-  /** What somebody did: "changed 2 settings". */
+  /** Returns what the author did: "changed 2 settings". */
   describe: (entry: ActivityEntry) => string;
   /** Shows only changes of this field; empty for all. */
   only?: string;
-  /** Rendered beside a change. */
+  /** Renders an action beside a change. */
   actionOf?: (change: Change, label: string) => ReactNode;
 }
 
-/** The activity of a record, newest first. Each change shows both values. */
+/** A record's activity, newest first. Each change shows both values. */
 export function ActivityList({ entries, describe, ...rest }: ListProps) {
   return (
     <ol className={styles['entries']}>

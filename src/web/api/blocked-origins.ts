@@ -8,7 +8,10 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) blocked.add(new URL(blockedURI).origin);
 });
 
-/** Returns the problem of a request that the console's content security policy blocked; null for any other address. */
+/**
+ * Returns the problem to show if the console's content security policy blocked a request to this address; null
+ * otherwise.
+ */
 export async function blockedProblem(address: string): Promise<Problem | null> {
   if (!URL.canParse(address)) return null;
   // The browser reports the violation in a separate task after the fetch has failed.

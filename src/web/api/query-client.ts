@@ -7,9 +7,9 @@ const NETWORK_RETRY_MS = 1000;
 const isLostNetwork = (error: Error) => error instanceof Problem && error.code === 'unreachable';
 
 /**
- * Creates the query cache. Reads are retried once after a network error, never after an error response. Writes are never
- * retried. Requests are also sent while the browser reports that it is offline, so that the user sees an error instead of
- * waiting.
+ * Creates the query cache. Reads are retried once after a network error, never after an error response. Writes are
+ * never retried. Requests are also sent while the browser reports that it is offline, so that the user sees an error
+ * instead of waiting.
  */
 export const createQueryClient = (retryDelay = NETWORK_RETRY_MS) =>
   new QueryClient({

@@ -1,10 +1,13 @@
 import type { IconName } from '../ui/icon.tsx';
 import type { PaletteCommand } from './command.ts';
 
-/** The enabled buttons and button links of the page that have a text. */
+/** Matches the page's enabled buttons and button links that have a text. */
 const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabled], :disabled)';
 
-/** Focuses and clicks a control, so that a dialog returns the focus to it. Waits until the palette has returned its focus. */
+/**
+ * Focuses and clicks a control, so that a dialog can return the focus to the control. Waits until the palette has
+ * returned the focus.
+ */
 const press = (control: HTMLElement) =>
   setTimeout(() => {
     control.focus();

@@ -18,7 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Navigates to a URL. If only the fragment differs, also notifies the form of the page. */
+/**
+ * Returns a function that navigates to a URL. If only the fragment differs, the function also notifies the page's form.
+ */
 function useGoTo() {
   const navigate = useNavigate();
   return (address: string, state?: object) => {
@@ -34,7 +36,7 @@ const takeText = (keys: KeyboardEvent[]) =>
     .splice(0)
     .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
 
-/** Searches pages, projects, experiments, fields and actions. */
+/** The command palette, which searches pages, projects, experiments, fields and actions. */
 export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: Props) {
   const id = useId();
   const go = useGoTo();

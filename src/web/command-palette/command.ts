@@ -1,6 +1,6 @@
 import type { IconName } from '../ui/icon.tsx';
 
-/** The groups of the palette, in display order. */
+/** The palette's groups, in display order. */
 export const commandGroups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
@@ -13,7 +13,7 @@ export interface PaletteCommand {
   icon: IconName;
   /** Shown beside the title. */
   hint?: string;
-  /** More words that the search finds it by. */
+  /** Additional search words. */
   keywords?: string;
   /** A URL to open, or a function to call. */
   action: string | (() => void);

@@ -22,7 +22,7 @@ const searchOf = (page: ParentNode) => page.querySelector<HTMLInputElement>('mai
 function usePageChange(onChange: () => void) {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  // The browser's back and forward buttons do not close overlays.
+  // Needed because the browser's back and forward buttons do not close overlays.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -12,7 +12,7 @@ import type { ProjectName } from './palette-queries.ts';
 export interface CommandContext {
   organization: string | null;
   project: RecentProject | null;
-  /** The experiment of the page, or `new` on the page for a new one. */
+  /** The page's experiment, or `new` on the page for a new experiment. */
   experiment: number | 'new' | null;
 }
 
@@ -48,7 +48,7 @@ const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
   page('Experiment history', 'activity', href.experimentHistory(project, id)),
 ];
 
-/** Returns the related pages, closest first. */
+/** Returns a command for each related page. Pages of the current record come first. */
 export const pageCommands = ({ organization, project, experiment }: CommandContext): PaletteCommand[] => [
   ...(project && typeof experiment === 'number' ? pagesOfExperiment(project.id, experiment) : []),
   ...(project ? pagesOfProject(project) : []),
@@ -99,7 +99,7 @@ export const creationCommands = ({
       ]),
 ];
 
-/** Returns the recently opened projects except the current one. */
+/** Returns a command for each recently opened project except the current one. */
 export const recentCommands = (recent: readonly RecentProject[], present: number | null): PaletteCommand[] =>
   recent
     .filter(({ id }) => id !== present)

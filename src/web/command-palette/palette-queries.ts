@@ -4,7 +4,7 @@ import { experimentData } from '../experiments/data.ts';
 import { projectQueries } from '../projects/project-queries.ts';
 import type { LoadedProjects } from '../projects/search/load-all-projects.ts';
 
-/** The name of a project, for the palette. */
+/** A project's name for the palette. */
 export interface ProjectName {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface ProjectName {
 
 const namesOf = ({ results }: LoadedProjects): readonly ProjectName[] => results;
 
-/** Returns the projects of an organization. The list grows while more are loading. */
+/** Returns an organization's projects. The list grows while more projects are loading. */
 export const useProjectNames = (organization: string | null) =>
   useQuery({
     ...projectQueries(useClient(), organization ?? '').allProjects,

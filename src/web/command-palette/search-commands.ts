@@ -14,7 +14,10 @@ function isScattered(word: string, text: string): boolean {
   return true;
 }
 
-/** Scores how well a word matches a command. 0 is best: start of a title word, inside the title, other text, abbreviation. */
+/**
+ * Scores how well a word matches a command; null without a match. From best (0): start of a title word, inside the
+ * title, other text, abbreviation.
+ */
 function scoreWord(word: string, title: string, otherText: string): number | null {
   if (` ${title}`.includes(` ${word}`)) return 0;
   if (title.includes(word)) return 1;
@@ -23,7 +26,7 @@ function scoreWord(word: string, title: string, otherText: string): number | nul
   return word.length > 1 && isScattered(word, title) ? 4 : null;
 }
 
-/** Lower case, without the ellipsis that marks buttons that open a dialog. */
+/** Returns a text in lower case, without the ellipsis of buttons that open a dialog. */
 const normalize = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
 
 /** Returns the sum of the scores of all words, or null if one does not match. */
@@ -33,7 +36,7 @@ function scoreCommand(
 ): number | null {
   const [plain, otherText] = [normalize(title), `${hint} ${more}`.toLowerCase()];
   const query = words.join(' ');
-  // A page has few actions, so the start of their title counts as a full match.
+  // A page has few actions, so the start of an action's title counts as a full match.
   const isNamed = plain === query || (group === 'This page' && query !== '' && plain.startsWith(query));
   let sum = isNamed ? -1 : 0;
   for (const word of words) {
@@ -45,7 +48,7 @@ function scoreCommand(
 }
 
 export interface CommandMatches {
-  /** The best matches by group. The group with the best match comes first. */
+  /** The best matches in each group. The group with the best match comes first. */
   shown: PaletteCommand[];
   /** The total number of matches. */
   count: number;
@@ -53,7 +56,7 @@ export interface CommandMatches {
 
 const isOffered = ({ group }: PaletteCommand) => group !== 'Fields';
 
-/** Returns the commands that match a query; without a query all except fields. */
+/** Returns the commands that match a query. Without a query, returns all commands except fields. */
 export function searchCommands(commands: readonly PaletteCommand[], query: string): CommandMatches {
   const words = normalize(query.trim()).split(/\s+/).filter(Boolean);
   const matches = commands

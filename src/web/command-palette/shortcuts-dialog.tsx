@@ -10,7 +10,7 @@ import styles from './shortcuts-dialog.module.css';
 
 interface Shortcut {
   description: string;
-  /** Keys pressed one after another. Keys held together are one entry. */
+  /** The keys in the order in which they are pressed. Keys that are held together are one entry. */
   keys: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function sectionsOf(): ShortcutSection[] {
   return [...everywhere, { title: page.title, letters: true, shortcuts }];
 }
 
-/** Lists the keyboard shortcuts, and can turn off those with a single letter. */
+/** Lists the keyboard shortcuts. Has a switch to turn off single-letter shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isOn, setOn] = useState(areLetterShortcutsOn);

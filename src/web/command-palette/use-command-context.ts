@@ -21,7 +21,7 @@ function useCurrentProject(): CommandContext['project'] {
   return of === null ? null : { id: project, organization: of, name: known?.name ?? `Project ${project}` };
 }
 
-/** Returns the context of the current page, and adds its project to the recent ones. */
+/** Returns the current page's context, and adds its project to the recent projects. */
 export function useCommandContext(): CommandContext {
   const { pathname } = useLocation();
   const { organization } = useRouteScope();

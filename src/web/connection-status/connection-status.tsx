@@ -39,7 +39,7 @@ interface ToastProps {
   children: string;
 }
 
-/** One message. The live region around it announces it. */
+/** A message. The surrounding live region announces it. */
 const Toast = ({ icon, actions, children }: ToastProps) => (
   <Banner tone="neutral" icon={icon} role="note" className={styles['message'] ?? ''} actions={actions}>
     {children}

@@ -9,6 +9,6 @@ export const conclusionNames: Record<Conclusion, string> = {
   invalid: 'Invalid',
 };
 
-/** Returns the display name of a conclusion. An unknown one is returned unchanged. */
+/** Returns a conclusion's display name. Unknown conclusions are returned unchanged. */
 export const conclusionName = (conclusion: string): string =>
   Object.hasOwn(conclusionNames, conclusion) ? conclusionNames[conclusion as Conclusion] : conclusion;

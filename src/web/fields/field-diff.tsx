@@ -25,7 +25,7 @@ const elements = { both: 'span', before: 'del', after: 'ins' } as const;
 
 const isUnset = (value: unknown) => value === null || value === undefined;
 
-/** Returns the lines of a value. "Not set" is a line, to distinguish it from an empty text or list. */
+/** Returns a value's lines. "Not set" is a line, to distinguish null from an empty text or list. */
 function linesOf(value: unknown): string[] {
   if (isUnset(value)) return [NOT_SET];
   if (typeof value === 'string') return value.split('\n');
@@ -51,7 +51,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** Shows the change of a field: both values, or a line diff if one has several lines. */
+/** Shows a field's change: both values, or a line diff if one of the values has several lines. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;

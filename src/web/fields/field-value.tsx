@@ -92,7 +92,7 @@ export const valueFormatters = {
   user: titled('first_name', 'email'),
 } as const satisfies Record<Kind, Format>;
 
-/** Shows the value of a field, for tables and diffs. Dates are shown in `timeZone`. */
+/** Shows a field's value in tables and diffs. Dates are shown in `timeZone`. */
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
   if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
   return valueFormatters[field.kind](value, timeZone);

@@ -1,11 +1,11 @@
 const enabled = ':is(input, textarea, select, button):not(:disabled)';
-/** The JSON editor, which hides the plain text input while it is open. */
+/** The selector of the JSON editor. While it is open, the plain text input is hidden. */
 const editor = '[contenteditable="true"]';
 
-/** How long to wait for the rows of a group to load. */
+/** How long to wait until a group's rows have loaded. */
 const ROWS_TIMEOUT_MS = 1000;
 
-/** Returns a function that finds the first control of a group. Its inputs can load later than the group. */
+/** Returns a function that finds the first control in a group. The group's inputs can load later than the group. */
 const firstIn = (group: Element) => () => group.querySelector<HTMLElement>(enabled);
 
 /** Focuses the rows once they are rendered, unless the focus has moved in the meantime. */
@@ -36,7 +36,7 @@ export function focusField(name: string): void {
   if (first && target === control) focusWhenLoaded(row, first);
 }
 
-/** Scrolls to an element by id: a field, a part of one, or a section, which is opened if it is collapsed. */
+/** Scrolls to an element by id: a field, a part of a field, or a section. Opens a collapsed section. */
 export function goToAnchor(id: string): void {
   const target = document.getElementById(id);
   if (target?.dataset['field']) {

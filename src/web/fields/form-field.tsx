@@ -16,7 +16,7 @@ import { useIsActiveField } from './navigation/active-field.ts';
 /** Preloaded, so that it is available offline. */
 export const LazyApiName = lazyComponent(async () => (await import('./api-name.tsx')).ApiName, null);
 
-/** The API name of a field, shown in the hovered or focused row. */
+/** A field's API name, shown in the hovered or focused row. */
 function ActiveFieldName({ name }: { name: string }) {
   const { activeField, resource } = useResourceForm();
   return (
@@ -94,7 +94,7 @@ interface RowProps {
 }
 
 interface FormFieldProps extends RowProps {
-  /** The input of this row, instead of that of the field's kind. */
+  /** The input of this row, instead of the default input of the field's kind. */
   Input?: ComponentType<FieldInputProps> | undefined;
 }
 
@@ -111,7 +111,7 @@ function InactiveNote({ name = '' }: { name: string | undefined }) {
   );
 }
 
-/** Returns the element ids of a row. */
+/** Returns the ids of a row's elements. */
 const partsOf = (name: string) => ({
   label: `${name}-label`,
   help: `${name}-help`,
@@ -119,7 +119,7 @@ const partsOf = (name: string) => ({
   error: `${name}-error`,
 });
 
-/** The label of an input, or the name of a group of inputs, which a label element can't refer to. */
+/** The label of an input, or the name of a group of inputs. A label element can't refer to a group. */
 function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
@@ -148,7 +148,7 @@ interface InputProps extends FormFieldProps {
   isLocked: boolean;
 }
 
-/** The input of a field. If nothing can be changed, a fieldset also disables the buttons inside of it, and says why. */
+/** A field's input. If nothing can be changed, a fieldset also disables the buttons in the input and shows why. */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();
   const reason = useContext(ReadOnlyContext);

@@ -4,7 +4,10 @@ import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
 
-/** Returns the sections and their writable fields that the record contains, in display order. */
+/**
+ * Returns the sections with their writable fields, in display order. Fields that the record does not contain are left
+ * out.
+ */
 export function writableSections(resource: Resource, record: WireRecord): { section: string; names: string[] }[] {
   const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);
   return Object.keys(resource.sections)

@@ -9,7 +9,7 @@ export type WireRecord = Record<string, unknown>;
 /** The values of the inputs, by field name: text for typed inputs, API values for choices. */
 export type FormValues = Record<string, unknown>;
 
-/** What the conversion of a value needs to know besides the field. */
+/** The context for converting a value, besides its field. */
 export interface FormScope {
   /** The time zone of dates in the form. */
   timeZone: string;
@@ -89,13 +89,13 @@ const isEntry = (value: unknown) => value === null || typeof value === 'string';
 /** Whether the list editor can show a value: a list of texts, in which an entry can be null. */
 export const isTextList = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every(isEntry);
 
-/** A list of texts or null. Any other value is edited as JSON text. */
+/** A list of texts, or null. Any other value is edited as JSON text. */
 const listCodec: Codec = {
   toForm: (wire) => (wire === null || wire === undefined || isTextList(wire) ? (wire ?? null) : jsonText(wire)),
   fromForm: (form) => (typeof form === 'string' ? parseJsonText(form) : { value: form ?? null }),
 };
 
-/** Converts values of each kind between the API and the form. */
+/** The functions that convert each kind's values between the API and the form. */
 export const codecs = {
   text: textCodec,
   long_text: textCodec,
@@ -137,11 +137,11 @@ export const codecs = {
   user: unchangedCodec,
 } as const satisfies Record<Kind, Codec>;
 
-/** Converts an API value to the value of an input. */
+/** Converts an API value to an input value. */
 export const toForm = (field: Field, wire: unknown, scope: FormScope): unknown =>
   codecs[field.kind].toForm(wire, scope);
 
-/** Converts the value of an input to an API value, or returns why it is invalid. */
+/** Converts an input value to an API value, or returns why the input is invalid. */
 export const fromForm = (field: Field, form: unknown, scope: FormScope): ParseResult =>
   codecs[field.kind].fromForm(form, field, scope);
 

@@ -9,7 +9,7 @@ import { SwitchInput } from './inputs/switch-input.tsx';
 import { CodeInput, LongTextInput, NumberInput, PlainTextInput } from './inputs/text-inputs.tsx';
 import { TimezoneInput } from './inputs/timezone-input.tsx';
 
-/** The input of each kind. Kinds that are only read-only today have one too. */
+/** Each kind's input. Kinds that currently have only read-only fields also have an input. */
 export const inputByKind = {
   text: PlainTextInput,
   long_text: LongTextInput,
@@ -57,12 +57,15 @@ const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
   PatternsInput,
   BuilderInput,
 ]);
-/** Kinds whose form-specific input is a group of inputs: all kinds with JSON as their default input, except JSON itself. */
+/**
+ * Whether a kind's form-specific input is a group of inputs. True for kinds with JSON as their default input, except
+ * JSON itself.
+ */
 const isGroupedByForm = (kind: Kind): boolean => inputByKind[kind] === JsonInput && kind !== 'json';
 
-/** Whether the input of a kind is a group of inputs, which a label element can't refer to. */
+/** Whether a kind's input is a group of inputs, which a label element can't refer to. */
 export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || isGroupedByForm(kind);
 
-/** Whether the input of a kind needs the full width of its row. */
+/** Whether a kind's input needs the full width of its row. */
 export const isWide = (kind: Kind): boolean =>
   isGroupedByForm(kind) || kind === 'property_filters' || kind === 'path_rules';

@@ -9,7 +9,7 @@ const lineAndColumnIn = (message: string) => /line (\d+) column (\d+)/.exec(mess
 const isAtEnd = (text: string, message: string) =>
   /end of|EOF|unterminated/i.test(message) || positionIn(message) >= text.length;
 
-/** Whether a text has an error that more text can't fix. */
+/** Whether a text is invalid even if more text follows. */
 function isBroken(text: string): boolean {
   try {
     JSON.parse(text);

@@ -4,10 +4,16 @@ export interface DiffLine {
   text: string;
 }
 
-/** If both texts have more changed lines, they are shown one after the other, because comparing them would take too long. */
+/**
+ * If both texts have more changed lines than this, they are shown one after the other, because comparing them would
+ * take too long.
+ */
 const MAX_CHANGED_LINES = 2000;
 
-/** Returns the lengths of the longest common subsequences of all tails, by the line numbers of both texts. */
+/**
+ * Returns a table with the lengths of the longest common subsequences. The entry [i][j] is for the texts from line i
+ * and line j.
+ */
 function commonTails(before: string[], after: string[]): Uint32Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
@@ -19,7 +25,7 @@ function commonTails(before: string[], after: string[]): Uint32Array[] {
   return lengths;
 }
 
-/** Returns which text provides the next line while both have lines left. */
+/** Returns which text has the next line of the diff. Both texts must have lines left. */
 function sideOfNext(lengths: Uint32Array[], before: string[], after: string[], i: number, j: number): DiffLine['side'] {
   if (before[i] === after[j]) return 'both';
   return (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0) ? 'before' : 'after';
@@ -51,8 +57,8 @@ function commonStart(before: string[], after: string[]): number {
 }
 
 /**
- * Compares two texts line by line, with as many common lines as possible. If more than 2,000 lines of both differ, these are
- * shown as removed and added.
+ * Compares two texts line by line and finds as many common lines as possible. If both have more than 2,000 changed
+ * lines, all these lines are shown as removed and added.
  */
 export function diffLines(before: string[], after: string[]): DiffLine[] {
   const start = commonStart(before, after);

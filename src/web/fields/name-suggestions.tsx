@@ -4,7 +4,10 @@ import { createContext, useContext } from 'react';
 interface NameSuggestions {
   events: readonly string[];
   properties: readonly string[];
-  /** The events that the project received, each with the time of the last one (ISO 8601; null if unknown); null if not known. */
+  /**
+   * The project's received events with the time of the last one (ISO 8601; null if unknown). Null if the events are
+   * unknown.
+   */
   received: ReadonlyMap<string, string | null> | null;
   /** Loads the names. */
   load: () => void;

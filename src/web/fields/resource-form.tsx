@@ -27,11 +27,11 @@ interface Props extends ResourceFormOptions {
   api: RecordApi;
   successMessage: (record: WireRecord) => string;
   onSaved?: (record: WireRecord) => void;
-  /** Returns the field of a problem that contains no field name. */
+  /** Returns the field that a problem without a field name is about. */
   fieldOfProblem?: (problem: Problem, changed: readonly string[]) => string | undefined;
-  /** Renders a further action for a failed save. */
+  /** Renders an additional action after a failed save. */
   remedy?: (problem: Problem) => ReactNode;
-  /** The label of a field whose earlier value was just restored into the draft. */
+  /** The label of a field whose earlier value has just been restored into the draft. */
   restoredField?: string | undefined;
   /** What a save changes, shown in the review. */
   target?: SaveTarget;
@@ -45,7 +45,7 @@ interface Props extends ResourceFormOptions {
   readOnlyReason?: string | undefined;
   /** A component that reacts to edits and renders nothing. */
   formObserver?: ReactNode;
-  /** More sections after those of the form. */
+  /** More sections after the form's own sections. */
   children?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ function useGoToHash(isWhole: boolean) {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The form of a record: all writable fields in sections, saved together. */
+/** The form for a record: all writable fields in sections, saved together. */
 export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
   const { resource, record, draftKey, api, readOnlyReason } = props;
   const state = useCreateFormState(props);

@@ -10,7 +10,7 @@ function notifyVisible(entries: IntersectionObserverEntry[]) {
   for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
 }
 
-/** Returns true once the row of a field has been near the window. Used to defer the content of distant rows. */
+/** Returns true once a field's row has been near the window. Used to defer the content of distant rows. */
 export function useNearViewport(name: string): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function fieldErrorFrom(fields: Fields, { attr, detail }: Violation): { n
   return { name, message: path.length === 0 ? message : `${formatPathPart(path).join(', ')}: ${message}` };
 }
 
-/** Returns why the input of a field is invalid, or null. */
+/** Returns why a field's input is invalid, or null. */
 export function validateField(name: string, field: Field, form: unknown, scope: FormScope): string | null {
   const decoded = fromForm(field, form, scope);
   if ('detail' in decoded) return fieldErrorMessage(field, decoded);

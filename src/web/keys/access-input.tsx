@@ -6,13 +6,15 @@ import { scopeObjectName } from './scope-names.ts';
 const levelNames: Record<AccessLevel, string> = { none: 'No access', read: 'Read', write: 'Read and write' };
 
 interface Props {
-  /** The scopes of the key that this connection uses. */
+  /** The scopes of the connection's key. */
   held: readonly string[];
   value: Record<string, AccessLevel>;
   onChange: (value: Record<string, AccessLevel>) => void;
 }
 
-/** A choice of access for each kind of object. Levels that the own key lacks are not offered. */
+/**
+ * A choice of the access level for each kind of object. Levels that the connection's key does not have are not offered.
+ */
 export function AccessInput({ held, value, onChange }: Props) {
   const rows = grantableAccess(held);
   return (
@@ -35,7 +37,7 @@ export function AccessInput({ held, value, onChange }: Props) {
             </li>
           ))}
       </ul>
-      {!held.includes('*') && <p>Scopes that your own key does not have are not listed: a key never gets more.</p>}
+      {!held.includes('*') && <p>Only the scopes of your own key are listed, because no key can get more scopes.</p>}
     </>
   );
 }

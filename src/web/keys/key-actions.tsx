@@ -19,20 +19,20 @@ import { NewValueDialog } from './new-value-dialog.tsx';
 
 interface Props {
   item: PersonalKey;
-  /** The rights of the key that this connection uses. */
+  /** The rights of the connection's key. */
   creator: KeyRights;
-  /** Whether this connection uses the key. */
+  /** Whether the key is the connection's key. */
   isCurrent: boolean;
 }
 
-/** Returns why a key can't be changed with the key of this connection. */
+/** Returns why the connection's key can't change a key, or undefined. */
 export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
   if (!includesScope(creator.scopes, 'user:write')) return 'This key does not have the scope user:write.';
   if (excessRights(rightsOf(item), creator).length === 0) return undefined;
-  return 'This key can do more than the one that you are connected with. Connect with a key that can do as much.';
+  return 'This key has more rights than your current key. Connect with a key that has at least the same rights.';
 }
 
-/** The actions on an own key: edit, roll, revoke. */
+/** The actions on one of the user's keys: edit, roll, revoke. */
 export function KeyActions({ item, creator, isCurrent }: Props) {
   const [open, setOpen] = useState<'edit' | 'roll' | 'revoke' | null>(null);
   const notify = useNotify();
@@ -78,7 +78,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Replaces the value of a key, and shows the new one. This connection keeps working with the new value. */
+/**
+ * Replaces a key's value and shows the new value. If the key is the connection's key, the connection continues with the
+ * new value.
+ */
 function RollDialog({ item, isCurrent, onClose }: DialogProps) {
   const client = useClient();
   const session = useSession();

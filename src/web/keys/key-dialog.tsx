@@ -18,14 +18,14 @@ import { LimitInput } from './limit-input.tsx';
 interface Props {
   /** The key to change; null for a new one. */
   existing: PersonalKey | null;
-  /** The rights of the key that this connection uses. No key gets more. */
+  /** The rights of the connection's key. No key can get more rights. */
   creator: KeyRights;
-  /** Called with the stored key. The value of a new one is in it, this once. */
+  /** Called with the stored key. Only this response contains a new key's value. */
   onSaved: (saved: PersonalKey) => void;
   onClose: () => void;
 }
 
-/** Creates a key, or changes the label, the scopes and the limits of one. */
+/** Creates a key, or changes a key's label, scopes and limits. */
 export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
   const client = useClient();
   const { busy, problem, run } = useTask();
@@ -67,7 +67,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
     >
       <p>
         {existing
-          ? 'The value of the key stays the same. Everything that uses it gets the new rights at once.'
+          ? 'The value of the key stays the same. Every program that uses it gets the new rights at once.'
           : 'Its value is shown once, after it is created. It can do what you can do, within these scopes and limits.'}
       </p>
       <div className={styles['field']}>
@@ -90,7 +90,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           name="allScopes"
           render={({ field }) => (
             <Checkbox
-              label="All scopes, also future ones"
+              label="All scopes, including future ones"
               checked={field.value}
               disabled={!creator.scopes.includes('*')}
               onChange={field.onChange}

@@ -8,7 +8,7 @@ import { includesScope } from '#contract/scope.ts';
 /** The level of access to one kind of object. */
 export type AccessLevel = 'none' | 'read' | 'write';
 
-/** The values of the form for a key. */
+/** The values of the key form. */
 export interface KeyFormValues {
   label: string;
   allScopes: boolean;
@@ -18,7 +18,7 @@ export interface KeyFormValues {
   projects: number[];
 }
 
-/** The scopes of a key by object: the ones that this server checks. */
+/** The access levels of each scope object that the server of this package checks. */
 const scopeObjects: Readonly<Record<string, readonly AccessLevel[]>> = {
   project: ['none', 'read', 'write'],
   experiment: ['none', 'read', 'write'],
@@ -28,7 +28,7 @@ const scopeObjects: Readonly<Record<string, readonly AccessLevel[]>> = {
   user: ['none', 'read', 'write'],
 };
 
-/** The objects with the levels that the holder of these scopes may grant. */
+/** Returns the objects with the levels that a key with these scopes can grant. */
 export const grantableAccess = (held: readonly string[]): [object: string, levels: AccessLevel[]][] =>
   Object.entries(scopeObjects).map(([object, levels]) => [
     object,
@@ -40,7 +40,7 @@ const accessIn = (scopes: readonly string[], object: string): AccessLevel => {
   return scopes.includes(`${object}:read`) ? 'read' : 'none';
 };
 
-/** Returns the rights of a key in a response. */
+/** Returns a key's rights from a response. */
 export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: PersonalKey): KeyRights => ({
   scopes: scopes === null || scopes.length === 0 ? ['*'] : scopes,
   scoped_organizations: scoped_organizations ?? null,
@@ -49,7 +49,10 @@ export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: Persona
 
 const defaultScopes = ['project:read', 'experiment:read'];
 
-/** The values of the form for an existing key, or for a new one that can read. A new key keeps the limits of its creator. */
+/**
+ * Returns the form values for an existing key, or for a new key with read access. A new key has the limits of the
+ * connection's key.
+ */
 export function keyFormValues(existing: PersonalKey | null, creator: KeyRights): KeyFormValues {
   const { scopes, scoped_organizations, scoped_teams } = existing
     ? rightsOf(existing)
@@ -65,11 +68,11 @@ export function keyFormValues(existing: PersonalKey | null, creator: KeyRights):
   };
 }
 
-/** Scopes of a key that the form has no row for. They are kept. */
+/** Returns the key's scopes that have no row in the form. These scopes are kept. */
 const otherScopes = (existing: PersonalKey | null) =>
   (existing?.scopes ?? []).filter((scope) => scope !== '*' && !Object.hasOwn(scopeObjects, scope.split(':')[0] ?? ''));
 
-/** Returns the body of the request. */
+/** Returns the request body. */
 export function keyBody(values: KeyFormValues, existing: PersonalKey | null) {
   const chosen = Object.entries(values.access).flatMap(([object, level]) =>
     level === 'none' ? [] : [`${object}:${level}`],
@@ -89,7 +92,7 @@ const limitError = ({ limit, organizations, projects }: KeyFormValues): string |
 
 const MAX_LABEL = 40;
 
-/** Validates the form with the schema of the operation. */
+/** Validates the form with the operation's schema. */
 export const validateKey: Resolver<KeyFormValues> = async (values) => {
   const { error } = accountOperations.createKey.body().safeParse(keyBody(values, null));
   const failed = new Set(error?.issues.map(({ path }) => path[0]));

@@ -4,7 +4,7 @@ import { useSessionState } from '../session/session-context.tsx';
 const isLimited = <T,>(limit: readonly T[] | null | undefined): limit is readonly T[] =>
   limit !== null && limit !== undefined && limit.length > 0;
 
-/** What a key is limited to: organizations and projects by name, where they are known. */
+/** A key's limits: organizations and projects, with their names if they are known. */
 export function KeyLimits({ item, projects }: { item: PersonalKey; projects: ReadonlyMap<number, string> }) {
   const { connection } = useSessionState();
   const { scoped_organizations, scoped_teams } = item;

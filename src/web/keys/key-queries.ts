@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
 import { useClient } from '../api/client-context.tsx';
 
-/** The queries about keys. No response of a query contains the value of a key. */
+/** The queries about keys. Their responses never contain a key's value. */
 const keyQueries = (client: Client) => ({
   current: queryOptions({
     queryKey: ['account', 'keys', 'current'],
@@ -26,7 +26,7 @@ export const useCurrentKey = () => useQuery(keyQueries(useClient()).current);
 export const useKeys = () => useQuery(keyQueries(useClient()).own);
 export const useReachableProjects = () => useQuery(keyQueries(useClient()).projects);
 
-/** Returns a function that loads every list of keys again. */
+/** Returns a function that reloads every list of keys. */
 export function useReloadKeys() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['account', 'keys'] });

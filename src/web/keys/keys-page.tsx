@@ -28,7 +28,7 @@ function useProjectNames(): ReadonlyMap<number, string> {
 
 const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
 
-/** What the key of this connection is and may do. Every server returns this for the key that asks. */
+/** The connection's key and its rights. Every server returns them for the key of the request. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
     <section className={styles['section']}>
@@ -81,7 +81,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
   );
 }
 
-/** Whether the server never lets a key list keys, like PostHog. */
+/** Whether the server does not allow any key to list keys. This is the case on PostHog. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem &&
   (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));
@@ -93,7 +93,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   if (error && isNotOffered(error))
     return (
       <p>
-        This server does not let a key create, list or revoke keys. Do that in its own settings:{' '}
+        This server does not let a key create, list or revoke keys. Use the server’s own settings:{' '}
         <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
           personal API keys
         </a>
@@ -113,10 +113,10 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   );
 }
 
-/** Returns why no key can be created with the key of this connection. */
-function creationRefusal({ scopes, scoped_teams }: KeyRights): string | undefined {
+/** Returns why the connection's key can't create keys, or undefined. */
+function createDisabledReason({ scopes, scoped_teams }: KeyRights): string | undefined {
   if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
-  return scoped_teams?.length ? 'This key is limited to projects. Such a key can’t create keys.' : undefined;
+  return scoped_teams?.length ? 'This key is limited to projects, so it can’t create keys.' : undefined;
 }
 
 function CreateKey({ current }: { current: PersonalKey }) {
@@ -126,7 +126,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   const creator = rightsOf(current);
   return (
     <>
-      <Button kind="primary" icon="plus" disabledReason={creationRefusal(creator)} onClick={() => setOpen(true)}>
+      <Button kind="primary" icon="plus" disabledReason={createDisabledReason(creator)} onClick={() => setOpen(true)}>
         Create key
       </Button>
       {isOpen && (
@@ -148,7 +148,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   );
 }
 
-/** The key of the connection, and the other keys of its owner. */
+/** The connection's key, and its owner's other keys. */
 export function KeysPage() {
   const { data: current, error, refetch } = useCurrentKey();
   const { error: refusal } = useKeys();

@@ -37,7 +37,7 @@ interface Props {
   limit: KeyFormValues['limit'];
 }
 
-/** Limits a key to organizations or to projects. A limit of the own key stays. */
+/** Limits a key to organizations or to projects. A limit of the connection's key can't be removed. */
 export function LimitInput({ control, creator, limit }: Props) {
   const { data: organizations } = useOrganizations();
   const { data: projects } = useReachableProjects();
@@ -93,7 +93,7 @@ export function LimitInput({ control, creator, limit }: Props) {
               />
             )}
           />
-          <p>A key for single projects can’t list organizations or projects. Programs use it with the ids.</p>
+          <p>A key that is limited to projects can’t list organizations or projects. Programs must know the ids.</p>
         </>
       )}
     </>

@@ -2,12 +2,12 @@ import { OneTimeValueDialog } from '../ui/one-time-value-dialog.tsx';
 
 interface Props {
   title: string;
-  /** The value of the key. */
+  /** The key's value. */
   value: string;
   onClose: () => void;
 }
 
-/** Shows the value of a new key, this once. */
+/** Shows a new key's value, which can't be shown again. */
 export const NewValueDialog = (props: Props) => (
   <OneTimeValueDialog
     {...props}

@@ -1,4 +1,4 @@
-/** What a scope opens, by its object. */
+/** The display name of each scope object. */
 const objectNames: Readonly<Record<string, string>> = {
   project: 'Projects and their settings',
   experiment: 'Experiments and results',
@@ -8,10 +8,10 @@ const objectNames: Readonly<Record<string, string>> = {
   user: 'Own account and own keys',
 };
 
-/** Returns the name of a scope's object, or the object itself if it is unknown. */
+/** Returns the display name of a scope object. Unknown objects are returned unchanged. */
 export const scopeObjectName = (object: string): string => objectNames[object] ?? object;
 
-/** Returns scopes in words: "All scopes", or the scopes themselves. */
+/** Formats scopes: "All scopes", or the list of the scopes. */
 export const formatScopes = (scopes: readonly string[] | null): string => {
   if (scopes === null || scopes.length === 0 || scopes.includes('*')) return 'All scopes';
   return [...scopes].sort().join(', ');

@@ -15,7 +15,7 @@ const KeyPrompt = lazyComponent(async () => (await import('../session/expired-ke
 
 const ReadOnlyBanner = lazyComponent(async () => (await import('./read-only-banner.tsx')).ReadOnlyBanner, null);
 
-/** The layout of every page behind a connection: navigation, content, shortcuts and status. */
+/** The layout of every page that needs a connection: navigation, content, shortcuts and status. */
 export function AppLayout() {
   const { pathname } = useLocation();
   const { isKeyRejected, connection } = useSessionState();
@@ -45,7 +45,10 @@ export function AppLayout() {
   );
 }
 
-/** Scrolls a new page to the top and moves the focus into it, unless the page did. Going back keeps the browser's behavior. */
+/**
+ * Scrolls a new page to the top and focuses its content if the page has not set the focus itself. When the user goes
+ * back, the browser restores the scroll position.
+ */
 function useFocusNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -60,7 +63,7 @@ function useFocusNewPage(pathname: string) {
   return main;
 }
 
-/** Whether the navigation is collapsed; stored on this device. */
+/** Returns whether the navigation is collapsed, which is stored on this device, and a function to change it. */
 function useNarrowNavigation() {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW_NAVIGATION_KEY) === 'yes');
   const keep = (next: boolean) => {

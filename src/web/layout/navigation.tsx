@@ -89,7 +89,7 @@ interface PageLinkProps {
   children: string;
 }
 
-/** A navigation link. Preloads the code of its page on hover and focus. */
+/** A navigation link. Preloads its page's code on hover and focus. */
 function PageLink({ to, icon, end = false, children }: PageLinkProps) {
   const preload = usePreload();
   const load = () => preload(to);

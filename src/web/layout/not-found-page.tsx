@@ -15,7 +15,7 @@ export function NotFoundPage() {
         <EmptyState
           icon="help"
           title="No page at this address"
-          description="The address may be mistyped or the link outdated. If a link in the console led here, send the details to your server administrator."
+          description="The address may have a typing error, or the link may be outdated. If a link in the console led here, send the details to your server administrator."
         >
           <ButtonLink to={href.home()} kind="primary">
             Go to projects

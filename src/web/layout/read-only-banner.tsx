@@ -5,13 +5,16 @@ import { useSessionState } from '../session/session-context.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The scope that changes on a page need. The pages of members and keys have their own. */
+/**
+ * Returns the scope that changes on a page need. Null for the pages about members and keys, which show their own
+ * reasons.
+ */
 function scopeOf(pathname: string): Scope | null {
   if (/^\/projects\/\d+\//.test(pathname)) return 'experiment:write';
   return /^\/organizations\/[^/]+\/(projects|settings|privacy)/.test(pathname) ? 'project:write' : null;
 }
 
-/** Says once, above every page, that the key can't change what the page shows. */
+/** Shows above the page that the key can't change the page's data. */
 export function ReadOnlyBanner() {
   const { connection } = useSessionState();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { href } from '../paths.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/session-context.tsx';
 import { useHistoryConnection } from './use-history-connection.ts';
 
-/** Renders pages only with a connection. Redirects to the connect page otherwise, and back afterwards. */
+/** Renders pages only if there is a connection. Otherwise redirects to the connect page, which then redirects back. */
 export function RequireConnection() {
   const { connection } = useSessionState();
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function RequireConnection() {
   return isOtherConnection ? null : <Outlet />;
 }
 
-/** Stores the last visited organization. Reloads the list of organizations once if it does not contain this one. */
+/** Stores the last visited organization. If the list of organizations does not contain it, reloads the list once. */
 function useRememberOrganization(organization: string | undefined) {
   const session = useSession();
   const client = useClient();
@@ -32,7 +32,7 @@ function useRememberOrganization(organization: string | undefined) {
       const { results } = await client.call(operations.listOrganizations, {});
       session.update({ organizations: results.map(({ id, name }) => ({ id, name })) }, id);
     };
-    // The page calls the same server and shows its error.
+    // The page sends requests to the same server and shows the error.
     learn().catch(() => {});
   }, [organization, isUnlisted, id, client, session]);
 }

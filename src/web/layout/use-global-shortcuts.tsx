@@ -8,7 +8,7 @@ const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]')
 
 const isCommandK = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey);
 
-/** Keeps what is typed for the search field of the palette, so that the page below does not get it. Escape cancels. */
+/** Stores typed keys for the palette's search field, so that the page does not get them. Escape calls `cancel`. */
 function keepForPalette(event: KeyboardEvent, keys: KeyboardEvent[], cancel: () => void) {
   if (event.key === 'Escape') {
     keys.length = 0;
@@ -26,7 +26,7 @@ const ConnectionStatus = lazyComponent(
 );
 
 /**
- * Opens the command palette on Ctrl+K or Cmd+K. The code of the palette and of all shortcuts loads with the first key press
+ * Opens the command palette on Ctrl+K or Cmd+K. The code for the palette and all shortcuts loads at the first key press
  * or pointer movement.
  */
 export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOverlay) => void] {
@@ -51,7 +51,7 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
   );
   const isLoaded = Center !== null;
   useEffect(() => {
-    // If this fails, the next key loads it again. Opening the palette shows the error.
+    // If loading fails, the next key press tries again. Opening the palette shows the error.
     const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {
       if (isCommandK(event)) {

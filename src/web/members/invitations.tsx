@@ -29,14 +29,14 @@ interface InviteValues {
   level: Level;
 }
 
-/** Validates the form with the schema of the operation. */
+/** Validates the form with the operation's schema. */
 const validateInvite: Resolver<InviteValues> = async (values) => {
   const { error } = accountOperations.createInvite.body().safeParse(values);
   if (!error) return { values, errors: {} };
   return { values: {}, errors: { target_email: { type: 'email', message: 'Enter an email address.' } } };
 };
 
-/** The link of an invitation. The token is in the fragment, which no browser sends to a server. */
+/** Returns an invitation's link. The token is in the fragment, which browsers do not send to servers. */
 const invitationLink = (address: string, token: string) =>
   `${address || location.origin}${href.connect()}#invite=${token}`;
 
@@ -45,7 +45,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** Invites a person: asks for address and level, then shows the link, this once. */
+/** Invites a person: asks for the e-mail address and the level, then shows the link, which can't be shown again. */
 export function InviteButton({ organization, viewer }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ email: string; token: string } | null>(null);
@@ -161,7 +161,7 @@ function LinkDialog({ email, token, onClose }: { email: string; token: string; o
   );
 }
 
-/** The invitations that were not accepted yet. Renders nothing without one. */
+/** The invitations that were not accepted yet. Renders nothing if there are none. */
 export function InvitationList({ organization, viewer }: Props) {
   const { data, error, refetch } = useInvites(organization);
   const [revoked, setRevoked] = useState<{ id: string; target_email: string } | null>(null);

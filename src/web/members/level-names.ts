@@ -2,16 +2,16 @@ import { ADMIN, type Level, levels, MEMBER, OWNER } from '#contract/members-and-
 
 const names: Record<number, string> = { [MEMBER]: 'Member', [ADMIN]: 'Administrator', [OWNER]: 'Owner' };
 
-/** What each level may do. */
+/** What each level allows. */
 export const levelHelp: Record<Level, string> = {
   [1]: 'Changes projects and experiments.',
   [8]: 'Also creates and deletes projects, and manages members.',
   [15]: 'Also manages owners.',
 };
 
-/** Returns the name of a level, or its number if it is unknown. */
+/** Returns a level's name, or its number for an unknown level. */
 export const levelName = (level: number): string => names[level] ?? `Level ${level}`;
 
-/** The options of a select with the levels up to one's own. */
+/** Returns select options for the allowed levels up to `highest`. */
 export const levelOptions = (highest: number, allowed: readonly Level[] = levels) =>
   allowed.filter((level) => level <= highest).map((level) => ({ value: String(level), label: levelName(level) }));

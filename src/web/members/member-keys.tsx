@@ -30,7 +30,7 @@ function revokeReason(viewer: Viewer, owner: Member | undefined): string | undef
     : undefined;
 }
 
-/** The keys that have access to an organization, for its administrators. Their values are not shown to anyone. */
+/** The keys with access to an organization, for its administrators. The values of the keys are not shown. */
 export function MemberKeys({ organization, members, viewer }: Props) {
   const { data, error, refetch } = useMemberKeys(organization);
   const [revoked, setRevoked] = useState<PersonalKey | null>(null);

@@ -26,7 +26,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** The members of an organization with their levels. */
+/** An organization's members with their levels. */
 export function MemberList({ organization, members, viewer }: Props) {
   const owners = members.filter(({ level, is_active }) => level === OWNER && is_active !== false).length;
   return (
@@ -67,8 +67,8 @@ const LAST_OWNER = 'The organization needs at least one owner. Make another memb
 
 const ELSEWHERE = 'This person belongs to other organizations too. Remove them from this one instead.';
 
-/** Why the actions on a member are not available. */
-function refusals(member: Member, viewer: Viewer, isLastOwner: boolean) {
+/** Returns why the actions on a member are not available. */
+function disabledReasons(member: Member, viewer: Viewer, isLastOwner: boolean) {
   const { user, level, is_only_here } = member;
   const lastOwner = isLastOwner ? LAST_OWNER : undefined;
   const change = changeReason(viewer, { uuid: user.uuid, level }) ?? lastOwner;
@@ -84,7 +84,7 @@ function MemberActions({ organization, member, viewer, isLastOwner }: ActionsPro
   const [open, setOpen] = useState<'level' | 'active' | 'remove' | null>(null);
   const name = personName(member.user);
   const isSelf = member.user.uuid === viewer.uuid;
-  const { change, activation, removal } = refusals(member, viewer, isLastOwner);
+  const { change, activation, removal } = disabledReasons(member, viewer, isLastOwner);
   const dialog = { organization, member, viewer, isSelf, onClose: () => setOpen(null) };
   const label = `Actions for ${name}`;
   return (
@@ -221,8 +221,8 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.user.email} loses access to this organization and its private projects at once, with every key. What{' '}
-        {isSelf ? 'you' : 'they'} created stays.
+        {member.user.email} loses access to this organization and its private projects at once, with every key.
+        Everything that {isSelf ? 'you' : 'they'} created is kept.
       </p>
     </ConfirmDialog>
   );

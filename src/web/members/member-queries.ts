@@ -7,7 +7,7 @@ import { useClient } from '../api/client-context.tsx';
 
 const query = { limit: MAX_LIMIT };
 
-/** The queries about the people of an organization. */
+/** The queries about an organization's people. */
 const memberQueries = (client: Client, organization_id: string) => {
   const all = ['members', organization_id] as const;
   const params = { organization_id };
@@ -47,7 +47,7 @@ export const usePrivateProjects = (organization: string) =>
 export const useProjectMembers = (organization: string, project: number) =>
   useQuery(memberQueries(useClient(), organization).projectMembers(project));
 
-/** Returns a function that loads the members, invitations and keys of an organization again. */
+/** Returns a function that reloads an organization's members, invitations and keys. */
 export function useReloadMembers(organization: string) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['members', organization] });

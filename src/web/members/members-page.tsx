@@ -19,17 +19,17 @@ import styles from './members.module.css';
 import { PrivateProjects } from './private-projects.tsx';
 import { isAdministrator, scopesOf, type Viewer } from './viewer.ts';
 
-/** The viewer of the page: the user of the key, the level here, and the scopes of the key. */
+/** Returns the viewer: the key's user, the user's level in the organization, and the key's scopes. */
 function useViewer(members: readonly Member[]): Viewer {
   const { data: me, isPending } = useCurrentUser();
   const { data: key } = useCurrentKey();
   const own = members.find(({ user }) => user.uuid === me?.uuid);
-  // A key without user:read does not know whose it is. The server decides then.
+  // A key without user:read can't read its user. All actions are then available, and the server decides.
   const level = own?.level ?? (isPending || me ? MEMBER : ADMIN);
   return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
-/** Whether the server never lets a key read members. */
+/** Whether the server does not allow any key to read members. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem && (problem.status === 405 || /personal api key access/i.test(problem.message));
 
@@ -39,7 +39,7 @@ interface SectionProps {
   viewer: Viewer;
 }
 
-/** The parts that only this kind of server has. */
+/** The sections that only servers with member management have. */
 function ManagedSections(props: SectionProps) {
   return (
     <>
@@ -63,14 +63,14 @@ function ManagedSections(props: SectionProps) {
   );
 }
 
-/** The people of an organization: members, invitations, private projects and keys. */
+/** An organization's people: members, invitations, private projects and keys. */
 export function MembersPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);
   const { data, error, refetch } = useMembers(organization);
   const members = data?.results ?? [];
   const viewer = useViewer(members);
-  // Only servers where keys can manage members return who is active.
+  // Only servers on which keys can manage members return whether a member is active.
   const isManaged = members.some(({ is_active }) => is_active !== undefined);
   const props = { organization, members, viewer };
   return (

@@ -4,6 +4,6 @@ interface Person {
   email: string;
 }
 
-/** Returns the name of a person, or the e-mail address of one without a name. */
+/** Returns a person's name, or the e-mail address if the name is empty. */
 export const personName = ({ first_name, last_name = '', email }: Person): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email;

@@ -21,7 +21,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** The private projects of an organization with the people who are listed in them. */
+/** An organization's private projects with the people who are listed in them. */
 export function PrivateProjects(props: Props) {
   const { data, error, refetch } = usePrivateProjects(props.organization);
   if (error)

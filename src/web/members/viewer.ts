@@ -3,13 +3,13 @@ import { ADMIN } from '#contract/members-and-keys.ts';
 import type { Scope } from '#contract/operations.ts';
 import { includesScope } from '#contract/scope.ts';
 
-/** The user of the connection, as far as the server identifies them. */
+/** The connection's user, if the server identifies the user. */
 export interface Viewer {
-  /** Whether the server has answered who the viewer is. Until then the level is the lowest. */
+  /** Whether the server has responded with the user. Until then, the level is the lowest one. */
   isKnown: boolean;
   uuid: string | null;
   level: number;
-  /** The scopes of the key. */
+  /** The key's scopes. */
   scopes: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Viewer {
 export const scopeReason = ({ scopes }: Viewer, scope: Scope): string | undefined =>
   includesScope(scopes, scope) ? undefined : `This key does not have the scope ${scope}.`;
 
-/** Whether the viewer administers the organization. */
+/** Whether the viewer is an administrator of the organization. */
 export const isAdministrator = ({ level }: Viewer): boolean => level >= ADMIN;
 
 /** Returns why the viewer can't change members, or undefined. */
@@ -34,6 +34,6 @@ export function changeReason(viewer: Viewer, person: { uuid: string; level: numb
   return person.uuid === viewer.uuid ? 'You can’t change your own level.' : undefined;
 }
 
-/** The scopes of a key; all of them for an old key without a list. */
+/** Returns a key's scopes. An old key without a list has all scopes. */
 export const scopesOf = (key: PersonalKey | undefined): readonly string[] =>
   key?.scopes && key.scopes.length > 0 ? key.scopes : ['*'];

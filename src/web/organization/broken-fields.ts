@@ -3,7 +3,7 @@ import { privacyRules } from '#changes/privacy/privacy-rules.ts';
 
 const known = new WeakMap<Settings, ReadonlyMap<string, string[]>>();
 
-/** Returns the privacy risks of each setting in a project: the titles of the broken rules, by field name. */
+/** Returns a project's privacy risks: the titles of the broken rules, by field name. */
 export function risksByField(settings: Settings): ReadonlyMap<string, string[]> {
   const risks = known.get(settings) ?? computeRisks(settings);
   known.set(settings, risks);

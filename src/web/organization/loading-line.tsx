@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How many projects are loaded, with a button that stops or restarts the loading. */
+/** Shows how many projects are loaded. Has a button to stop loading or to load again. */
 export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, children }: Props) {
   return (
     <div className={styles['line']}>

@@ -9,7 +9,7 @@ export function pendingSummary({ values }: Pending): string {
   return `${formatCountOf(changes, 'change')} in ${formatCountOf(values.size, 'project')}`;
 }
 
-/** The pending changes of an organization, with a link to their review. Renders nothing without changes. */
+/** Shows an organization's pending changes with a link to the review. Renders nothing if there are no changes. */
 export function PendingBar({ pending, to }: { pending: Pending; to: string }) {
   if (pending.values.size === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { useConnectionId } from '../session/session-context.tsx';
 import { PENDING_CHANGES_PREFIX } from '../storage-keys.ts';
 import { parsePending, storePending } from './stored-pending.ts';
 
-/** The chosen values that are not applied yet, by project id. */
+/** The values that the user chose but has not applied yet, by project id. */
 export type PendingValues = ReadonlyMap<number, Settings>;
 
 const NONE: PendingValues = new Map();
 
-/** The pending changes of one organization, the same in every tab and after a reload. */
+/** One organization's pending changes. All tabs share them, and a reload keeps them. */
 class PendingChanges {
   readonly #key: string;
   #values: PendingValues;
@@ -41,7 +41,7 @@ class PendingChanges {
     this.#show(values);
   }
 
-  /** Sets values of projects. A value that the project already has removes the pending change. */
+  /** Sets values of projects. If a project already has the value, removes the pending change. */
   readonly set = (changes: readonly { project: ReadProject; settings: Settings }[]) => {
     const values = new Map(this.#values);
     for (const { project, settings } of changes) {
@@ -55,7 +55,7 @@ class PendingChanges {
     this.#replace(values);
   };
 
-  /** Removes the change of one setting, or all changes of a project. */
+  /** Removes the change of one setting, or all changes of a project if `field` is missing. */
   readonly remove = (project: number, field?: string) => {
     const values = new Map(this.#values);
     const { [field ?? '']: _, ...rest } = values.get(project) ?? {};
@@ -66,7 +66,7 @@ class PendingChanges {
 
   readonly clear = () => this.#replace(NONE);
 
-  /** Removes changes that are in place by now. */
+  /** Removes changes whose values are already stored. */
   readonly update = (projects: readonly ReadProject[]) => {
     const changed = projects.flatMap((project) => {
       const settings = this.#values.get(project.id);
@@ -85,8 +85,8 @@ function storeOf(key: string): PendingChanges {
 }
 
 /**
- * Returns the pending changes of an organization on the current connection, and functions to change them. `projects` are the
- * loaded projects, if there are any.
+ * Returns an organization's pending changes on the current connection, and functions to change them. `projects` are the
+ * loaded projects, if any.
  */
 export function usePendingChanges(organization: string, projects: readonly ReadProject[] | undefined) {
   const store = storeOf(`${PENDING_CHANGES_PREFIX}${useConnectionId()} ${organization}`);

@@ -41,7 +41,7 @@ function ExportMenu({ states, organization }: { states: readonly RuleState[]; or
   );
 }
 
-/** The privacy rules with their state in every project of an organization, and their remedies. */
+/** The privacy rules, with the projects of the organization that break them and the remedies. */
 export function PrivacyPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);

@@ -2,7 +2,7 @@ import type { ReadFailure } from '#changes/read-projects.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Alert } from '../ui/alert.tsx';
 
-/** The projects that could not be loaded, with the reasons. */
+/** Lists the projects that could not be loaded, with the reasons. */
 export function ReadFailures({ failures }: { failures: readonly ReadFailure[] }) {
   if (failures.length === 0) return null;
   return (

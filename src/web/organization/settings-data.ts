@@ -8,16 +8,16 @@ import { operations } from '#contract/operations.ts';
 import { useClient } from '../api/client-context.tsx';
 import { loadAllProjects } from '../projects/search/load-all-projects.ts';
 
-/** The settings of all projects of an organization, as far as they are loaded. */
+/** The loaded settings of an organization's projects. */
 export interface OrganizationSettings extends ReadProgress {
   isComplete: boolean;
 }
 
 const STALE_MS = 60_000;
-/** How often the page is updated while projects load. */
+/** The interval between updates of the page while projects load. */
 const PUBLISH_MS = 150;
 
-/** The settings of every project of an organization. The cache is updated while they load. */
+/** The settings of every project in an organization. The cache is updated while the settings load. */
 export const organizationSettingsQuery = (client: Client, organization_id: string) =>
   queryOptions({
     queryKey: ['projects', organization_id, 'settings'] as const,
@@ -43,7 +43,7 @@ export const organizationSettingsQuery = (client: Client, organization_id: strin
     structuralSharing: false,
   });
 
-/** The settings of an organization's projects, with a function that stops loading them. */
+/** Returns the settings of an organization's projects, with functions to load them again and to stop loading. */
 export function useOrganizationSettings(organization: string) {
   const client = useClient();
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function useOrganizationSettings(organization: string) {
   return { ...useQuery(query), cancel: () => void cache.cancelQueries({ queryKey: query.queryKey }) };
 }
 
-/** Functions that apply changes to projects and keep the loaded settings current. */
+/** Returns functions that apply changes to projects and update the loaded settings. */
 export function useSettingsApi(organization: string) {
   const client = useClient();
   const cache = useQueryClient();

@@ -28,7 +28,7 @@ interface Import {
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
 }
 
-/** Returns why a file cannot be imported, or the problems of its settings. */
+/** Imports a file into the pending changes. Returns why the file or some of its settings can't be imported. */
 async function importFile(file: File, { projects, pending, onRulesOff }: Import): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),

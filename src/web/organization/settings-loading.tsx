@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How far the settings of an organization are loaded, and which projects could not be loaded. */
+/** Shows how many projects are loaded, and which projects could not be loaded. */
 export function SettingsLoading({ settings, children }: Props) {
   const { data, error, isFetching, refetch, cancel } = settings;
   return (

@@ -6,7 +6,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 const LONGEST = 40;
 const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** What a list consists of, with the plural if it is irregular. */
+/** The noun for a list's entries, with the plural if it is irregular. */
 type Noun = [noun: string, plural?: string];
 const ENTRY: Noun = ['entry', 'entries'];
 const nouns: Partial<Record<Field['kind'], Noun>> = {
@@ -52,7 +52,7 @@ function ofAnyKind(field: Field, value: unknown): string {
 
 const LONGEST_FULL = 600;
 
-/** Returns a value as JSON if `shortValue` leaves a part of it out; undefined otherwise. A secret has no full value. */
+/** Returns a value as JSON if `shortValue` shortens it, else undefined. Always undefined for a secret. */
 export function fullValue(field: Field, value: unknown): string | undefined {
   if (field.secret || typeof value === 'boolean' || value === null || value === undefined) return undefined;
   const text = typeof value === 'string' ? exactText(value) : stringifyExactJson(value);
@@ -60,7 +60,7 @@ export function fullValue(field: Field, value: unknown): string | undefined {
   return text.length > LONGEST_FULL ? `${text.slice(0, LONGEST_FULL - 1)}…` : text;
 }
 
-/** Returns a value in a few words, for a table cell: "On", "3 URLs", "25%". A secret is only "Set". */
+/** Returns a value in a few words for a table cell: "On", "3 URLs", "25%". For a secret, only "Set". */
 export function shortValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (field.secret) return 'Set (hidden)';

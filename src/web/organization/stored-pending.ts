@@ -6,7 +6,7 @@ const isStorable = ([name]: [string, unknown]) => settingNames.includes(name) &&
 
 const storableOf = (settings: object): Settings => Object.fromEntries(Object.entries(settings).filter(isStorable));
 
-/** Returns the pending changes in a stored text; none if it is invalid. */
+/** Parses stored pending changes. Returns none if the text is invalid. */
 export function parsePending(text: string | null): PendingValues {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
@@ -27,6 +27,6 @@ export function storePending(key: string, values: PendingValues): void {
     if (Object.keys(stored).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Without storage the changes last until the page is closed.
+    // If storing fails, the changes are kept until the page is closed.
   }
 }

@@ -4,8 +4,8 @@ const names: Record<number, string> = { 1: 'a member', 8: 'an administrator', 15
 export const ADMIN_LEVEL = 8;
 
 /**
- * Returns why an action for administrators is not available at `level`, or undefined. If the level is unknown, the action is
- * available and the server decides.
+ * Returns why an action for administrators is not available at `level`, or undefined. If the level is unknown, the
+ * action is available and the server decides.
  */
 export const adminOnlyReason = (level: number | null | undefined, action: string): string | undefined =>
   typeof level === 'number' && level < ADMIN_LEVEL

@@ -52,7 +52,7 @@ export function ProjectActivityPage() {
   );
 }
 
-/** Returns one page of the activity. With a filter, all entries are loaded and filtered here, because the API has no filter. */
+/** Returns one page of the activity. With a filter, loads and filters all entries, because the API has no filter. */
 function useActivityEntries(organization: string, id: number) {
   const [page, setPage] = usePagination();
   const [filter, setFilter] = useActivityFilter();

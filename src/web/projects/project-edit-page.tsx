@@ -31,15 +31,18 @@ const StartAgain = lazyComponent(
 
 const DeletionBanner = lazyComponent(async () => (await import('./settings/deletion-banner.tsx')).DeletionBanner, null);
 
-/** At the end of the page, so its code can wait. */
+/** Loaded later, because it is at the end of the page. */
 const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger-zone.tsx')).DangerZone, null);
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** Enough entries to find who made a conflicting change. */
+/** The latest entries, which are enough to find who made a conflicting change. */
 const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
-/** The only field with its own access rule. The error response does not contain its name. */
+/**
+ * Returns the field of an access error. Only one field has its own access rule, and the response does not contain its
+ * name.
+ */
 const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]) =>
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
     ? 'access_control'
@@ -49,7 +52,7 @@ const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
 const noLimits: ProjectLimits = { lockReasons: {} };
 
-/** What the server lets nobody or only administrators change. The rules are loaded after the form. */
+/** Returns what nobody or only administrators can change on the server. The rules are loaded after the form. */
 function useProjectLimits(project: Project): ProjectLimits {
   const client = useClient();
   const [limits, setLimits] = useState(noLimits);

@@ -19,7 +19,10 @@ export function useProjectData(organization: string) {
   return useMemo(() => projectData(client, organization), [client, organization]);
 }
 
-/** Keeps the previous page of the same list while the next one is loading. Keys of one list differ only in their last part. */
+/**
+ * Keeps the previous page of the same list while the next page is loading. The query keys of a list differ only in
+ * their last part.
+ */
 const sameList =
   (key: readonly unknown[]) =>
   <Data>(data: Data | undefined, last: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
@@ -29,7 +32,7 @@ export function useProjects(organization: string, query: PageQuery, enabled: boo
   const page = useProjectData(organization).page(query);
   return useQuery({ ...page, enabled, placeholderData: sameList(page.queryKey) });
 }
-/** Returns all projects, or the given page of the list until the first ones are loaded. */
+/** Returns all projects. Until the first ones are loaded, returns the given page of the list. */
 export const useAllProjects = (organization: string, page: Page<ProjectListItem> | undefined) =>
   useQuery({
     ...useProjectData(organization).allProjects,
@@ -56,7 +59,7 @@ export const useProjectCount = (organization: string) => useQuery(useProjectData
 export const useExperimentCount = (organization: string, id: number) =>
   useQuery(useProjectData(organization).experimentCount(id));
 
-/** Returns a project, for its name and organization; undefined while it is unknown. */
+/** Returns a project for its name and organization; undefined while the project is unknown. */
 export function useProjectSummary(organization: string | null, id: number | null) {
   const client = useClient();
   const isWithin = organization !== null;

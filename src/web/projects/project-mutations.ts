@@ -5,7 +5,7 @@ import type { Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
 import { projectQueries } from './project-queries.ts';
 
-/** A change of a project, with the ETag of the version it is based on, if the server sends one. */
+/** A change of a project, with the ETag of the version that the change is based on, if the server sends ETags. */
 export interface ProjectUpdate {
   body: ProjectBody;
   ifMatch?: string | null;
@@ -18,7 +18,7 @@ const withItem = (page: Page<ProjectListItem> | undefined, project: Project) =>
 export const projectMutations = (client: Client, organization_id: string) => {
   const { all, pages, allProjects, one } = projectQueries(client, organization_id);
 
-  /** Stops loading all projects. The loaded ones stay. */
+  /** Stops loading all projects. The loaded projects are kept. */
   const stopLoadingAll = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: allProjects.queryKey });
     cache.setQueryData(allProjects.queryKey, (shown) => shown && { ...shown, isStopped: true });

@@ -7,7 +7,7 @@ import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
 import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
 
-/** The pages of projects rarely need experiments, so the declaration of these is loaded on demand. */
+/** Project pages rarely need experiments, so the experiment operations are loaded on demand. */
 const loadExperimentOperations = async () => (await import('#contract/experiment-operations.ts')).experimentOperations;
 
 /** How often the status of demo data is polled. */
@@ -25,7 +25,7 @@ export interface ActivityQuery {
   limit: number;
 }
 
-/** The queries about the projects of one organization, and their keys. */
+/** The queries about an organization's projects, and the query keys. */
 export const projectQueries = (client: Client, organization_id: string) => {
   const all = ['projects', organization_id] as const;
   const pages = [...all, 'page'] as const;
@@ -49,7 +49,7 @@ export const projectQueries = (client: Client, organization_id: string) => {
       ),
     staleTime: ALL_STALE_MS,
   });
-  // No structural sharing: the client finds the ETag of a record by its object identity.
+  // No structural sharing, because the client finds a record's ETag by object identity.
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
@@ -115,7 +115,7 @@ export const projectQueries = (client: Client, organization_id: string) => {
       staleTime: 0,
     });
 
-  /** The flags of a project's experiments, from one page of the maximum size. */
+  /** The flags of a project's experiments. Reads only one page of the maximum size. */
   const flags = (id: number) =>
     queryOptions({
       queryKey: [...all, 'flags', id] as const,
@@ -131,7 +131,9 @@ export const projectQueries = (client: Client, organization_id: string) => {
   return { all, pages, page, allProjects, one, activity, allActivity, demoStatus, experimentCount, count, flags };
 };
 
-/** A project by its id alone. Null if it does not exist or the server does not support this request. */
+/**
+ * A project by its id, without its organization. Null if it does not exist or the server does not support this request.
+ */
 export const projectByIdQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['projects', 'found', id] as const,

@@ -1,7 +1,7 @@
 /**
- * Runs inline in index.html before any module has loaded. Sets the color scheme and requests the code and the first data of
- * the page in the URL. If a request fails here, the modules repeat it. The file has no imports: `vite.config.ts` inserts the
- * shared values.
+ * Runs inline in index.html before any module has loaded. Sets the color scheme. Requests the code and the first data
+ * of the page in the URL. If a request fails here, the modules repeat it. The file has no imports, so `vite.config.ts`
+ * inserts the shared values.
  */
 
 /** Inserted from storage-keys.ts, startup/preloaded-pages.ts and page-sizes.ts. */
@@ -47,7 +47,7 @@ declare const PRELOAD: {
       ? `?${new URLSearchParams({ limit: param('limit', pageSize), offset: param('offset', 0) })}`
       : '';
     const url = `${address}${filled}/${query}`;
-    // Read the whole body now. Otherwise its last chunk waits until the modules have loaded.
+    // Read the whole body now. Otherwise the browser reads its last chunk only after the modules have loaded.
     const response = fetch(url, { headers: { Authorization: `Bearer ${key}` } }).then(
       async (received) => new Response((await received.text()) || null, received),
     );

@@ -12,8 +12,8 @@ interface Address {
 const paramsOf = (pattern: string, { pathname }: Address) => matchPath(pattern, pathname)?.params;
 
 /**
- * Prefetches the first data of the page at a URL. Resolves when the data is in the cache or the request failed; the page
- * then repeats the request and shows the error.
+ * Prefetches the first data of the page at a URL. Resolves when the data is in the cache or the request has failed.
+ * After a failure, the page repeats the request and shows the error.
  */
 export async function prefetchPageData(services: Services, address: Address): Promise<void> {
   const { client, cache } = services;

@@ -4,15 +4,15 @@ import { paths } from '../paths.ts';
 
 /** A request that a page needs for its first render. */
 interface PagePreload {
-  /** Uses the path parameters of the page. */
+  /** The API path, with the page's path parameters. */
   path: string;
-  /** For lists: the page given in the URL, or always the first one. */
+  /** For lists: the list page in the URL, or always the first list page. */
   pagination?: 'fromUrl' | 'first';
 }
 
 interface PreloadedPage {
   path: string;
-  /** The module of the page, relative to src/web. */
+  /** The page's module, relative to src/web. */
   module: string;
   requests: PagePreload[];
 }

@@ -10,14 +10,15 @@ interface TrustedTypes {
 const reject = (text: string): never => {
   throw new TypeError(`Blocked by Trusted Types: ${text.slice(0, 40)}`);
 };
-/** Workers may only load files of the build. */
+/** Allows only files of the build as workers. */
 const allowBuildFile = (address: string) =>
   /^\/assets\/[\w.-]+\.js$/.test(address.replace(location.origin, '')) ? address : reject(address);
 const rejectMarkup = (text: string) => (text.includes('<') ? reject(text) : text);
 
 /**
- * Makes the console work under a content security policy without exceptions. zod must not compile functions from text.
- * The Trusted Types policy rejects markup, scripts from text, and workers that are not part of the build.
+ * Makes the console work with a content security policy that has no exceptions. Prevents zod from compiling functions
+ * from text. Sets a Trusted Types policy that rejects markup, scripts from text, and workers that are not part of the
+ * build.
  */
 export function applySecurityPolicies() {
   const page = globalThis as { trustedTypes?: TrustedTypes };

@@ -1,12 +1,15 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades from tokens.css, which defines them for light and dark. */
+/** Returns ten shades from tokens.css, which defines them for light and dark. */
 const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.map((token) => `var(--${token})`));
 
-/** A color with the same value for all shades. */
+/** Returns a color with the same value for all shades. */
 const color = (token: string): MantineColorsTuple => colorsTuple(`var(--${token})`);
 
-/** Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import styles. */
+/**
+ * Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import
+ * styles.
+ */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {
@@ -40,11 +43,11 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   shadows: { xs: 'var(--shadow)', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   cursorType: 'pointer',
-  // Style sheets style variants by `data-variant`. Inline styles on every button would be slow.
+  // Style sheets style the variants by `data-variant`, because inline styles on every button would be slow.
   variantColorResolver: () => ({ background: '', hover: '', color: '', border: '' }),
 });
 
-/** CSS variables of Mantine that the theme object can't set. */
+/** Mantine's CSS variables that the theme object can't set. */
 const overrides: Record<string, string> = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',

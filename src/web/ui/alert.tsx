@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   tone: 'danger' | 'warning';
   icon?: IconName;
-  /** Screen readers announce an alert at once; a note is not announced. */
+  /** Screen readers announce an alert at once. They do not announce a note. */
   role?: 'alert' | 'note';
   title?: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,9 @@ interface Props {
   ref?: Ref<HTMLElement>;
 }
 
-/** A placeholder for Mantine popups, which need their target as a child, when the target is rendered elsewhere. */
+/**
+ * A placeholder target for Mantine popups whose button is rendered elsewhere. Mantine requires the target as a child.
+ */
 export function AnchorTarget({ anchor, ref }: Props) {
   useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);
   return null;

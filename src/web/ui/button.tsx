@@ -17,7 +17,7 @@ interface ButtonStyle {
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'title'>, ButtonStyle {
   /** Shows a spinner and ignores clicks. Keeps the focus, unlike `disabled`. */
   busy?: boolean | undefined;
-  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
+  /** Why the button is disabled. The button stays focusable, so that users can read the reason. */
   disabledReason?: string | undefined;
   tooltip?: string | undefined;
   /** Shows only the icon in narrow windows. The text remains the accessible name. */

@@ -5,7 +5,7 @@ import type { AriaAttributes, ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
 interface Props extends Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> {
-  /** Required unless there is an `aria-label`. */
+  /** The visible label. Required unless there is an `aria-label`. */
   label?: ReactNode;
   checked: boolean;
   indeterminate?: boolean;

@@ -6,11 +6,11 @@ import { TextInput } from './text-input.tsx';
 
 interface Props {
   title: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   children: ReactNode;
-  /** The label of the confirming button: "Delete project". */
+  /** The confirm button's label: "Delete project". */
   action: string;
-  /** A name to type before an action that cannot be undone. */
+  /** The name that the user must type to confirm. */
   requiredName?: string;
   /** Why the action is not available yet. */
   disabledReason?: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. The cancel button has the focus. */
+/** Asks for confirmation before an action that cannot be undone. The cancel button gets the focus. */
 export function ConfirmDialog({
   title,
   children,

@@ -11,7 +11,7 @@ interface Props {
   /** The accessible name: "Copy the token of Storefront". */
   label: string;
   variant?: 'inline' | 'button';
-  /** Whether an inline text that is wider than its place continues on the next line. */
+  /** Whether long inline text wraps. */
   wrap?: boolean;
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ const COPIED_MS = 2000;
 const accessibleName = (label: string, visibleText: string) =>
   label.includes(visibleText) ? label : `${label}: ${visibleText}`;
 
-/** Returns a function that copies text to the clipboard. `copied` is the last text, for two seconds. */
+/** Returns a function that copies text to the clipboard. `copied` is the copied text for two seconds. */
 export function useCopy() {
   const [text, setText] = useState('');
   const notify = useNotify();
@@ -39,7 +39,7 @@ export function useCopy() {
   return { copied: clipboard.copied ? text : null, copy };
 }
 
-/** The attributes of a native copy button, for table rows. A component in each row would be too slow. */
+/** Returns the attributes of a native copy button for table rows. A component in each row would be too slow. */
 export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: string) =>
   ({
     type: 'button',
@@ -49,7 +49,7 @@ export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: s
     'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
 
-/** Copies text, and confirms it in the button. */
+/** A button that copies text and confirms this in its label. */
 export function CopyButton({ text, label, variant = 'inline', wrap, children }: Props) {
   const { copied, copy } = useCopy();
   const isCopied = copied !== null;

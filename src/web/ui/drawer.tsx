@@ -14,12 +14,12 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel over the left side of the page. Open while it is mounted. */
+/** A panel over the left side of the page. It is open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer.Root {...useModal(onClose)} position="left" size="min(20rem, 85vw)" className={styles['root'] ?? ''}>
       <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
-      {/* `className` would also apply to the wrapper. */}
+      {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineDrawer.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
         <div className={styles['head']}>
           <b>{title}</b>

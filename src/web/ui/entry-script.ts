@@ -1,3 +1,3 @@
-/** Returns the URL of the entry script, which contains a hash of the build; null without a build. */
+/** Returns the entry script's URL, which contains a hash of the build. Null if the page has no such script. */
 export const entryScript = (): string | null =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null;

@@ -3,7 +3,7 @@ import { Content } from './content.tsx';
 import { PageHeader } from './page-header.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
-/** Shows an error page if rendering fails. Unsaved changes are kept as a draft on the device. */
+/** Shows an error page if rendering fails. Unsaved changes stay in a draft on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

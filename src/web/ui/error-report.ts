@@ -4,7 +4,10 @@ import { entryScript } from './entry-script.ts';
 
 const key = /phx_\w+/g;
 
-/** Returns details for support as JSON: the problem, the request, the page, the version and the browser, without the key. */
+/**
+ * Returns details for support as JSON: the problem, the request, the page, the version and the browser, without the
+ * key.
+ */
 export function errorReport(problem: Error): string {
   const facts = problem instanceof Problem ? { status: problem.status, ...problem.body } : { detail: problem.message };
   const requestId = problem instanceof Problem ? problem.requestId : lastRequestId();

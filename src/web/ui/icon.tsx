@@ -55,7 +55,7 @@ import type { ComponentType } from 'react';
 
 type Drawing = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>;
 
-/** Infers the icon names from the keys. */
+/** Returns its argument. TypeScript infers the icon names from the keys. */
 const named = <Name extends string>(drawings: Record<Name, Drawing>) => drawings;
 
 const icons = named({
@@ -121,7 +121,7 @@ interface Props {
   size?: number;
 }
 
-/** An icon. Hidden from screen readers, because the text beside it says the same. */
+/** An icon. Hidden from screen readers, because the text beside it has the same meaning. */
 export function Icon({ name, size = 16 }: Props) {
   const Drawing = icons[name];
   return <Drawing size={size} strokeWidth={1.75} aria-hidden />;

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 export interface LazyComponent<P> {
   (props: P): ReactNode;
-  /** Loads the code in advance. A failure is shown when the component is rendered. */
+  /** Loads the code in advance. A failed load is only shown when the component is rendered. */
   preload: () => void;
 }
 
@@ -40,9 +40,9 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
 }
 
 /**
- * Returns a component whose code is loaded when it is rendered. `Placeholder` (null renders nothing) is shown until then, and
- * stays if the code can't be loaded. Without a placeholder, a failed load shows a retry button. Not React.lazy with Suspense: a
- * failed load would crash the page, and React delays content that arrives within 300 ms.
+ * Returns a component that loads its code when it is rendered. Shows `Placeholder` (null renders nothing) until the
+ * code has loaded, and also if loading fails. Without a placeholder, a failed load shows a retry button. Does not use
+ * React.lazy with Suspense: a failed load would crash the page, and React delays content that arrives within 300 ms.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

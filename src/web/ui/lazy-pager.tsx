@@ -2,8 +2,8 @@ import { lazyComponent } from './lazy-component.tsx';
 import styles from './pager.module.css';
 import type { PagerProps } from './pager.tsx';
 
-/** Keeps the height, so that nothing moves when the pager arrives. */
+/** Reserves the pager's height, so that the page does not move when the pager has loaded. */
 const Placeholder = () => <div className={styles['placeholder']} />;
 
-/** The pager, loaded after the rows that it belongs to: a list without it is lighter by 4 kB. */
+/** The pager. It loads after the rows, so that the first script of a list is 4 kB smaller. */
 export const Pager = lazyComponent<PagerProps>(async () => (await import('./pager.tsx')).Pager, Placeholder);

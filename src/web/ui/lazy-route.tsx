@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 export interface LazyRoute {
   (): React.ReactNode;
-  /** Loads the code of the page in advance. */
+  /** Loads the page's code in advance. */
   preload: () => Promise<unknown>;
 }
 
@@ -11,8 +11,8 @@ function explain(cause: unknown): never {
 }
 
 /**
- * Returns a page component with its own chunk. Preloaded code renders immediately. React.lazy alone would show the fallback
- * first, for at least 300 ms.
+ * Returns a page component with its own chunk. A page with preloaded code renders immediately. React.lazy alone would
+ * first show the fallback for at least 300 ms.
  */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let Loaded: ComponentType | undefined;

@@ -5,7 +5,7 @@ import type { TooltipBoxProps } from './tooltip-box.tsx';
 
 const TooltipBox = lazyComponent<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
 
-/** A tooltip whose text is expensive to compute. It is computed on hover or focus. */
+/** A tooltip whose text takes long to compute. The text is computed on hover or focus. */
 export function LazyTooltip({ getText, children }: { getText: () => string; children: ReactNode }) {
   const [shown, setShown] = useState<string | null>(null);
   const target = useRef<HTMLSpanElement>(null);
@@ -17,7 +17,7 @@ export function LazyTooltip({ getText, children }: { getText: () => string; chil
     <span
       ref={target}
       className={styles['hint']}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users reach the tooltip by focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to see the tooltip
       tabIndex={0}
       aria-describedby={shown === null ? undefined : id}
       onPointerEnter={show}

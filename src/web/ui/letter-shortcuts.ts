@@ -23,7 +23,7 @@ const CHORD_START = 'g';
 let lastShortcut = { key: '', at: 0 };
 let lastEvent: KeyboardEvent | undefined;
 
-/** Returns the shortcut of a key event, such as "e" or "g e". All listeners get the same result for one event. */
+/** Returns a key event's shortcut, such as "e" or "g e". All listeners get the same result for the same event. */
 function shortcutOf(event: KeyboardEvent): string {
   if (lastEvent === event) return lastShortcut.key;
   const isSecond = lastShortcut.key === CHORD_START && event.timeStamp - lastShortcut.at < CHORD_TIMEOUT_MS;
@@ -32,7 +32,9 @@ function shortcutOf(event: KeyboardEvent): string {
   return lastShortcut.key;
 }
 
-/** Runs the action of a letter or of two letters such as "g p". `earlierKeys` are run first, and removed. */
+/**
+ * Runs actions when the user types their letter, or two letters such as "g p". Handles and removes `earlierKeys` first.
+ */
 export function useLetterShortcuts(actions: Record<string, () => void>, earlierKeys?: KeyboardEvent[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event)) return;

@@ -12,7 +12,7 @@ function useParts() {
 interface ItemProps {
   icon?: IconName;
   danger?: boolean;
-  /** Why the item is disabled. The arrow keys still reach it, so that screen readers can read the reason. */
+  /** Why the item is disabled. The arrow keys still focus the item, so that screen readers can read the reason. */
   disabledReason?: string | undefined;
   onClick: () => void;
   children: ReactNode;

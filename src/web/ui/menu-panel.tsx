@@ -29,9 +29,9 @@ export function MenuPanel({ anchor, align, side, onClose, label, children }: Men
       onClose={onClose}
       position={`${side === 'up' ? 'top' : 'bottom'}-${align}`}
       offset={4}
-      // Next to its button in the document, so that Tab continues from there.
+      // Rendered next to the button, so that Tab continues after the button.
       withinPortal={false}
-      // `ui/popup.tsx` returns the focus. Mantine does so too late, after a dialog opened by an item has taken it.
+      // `ui/popup.tsx` returns the focus. Mantine returns the focus too late, when an opened dialog already has it.
       returnFocus={false}
       trapFocus={false}
       closeOnEscape={false}

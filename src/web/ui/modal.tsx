@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal. Open while it is mounted. */
+/** A modal. It is open while it is mounted. */
 export function Modal({ title, onClose, closeOnClickOutside = false, size = '30rem', children }: Props) {
   return (
     <MantineModal.Root
@@ -27,7 +27,7 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       closeOnClickOutside={closeOnClickOutside}
     >
       <MantineModal.Overlay className={styles['overlay'] ?? ''} />
-      {/* `className` would also apply to the wrapper. */}
+      {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineModal.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
         {children}
       </MantineModal.Content>

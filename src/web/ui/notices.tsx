@@ -19,7 +19,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     void load().then(({ showNotice }) => showNotice(message, outcome, action));
   }, []);
 
-  // Load the code early: without a network it can't be loaded when it has to report the lost network.
+  // Load the code early. When the network is lost, the code that reports this can't be loaded.
   useEffect(() => whenIdle(NoticeStack.preload), []);
   useEffect(() => {
     if (!isNeeded) return;

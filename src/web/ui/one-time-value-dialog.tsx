@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx';
 
 interface Props {
   title: string;
-  /** What happened and what to do with the value. It is announced. */
+  /** What happened and what to do with the value. Screen readers announce this text. */
   notice: ReactNode;
-  /** The value. It is only in this dialog. */
+  /** The value, which is stored nowhere else. */
   value: string;
   /** The accessible name of the copy button: "Copy the key". */
   copyLabel: string;
   onClose: () => void;
-  /** What follows the value. */
+  /** Content after the value. */
   children?: ReactNode;
 }
 

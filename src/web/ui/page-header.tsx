@@ -7,7 +7,7 @@ import styles from './page-header.module.css';
 interface Props {
   /** The heading and the first part of the window title. */
   title: string;
-  /** The view of a record that has several, such as "Results"; the first part of the window title. */
+  /** The view's name if a record has several views, such as "Results". The first part of the window title. */
   view?: string | undefined;
   /** The parent pages, outermost first. */
   breadcrumbs?: { label: string; to: string }[];
@@ -15,7 +15,7 @@ interface Props {
   titleContext?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
-  /** The actions of the page: one primary button, the others quiet. */
+  /** The page's actions: one primary button, and quiet buttons. */
   actions?: ReactNode;
 }
 

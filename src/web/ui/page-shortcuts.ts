@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A key and what it does. */
+/** A key and its effect. */
 export type PageShortcut = readonly [key: string, what: string];
 
 /** The shortcuts of the current page. */
@@ -14,7 +14,7 @@ let shown: PageShortcuts | null = null;
 /** Returns the shortcuts of the current page, or null if it has none. */
 export const pageShortcuts = (): PageShortcuts | null => shown;
 
-/** Lists the shortcuts of a page in the shortcuts dialog while the page is shown. `page` must be a stable object. */
+/** Lists a page's shortcuts in the shortcuts dialog while the page is shown. `page` must be a stable object. */
 export function usePageShortcuts(page: PageShortcuts): void {
   useEffect(() => {
     shown = page;

@@ -17,7 +17,7 @@ export interface PagerProps extends PageQuery {
 export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: PagerProps) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
-  // The offset in a URL can lie between two pages.
+  // The URL's offset can be in the middle of a page.
   const page = Math.ceil(offset / limit) + 1;
   return (
     <nav aria-label="Pages" className={styles['pager']}>

@@ -24,22 +24,23 @@ interface Props {
   button: (props: PopupButtonProps) => ReactNode;
   /** Whether the popup was opened before its code had loaded. */
   initiallyOpen?: boolean;
-  /** Loads the code of the panel in advance. */
+  /** Loads the panel's code in advance. */
   preload: () => void;
-  /** Renders the open panel, which takes the focus. */
+  /** Renders the open panel, which gets the focus. */
   panel: (props: { anchor: RefObject<HTMLElement | null>; close: () => void }) => ReactNode;
 }
 
 /**
- * A button and the panel that it opens. The panel closes on Escape, when it calls `close`, and when the focus leaves. The first
- * two return the focus to the button at once, before a dialog opened from the panel takes it.
+ * A button and the panel that it opens. The panel closes on Escape, on `close`, and when the focus leaves. Escape and
+ * `close` return the focus to the button immediately, before an opened dialog gets the focus.
  */
 export function Popup({ kind, button, initiallyOpen = false, preload, panel }: Props) {
   const [isOpen, setOpen] = useState(initiallyOpen);
   const root = useRef<HTMLDivElement>(null);
   const focusButton = () => root.current?.querySelector('button')?.focus();
 
-  // Focus the button until the panel has loaded. A layout effect, because the panel takes the focus in an effect.
+  // Focus the button until the panel has loaded. This is a layout effect, because the panel takes the focus later, in
+  // an effect.
   useLayoutEffect(() => {
     if (initiallyOpen) root.current?.querySelector('button')?.focus();
   }, [initiallyOpen]);

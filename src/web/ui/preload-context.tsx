@@ -6,5 +6,5 @@ const PreloadContext = createContext<Preload>(() => {});
 
 export const PreloadProvider = PreloadContext.Provider;
 
-/** Returns a function that loads the code of a page in advance: `preload(href.project(organization, id))`. */
+/** Returns a function that loads a page's code in advance: `preload(href.project(organization, id))`. */
 export const usePreload = (): Preload => useContext(PreloadContext);

@@ -1,10 +1,16 @@
 import { Problem } from '#contract/problem.ts';
 
-/** Advice for a 403, by the message of the server. */
+/** Advice for a 403 response, by the server's message. */
 const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
-  [/personal api key access/i, 'The server does not allow this with a personal key. Use its own web interface.'],
+  [
+    /personal api key access/i,
+    'The server does not allow this with a personal key. Use the server’s own web interface.',
+  ],
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
-  [/scoped projects|requested (project|organization)/i, 'The key is limited to other projects. Open one of these.'],
+  [
+    /scoped projects|requested (project|organization)/i,
+    'The key is limited to other projects. Open one of these projects.',
+  ],
   [
     /access level is insufficient|sufficient permissions|do not have \\w+ access/i,
     'Your access level is too low. Ask an administrator of the organization.',
@@ -14,7 +20,7 @@ const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
 const byCode: Record<string, string> = {
   unreachable: 'Check the network and that the server is running, then try again.',
   timeout: 'The server may be busy. Try again in a moment.',
-  approval_required: 'Once it is approved, PostHog makes the change. What you entered stays here.',
+  approval_required: 'PostHog makes the change after it is approved. Your input is kept here.',
   blocked: 'Add the address to API_ORIGINS, or open the console that this server serves.',
 };
 

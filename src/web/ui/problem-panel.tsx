@@ -44,7 +44,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
   );
 }
 
-/** A retry button. Disabled until the wait that the server requested is over. */
+/** A retry button. It is disabled as long as the server asked the client to wait. */
 function Retry({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
   const left = useRetryCountdown(problem);
   return (

@@ -2,7 +2,10 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress as MantineProgress } from '@mantine/core';
 
 interface Props {
-  /** The accessible name. Without it the bar is hidden from screen readers, because the text beside it says the same. */
+  /**
+   * The accessible name. Without a name, the bar is hidden from screen readers, because the text beside it has the same
+   * meaning.
+   */
   label?: string;
   /** Null while unknown. */
   value: number | null;
@@ -10,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** Replaces Mantine's ARIA attributes, which always contain a value. */
+/** Disables Mantine's ARIA attributes, which always contain a value. */
 const indeterminate = { withAria: false, role: 'progressbar', animated: true } as const;
 
 export function Progress({ label, value, max, className }: Props) {

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import styles from './radio.module.css';
 
 interface Props {
-  /** The same for all options of a group. */
+  /** The group's name, which is the same for all its options. */
   name: string;
   label: ReactNode;
-  /** A card has a border and is clickable everywhere. */
+  /** A card has a border, and its whole area is clickable. */
   variant?: 'plain' | 'card';
   checked: boolean;
   onChoose: () => void;

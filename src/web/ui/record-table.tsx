@@ -4,13 +4,13 @@ import { ScrollRegion } from './scroll-region.tsx';
 
 interface Props {
   label: string;
-  /** The headings of the columns. The last column has the actions and no visible heading. */
+  /** The column headings. The last column contains the actions and has no visible heading. */
   heads: readonly string[];
   /** Rows of `td` elements; the first cell is a `th`. */
   children: ReactNode;
 }
 
-/** A small table of records that are not pages themselves, such as keys. Below 40 rem every row is a card. */
+/** A small table for records without their own page, such as keys. Below 40 rem, every row is a card. */
 export const RecordTable = ({ label, heads, children }: Props) => (
   <ScrollRegion aria-label={label} className={styles['scroll']}>
     <table className={styles['table']}>

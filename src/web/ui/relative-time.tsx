@@ -4,11 +4,11 @@ import { LazyTooltip } from './lazy-tooltip.tsx';
 interface Props {
   /** ISO 8601. */
   at: string;
-  /** The time zone of the tooltip. Defaults to the zone of the browser. */
+  /** The tooltip's time zone. The default is the browser's time zone. */
   timeZone?: string;
 }
 
-/** Returns an instant in full: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */
+/** Formats a complete instant: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */
 export function formatExactTime(at: number, timeZone?: string): string {
   const format = (zone?: string) =>
     new Intl.DateTimeFormat('en-GB', {

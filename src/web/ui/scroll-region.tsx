@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'section'> {
   'aria-label': string;
 }
 
-/** A region with wide content that scrolls inside it. */
+/** A region that scrolls its wide content. */
 export const ScrollRegion = (props: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a region to scroll it
   <section tabIndex={0} {...props} />

@@ -13,10 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Not used to open the palette: it is open while it is mounted. */
+/** Mantine requires a store. It does not open the palette, because the palette is open while it is mounted. */
 const [store] = createSpotlight();
 
-/** The dialog of the command palette. Open while it is mounted. */
+/** The command palette's dialog. It is open while it is mounted. */
 export function Spotlight({ label, onClose, children }: Props) {
   return (
     <MantineSpotlight.Root
@@ -47,7 +47,7 @@ type SearchProps = Pick<
   | 'onKeyDown'
 >;
 
-/** The search input of the palette. Not Spotlight.Search, which does not report the selection to screen readers. */
+/** The palette's search input. Replaces Spotlight.Search, which does not report the selection to screen readers. */
 export const SpotlightSearch = (props: SearchProps) => (
   <Input
     {...props}

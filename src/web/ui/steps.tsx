@@ -12,7 +12,7 @@ interface Props {
   onChoose: (index: number) => void;
 }
 
-/** The steps of a task, in any of which it can be continued. */
+/** The steps of a task. The user can go to any step. */
 export const Steps = ({ label, steps, current, onChoose }: Props) => (
   <nav aria-label={label} className={styles['steps']}>
     <Stepper

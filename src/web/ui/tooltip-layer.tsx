@@ -11,7 +11,7 @@ interface Shown {
   text: string;
 }
 
-/** Returns the innermost element with a tooltip at the target of an event. */
+/** Returns the innermost element with a tooltip around an event's target. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
   const text = element?.getAttribute('data-tooltip');
@@ -54,8 +54,8 @@ function useShownTooltip(): Shown | null {
 }
 
 /**
- * Shows the text of `data-tooltip` attributes in one tooltip for the whole page. Mantine's Tooltip around each of several
- * hundred elements would take 1.5 ms each on a slow device.
+ * Shows the text of `data-tooltip` attributes in one tooltip for the whole page. Mantine's Tooltip takes 1.5 ms per
+ * element on a slow device, and a page can have several hundred such elements.
  */
 export function TooltipLayer() {
   const shown = useShownTooltip();

@@ -5,8 +5,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * Returns a click handler that opens native links inside an element with the router. A long table uses one handler instead of a
- * component per link. Clicks with modifier keys are left to the browser.
+ * Returns a click handler that opens the native links in an element with the router. A long table then needs one
+ * handler instead of one component per link. The browser handles clicks with modifier keys.
  */
 export function useClientSideLinks() {
   const navigate = useNavigate();

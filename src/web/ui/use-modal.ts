@@ -6,8 +6,9 @@ const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
 export const isModalOpen = (): boolean => document.querySelector(OPEN_MODAL) !== null;
 
 /**
- * Returns the common props of all modals. A modal is open while it is mounted. When it unmounts, the focus returns to the
- * previous element (Mantine does so only when `opened` changes). Escape closes only the top modal (Mantine closes all).
+ * Returns the common props of all modals. A modal is open while it is mounted. When it unmounts, the focus returns to
+ * the previous element. Mantine returns the focus only when `opened` changes. Escape closes only the top modal. Mantine
+ * would close all modals.
  */
 export function useModal(onClose: () => void) {
   const [before] = useState(() => document.activeElement);
@@ -39,7 +40,7 @@ export function useModal(onClose: () => void) {
     onClose,
     closeOnEscape: false,
     returnFocus: false,
-    // Mantine's scroll lock adds a style element at run time. modal.module.css contains the rule instead.
+    // Mantine's scroll lock would add a style element at run time, so modal.module.css contains the rule.
     lockScroll: false,
     transitionProps: { duration: 0 },
   } as const;

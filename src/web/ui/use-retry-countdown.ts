@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Problem } from '#contract/problem.ts';
 
-/** When each problem was first shown, in epoch milliseconds. Its wait starts there, even if it is shown again elsewhere. */
+/**
+ * When each problem was first shown, in epoch milliseconds. The wait starts at this time, even if the problem is shown
+ * again.
+ */
 const firstShownAt = new WeakMap<Problem, number>();
 
 function secondsLeft(problem: Error | null): number {

@@ -1,4 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** A value once it has not changed for some milliseconds; the previous one until then. */
+/** Returns a value after it has not changed for `ms` milliseconds; until then the previous value. */
 export const useSettled = <T>(value: T, ms: number): T => useDebouncedValue(value, ms)[0];

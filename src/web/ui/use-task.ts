@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs one request at a time. Its result stays with the caller, so that secrets are in no cache. */
+/** Runs one request at a time. Only the caller gets the result, so that no cache contains secrets. */
 export function useTask() {
   const [state, setState] = useState<{ busy: boolean; problem: Error | null }>({ busy: false, problem: null });
   const run = async (work: () => Promise<void>) => {

@@ -167,10 +167,10 @@ test('a draft warns before a save if its flag was changed elsewhere, and can tak
 
   const banners = screen.getByRole('list', { name: 'Warnings' });
   expect(banners).toHaveTextContent(/The plan is control 50%, test 50%; the flag .* has control 80%, short 20%/);
-  expect(variants.getByText(/Saving a change of this plan sets it to control 50%, test 50%/)).toBeVisible();
+  expect(variants.getByText(/If you change and save this plan, the flag gets control 50%, test 50%/)).toBeVisible();
   await user.click(variants.getByRole('button', { name: 'Use the flag’s variants' }));
 
-  expect(variants.queryByText(/Saving a change of this plan/)).not.toBeInTheDocument();
+  expect(variants.queryByText(/If you change and save this plan/)).not.toBeInTheDocument();
   await user.click(save());
   await waitFor(() => expect(screen.queryByText('Plan and flag differ.')).not.toBeInTheDocument());
   expect(await read(server, project, id)).toMatchObject({

@@ -70,7 +70,7 @@ test('no scope is offered that the own key does not have', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create key' }));
   const dialog = within(screen.getByRole('dialog'));
 
-  expect(dialog.getByRole('checkbox', { name: 'All scopes, also future ones' })).toBeDisabled();
+  expect(dialog.getByRole('checkbox', { name: 'All scopes, including future ones' })).toBeDisabled();
   const offered = within(dialog.getByRole('combobox', { name: 'Projects and their settings' })).getAllByRole('option');
   expect(offered.map(({ textContent }) => textContent)).toEqual(['No access', 'Read']);
   expect(dialog.queryByRole('combobox', { name: 'Experiments and results' })).toBeNull();
@@ -84,7 +84,7 @@ test('a key that can do more than the own one can’t be changed, and the reason
 
   await user.click(await screen.findByRole('button', { name: 'Actions for Strong' }));
   for (const item of await screen.findAllByRole('menuitem'))
-    expect(item).toHaveAccessibleDescription(/can do more than the one that you are connected with/);
+    expect(item).toHaveAccessibleDescription(/has more rights than your current key/);
 });
 
 test('rolling the key of the connection keeps the console connected', async () => {

@@ -95,7 +95,7 @@ test('a project that someone else changes before the save is reported and left a
   await user.click(screen.getByRole('button', { name: 'Save in 2 projects' }));
 
   expect(await screen.findByText(/Saved 1 of 2 projects/)).toBeVisible();
-  expect(screen.getByText(/Left as it is, because someone else changed Time zone/)).toBeVisible();
+  expect(screen.getByText(/Not changed, because someone else changed Time zone/)).toBeVisible();
   expect(await read(ids[2] ?? 0)).toMatchObject({ timezone: 'Europe/Paris' });
 });
 
@@ -128,7 +128,7 @@ test('single changes can be taken back in the review', async () => {
   await copyToAll(user, 'Time zone');
   await openReview(user);
 
-  await user.click(await screen.findByRole('button', { name: 'Take back Time zone of Three' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the change of Time zone in Three' }));
 
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });

@@ -84,7 +84,7 @@ test('a server without activity for keys shows its error with an explanation', a
   );
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The server does not allow this with a personal key. Use its own web interface.',
+    'The server does not allow this with a personal key. Use the server’s own web interface.',
   );
 });
 

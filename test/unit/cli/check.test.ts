@@ -15,7 +15,7 @@ test('the privacy rules and the policy are checked, and the remedies make the ch
   expect(broken.printed).toContain(`Shop (${id}): [high] URLs contain a wildcard.`);
   expect(await run('apply remedies.json --yes')).toMatchObject({ code: 0 });
 
-  expect(await run('check')).toMatchObject({ code: 0, printed: 'Every rule holds in 1 projects.' });
+  expect(await run('check')).toMatchObject({ code: 0, printed: 'All rules are fulfilled in 1 projects.' });
   await changeElsewhere(server, id, { week_start_day: 1 });
   expect((await run('check')).printed).toContain('[policy] week_start_day must be null.');
 });

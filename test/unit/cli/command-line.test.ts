@@ -114,7 +114,7 @@ test('a plan with a secret is not applied at all if the file lacks the value of 
   const { code, reported } = await run('apply plan.json --yes');
 
   expect(code).toBe(1);
-  expect(reported).toContain(`hedgerow.yaml lacks these:\nShop (${id}): slack_incoming_webhook`);
+  expect(reported).toContain(`hedgerow.yaml does not contain these:\nShop (${id}): slack_incoming_webhook`);
   expect(await projectOf(server, id)).toMatchObject({ slack_incoming_webhook: null });
   expect(readdirSync(folder)).not.toContain('undo.json');
 });

@@ -5,7 +5,7 @@ import { betaTailsAt } from '#stats/beta.ts';
 import { gammaTails } from '#stats/gamma.ts';
 import { gaussNodes, legendreSum, runningIntegral } from '#stats/legendre.ts';
 import { massOf } from '#stats/mass.ts';
-import { commonMesh, overMesh } from '#stats/mesh.ts';
+import { commonMesh, forEachNode } from '#stats/mesh.ts';
 
 const parameter = fc.oneof(fc.double({ min: 0.2, max: 20, noNaN: true }), fc.integer({ min: 1, max: 10_000_001 }));
 const place = fc.double({ min: 0, max: 1, noNaN: true });
@@ -99,7 +99,7 @@ test('the weights over a mesh sum to its length', () => {
   fc.assert(
     fc.property(edges, (ends) => {
       let sum = 0;
-      overMesh(ends, (_, weight) => {
+      forEachNode(ends, (_, weight) => {
         sum += weight;
       });
       expect(sum).toBeCloseTo((ends.at(-1) ?? 0) - (ends[0] ?? 0), 10);

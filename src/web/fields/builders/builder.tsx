@@ -18,7 +18,7 @@ const builders: Partial<Record<Kind, ComponentType<BuilderProps>>> = {
   correlation: CorrelationLists,
 };
 
-/** The form rows for a structured value, by the kind of its field. */
+/** The form rows for a structured value, chosen by the field's kind. */
 export function Builder(props: BuilderProps) {
   const Rows = builders[props.field.kind];
   return Rows && <Rows {...props} />;

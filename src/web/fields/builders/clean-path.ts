@@ -11,7 +11,7 @@ function cleaned(path: string, { regex, alias }: PathRule): string | null {
   }
 }
 
-/** Returns the path after each rule. The entry of an invalid rule is null, and the rule is skipped. */
+/** Returns the path after each rule. An invalid rule is skipped, and its result is null. */
 export function cleanPath(path: string, rules: readonly PathRule[]): (string | null)[] {
   let current = path;
   return rules.map((rule) => {

@@ -10,7 +10,7 @@ import {
 } from './filter-model.ts';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
-/** A date, a date with time, or a relative date such as "-7d". */
+/** Whether a text is a date, a date with a time, or a relative date such as "-7d". */
 const isDate = (text: string) => /^-?\d+[hdwmy]$/.test(text) || !Number.isNaN(Date.parse(text));
 
 function isPattern(text: string): boolean {

@@ -5,7 +5,7 @@ import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 /** A condition in the format of the API. Unknown keys are kept. */
 export type Filter = Record<string, unknown>;
 
-/** What a property can belong to, by the `type` of the condition. */
+/** The display names of condition types. */
 export const propertyTypes: Readonly<Record<string, string>> = {
   person: 'Person',
   event: 'Event',
@@ -19,7 +19,7 @@ export const propertyTypes: Readonly<Record<string, string>> = {
   hogql: 'HogQL',
 };
 
-/** The text of each operator. */
+/** The display name of each operator. */
 export const propertyOperators: Readonly<Record<string, string>> = {
   exact: 'is',
   is_not: 'is not',
@@ -42,7 +42,7 @@ export const propertyOperators: Readonly<Record<string, string>> = {
   max: 'is at most (max)',
 };
 
-/** The text of the operators of cohort conditions. */
+/** The display names of operators for cohorts. */
 export const cohortOperators: Readonly<Record<string, string>> = { in: 'is in', not_in: 'is not in' };
 
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
@@ -53,17 +53,17 @@ const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 const text = (value: unknown) =>
   typeof value === 'string' ? exactText(value) : value === undefined ? '' : stringifyExactJson(value);
 
-/** Returns the type of the property; `event` by default. */
+/** Returns the property's type; `event` by default. */
 export const propertyType = (filter: Filter) => text(filter['type'] ?? 'event');
 
-/** Returns the operator or its default. */
+/** Returns the condition's operator, or the default operator. */
 export const operatorOf = (filter: Filter) =>
   text(filter['operator'] ?? (propertyType(filter) === 'cohort' ? 'in' : 'exact'));
 
-/** Returns the name of the property, or the expression. */
+/** Returns the property's name or the expression. */
 export const propertyKey = (filter: Filter) => text(filter['key']);
 
-/** Returns the possible operators with their text. */
+/** Returns the possible operators with their display names. */
 export const operatorsFor = (filter: Filter) =>
   propertyType(filter) === 'cohort' ? cohortOperators : propertyOperators;
 
@@ -88,7 +88,7 @@ export function valuesOf(filter: Filter): string[] {
 export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 
-/** Converts typed text to the type of the previous value: numbers stay numbers. */
+/** Converts typed text to the previous value's type. Numbers stay numbers. */
 const likeBefore = (typed: string, before: unknown, isNumber: boolean): unknown =>
   isNumeric(before) || isNumber ? parseTypedNumber(typed) : typed;
 
@@ -130,7 +130,7 @@ export function setType(filter: Filter, type: string): Filter {
   return wasCohort ? { ...filter, type, key: '', operator: 'is_not', value: '' } : { ...filter, type };
 }
 
-/** Returns the input text of a number; empty for anything else. */
+/** Returns a number as input text; empty for any other value. */
 export const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 
 /** Returns the condition with another group type index. */
@@ -161,7 +161,7 @@ function clauseOf(filter: Filter): string {
 export const describeFilters = (filters: readonly Filter[]): string =>
   filters.length === 0 ? 'Includes all events.' : `Includes events if ${filters.map(clauseOf).join(', and if ')}.`;
 
-/** The most common mistakes. */
+/** Common mistakes with their warnings. */
 const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: string }[] = [
   {
     isIn: (filter) => propertyType(filter) === 'event' && /^\$?e-?mail$/i.test(propertyKey(filter)),

@@ -35,7 +35,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Returns the options of a select, including an unknown current value. */
+/** Returns the options for a select, including the current value if it is unknown. */
 const optionsOf = (labels: Readonly<Record<string, string>>, value: string) => [
   ...Object.entries(labels).map(([option, label]) => ({ value: option, label })),
   ...(Object.hasOwn(labels, value) ? [] : [value]),
@@ -46,7 +46,7 @@ interface PropertyProps extends Pick<Props, 'filter' | 'isPartOfMetric'> {
   onChange: (key: string) => void;
 }
 
-/** The property of a condition. In a metric, suggests the properties that other metrics of the project use. */
+/** The input for a condition's property. In a metric, suggests the properties that the project's other metrics use. */
 function PropertyName({ label, filter, isPartOfMetric, onChange }: PropertyProps) {
   const { properties, load } = useNameSuggestions();
   const placeholder = propertyType(filter) === 'hogql' ? 'Expression' : 'Property';
@@ -102,7 +102,7 @@ function Values({ filter, itemName, onChange }: { filter: Filter; itemName: stri
   );
 }
 
-/** A condition: type, property, operator and values. */
+/** The inputs for a condition: type, property, operator and values. */
 export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }: Props) {
   const itemName = `condition ${index + 1}`;
   const fault = filterError(filter);

@@ -9,7 +9,7 @@ const helpByKind: Partial<Record<Kind, ComponentType<FieldInputProps>>> = {
   webhook: WebhookReceiver,
 };
 
-/** Extra help below the input of some kinds. */
+/** Additional help below the inputs of some kinds. */
 export function InputHelp(props: FieldInputProps) {
   const Help = helpByKind[props.field.kind];
   return Help && <Help {...props} />;

@@ -11,7 +11,7 @@ import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : exactText(String(value)));
 
-/** Returns the known flags. They are loaded when the input gets the focus. */
+/** Returns the known flags and a function that loads them. The input loads them when it gets the focus. */
 function useFlags(): [flags: readonly FlagOption[], load: () => void] {
   const { loadFlags } = useResourceForm();
   const [flags, setFlags] = useState<readonly FlagOption[] | null>(null);
@@ -24,7 +24,7 @@ function useFlags(): [flags: readonly FlagOption[], load: () => void] {
   return [flags ?? [], load];
 }
 
-/** Links a feature flag: one that an experiment of the project uses, or any other by id and key. */
+/** Links a feature flag. The user selects a flag of the project's experiments, or types the id and key of any flag. */
 export function LinkedFlag({ field, value, onChange }: BuilderProps) {
   const [flags, load] = useFlags();
   if (value !== null && !isObject(value)) return null;

@@ -10,7 +10,7 @@ interface Props {
   index: number;
   count: number;
   isDragged: boolean;
-  /** The test path after this rule, if the rule changes it. */
+  /** The test path after this rule. Not a string if the rule is invalid or does not change the path. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
   onMove: (to: number) => void;
@@ -22,7 +22,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 function ruleError(rule: PathRule): string | null {
   if (textOf(rule['regex']) === '') return 'Enter an expression. Without one the rule has no effect.';
   return cleanPath('', [rule])[0] === null
-    ? 'Not a valid regular expression. Put \\ before a bracket that is meant literally.'
+    ? 'Not a valid regular expression. To match a bracket itself, put \\ before it.'
     : null;
 }
 

@@ -15,7 +15,7 @@ const receivers: readonly (readonly [host: RegExp, name: string])[] = [
   [/\.(webhook\.office|logic\.azure)\.com$/, 'Microsoft Teams'],
 ];
 
-/** Returns which service receives the webhook, or why the address is invalid. */
+/** Returns the service that receives the webhook, or why the address is invalid. */
 export function webhookReceiver(address: string): Receiver {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     return {
@@ -29,7 +29,7 @@ export function webhookReceiver(address: string): Receiver {
   return { message: name ? `Sent to ${name}` : `Sent to ${host}` };
 }
 
-/** Shows who receives the webhook, because its address is masked, with a button to copy the address. */
+/** Shows which service receives the webhook, because the address is masked. Has a button to copy the address. */
 export function WebhookReceiver({ name, field }: FieldInputProps) {
   const { edits } = useResourceForm();
   const [typed] = useFieldInput(name);

@@ -1,7 +1,7 @@
 import { type Fields, isSame } from '#contract/resource.ts';
 import { differs, type FormScope, type FormValues, toForm, type WireRecord } from '../form-values.ts';
 
-/** Access to the values of the inputs. */
+/** Access to the input values. */
 export interface Inputs {
   get(name: string): unknown;
   set(name: string, form: unknown): void;
@@ -40,7 +40,10 @@ export function createBaseValues({ fields, scope, inputs, initial, serverValue }
     get: (name: string) => bases.get(name),
     set: (name: string, value: unknown) => void bases.set(name, value),
     update,
-    /** Follows a newer record. A field that was saved with `sent` and not typed in since is no longer changed. */
+    /**
+     * Updates a field after the record has changed. If the field was saved with `sent` and not edited since, it is no
+     * longer changed.
+     */
     followRecord(name: string, sent: FormValues) {
       const isSaved = name in sent && isSame(inputs.get(name), sent[name]);
       if (isSaved || !bases.has(name)) return reset(name);

@@ -41,8 +41,8 @@ async function write(): Promise<void> {
 }
 
 /**
- * Writes a draft to disk within a few milliseconds, so that it survives a killed browser. Local storage reaches the disk only
- * seconds later. Of drafts that arrive during a write, only the last one per key is written.
+ * Writes a draft to disk within a few milliseconds, so that it survives a browser crash. Browsers write local storage
+ * to disk only seconds later. If several drafts with the same key arrive during a write, only the last one is written.
  */
 export async function backUpDraft(key: string, draft: Draft): Promise<void> {
   waiting.set(key, draft);
@@ -51,7 +51,7 @@ export async function backUpDraft(key: string, draft: Draft): Promise<void> {
   try {
     while (waiting.size > 0) await write();
   } catch {
-    // Without IndexedDB the draft is only in local storage.
+    // If IndexedDB fails, the draft is only in local storage.
   } finally {
     isWriting = false;
   }

@@ -1,4 +1,4 @@
-/** The value of an input, and the server value that the change is based on. */
+/** An input's value, and the server value that the change is based on. */
 export interface DraftField {
   form: unknown;
   base: unknown;

@@ -16,7 +16,9 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-/** Loads the backup of drafts in IndexedDB, which survives a killed browser; null if not available. */
+/**
+ * Loads the module that backs up drafts in IndexedDB, so that they survive a browser crash. Null if it can't be loaded.
+ */
 export const loadDraftBackup = async () =>
   'indexedDB' in globalThis ? import('./draft-backup.ts').catch(() => null) : null;
 

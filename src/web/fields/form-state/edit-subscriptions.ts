@@ -1,6 +1,6 @@
 /**
- * Creates the subscriptions to the edits of a form. Typing is reported after `schedule`, so that the typed character is painted
- * first; `beforeNotify` runs before the listeners of typing.
+ * Creates the subscriptions to a form's edits. Uses `schedule` to report typing, so that the typed character is painted
+ * first. Calls `beforeNotify` before it notifies listeners about typing.
  */
 export function createSubscriptions(schedule: (work: () => void) => void, beforeNotify: () => void) {
   const listeners = new Map<() => void, string | undefined>();
@@ -23,7 +23,7 @@ export function createSubscriptions(schedule: (work: () => void) => void, before
       for (const listener of listeners.keys()) listener();
     },
     notifyTyped,
-    /** Reports typing in a field, together with other fields typed in until then. */
+    /** Reports typing in a field. Fields that are typed in before the scheduled notification are reported together. */
     scheduleTyped(name: string) {
       const isScheduled = typed.size > 0;
       typed.add(name);

@@ -13,19 +13,22 @@ export interface FieldAuthor {
 /** The known authors, by field name. */
 export type FieldAuthors = Readonly<Record<string, FieldAuthor>>;
 
-/** Tracks which fields the user has changed, the values they started from, and changes by others since. */
+/** Tracks the fields that the user has changed, their original values, and later changes by other people. */
 export interface Edits {
-  /** Subscribes to changes. With `about`, typing in other fields is not reported. */
+  /**
+   * Subscribes to changes and returns a function that unsubscribes. With `about`, typing in other fields is not
+   * reported.
+   */
   subscribe(listener: () => void, about?: string): () => void;
-  /** Increases with every change by the user, not with updates of the record. */
+  /** A number that increases with every change by the user, but not when the record is updated. */
   revision(): number;
   /** The last read record. */
   record(): WireRecord;
   inputValue(name: string): unknown;
-  /** The names of the changed fields in form order. The array is stable until it changes. */
+  /** The names of the changed fields in form order. Returns the same array until the names change. */
   changed(): readonly string[];
   isChanged(name: string): boolean;
-  /** Whether someone else changed the field after the user started to. */
+  /** Whether someone else changed the field after the user started to change it. */
   hasConflict(name: string): boolean;
   /** The server value when the user started to change the field. */
   base(name: string): unknown;
@@ -33,14 +36,17 @@ export interface Edits {
   author(name: string): FieldAuthor | undefined;
   /** Sets who last changed the fields. */
   setAuthors(authors: FieldAuthors): void;
-  /** Reports that an input has changed. Reads see it immediately; subscribers are notified `later`. */
+  /** Reports that an input has changed. Reads return the change immediately. Subscribers are notified with `later`. */
   inputChanged(name: string): void;
   /** Notifies subscribers about typing now, so that fields derived from others are current before a save. */
   notifyTyped(): void;
   setInput(name: string, form: unknown): void;
   /** Restores a draft into the fields that the user has not changed. */
   restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
-  /** Sets a newer record. Unchanged fields get its values, changed ones keep the input. `sent` contains the inputs that were saved. */
+  /**
+   * Sets a newer record. Unchanged fields get the new values, changed fields keep their input. `sent` contains the
+   * saved inputs.
+   */
   updateRecord(record: WireRecord, sent?: FormValues): void;
   /** Resolves a conflict: the next save overwrites the other value. */
   keepMine(name: string): void;
@@ -110,7 +116,7 @@ export function createEdits(setup: Setup): Edits {
     if (isByUser) revision += 1;
     notifyAll();
   };
-  /** Wraps a function so that it sees everything that was typed. */
+  /** Wraps a function so that it runs after all typed input was processed. */
   const upToDate =
     <A extends unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {

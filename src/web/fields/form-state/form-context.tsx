@@ -27,7 +27,7 @@ export interface ResourceFormState {
   required: readonly string[];
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun: string | undefined;
-  /** Whether JSON is shown only where rows can't show a value. */
+  /** Whether JSON is shown only for values that rows can't show. */
   isGuided: boolean;
   /** Why fields are locked, by name. */
   lockReasons: Record<string, string>;
@@ -35,7 +35,10 @@ export interface ResourceFormState {
 
 export const ResourceFormContext = createContext<ResourceFormState | null>(null);
 
-/** Why nothing in the form can be changed. Not part of the state, because some servers report it only with the first save. */
+/**
+ * Why nothing in the form can be changed. Not part of the state, because some servers report this only at the first
+ * save.
+ */
 export const ReadOnlyContext = createContext<string | undefined>(undefined);
 
 /** Returns the state of the surrounding form. */

@@ -4,8 +4,8 @@ let loading: Promise<Validation | null> | undefined;
 let loaded: Validation | null = null;
 
 /**
- * Loads the validation rules, which would make the first chunk too large. Returns null if loading fails; then only the server
- * validates.
+ * Loads the validation rules, which are too large for the first chunk. Returns null if loading fails. Then only the
+ * server validates.
  */
 export function loadValidation(): Promise<Validation | null> {
   // Cached, because `import()` of a loaded module still takes some frames.

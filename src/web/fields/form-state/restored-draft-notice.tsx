@@ -6,12 +6,14 @@ import { useResourceForm } from './form-context.tsx';
 
 interface Props {
   at: number;
-  /** The label of the field whose earlier value was restored from the activity, if that created the draft. */
+  /**
+   * The label of a field whose earlier value was restored from the activity. Undefined if the draft has another origin.
+   */
   restoredField?: string | undefined;
   onDone: () => void;
 }
 
-/** Reports that a draft was restored and how old it is, and can discard it. */
+/** Shows that a draft was restored and how old it is. Has a button to discard the draft. */
 export function RestoredDraftNotice({ at, restoredField, onDone }: Props) {
   const { edits } = useResourceForm();
   // At least one second, so that the text is never "now".

@@ -17,7 +17,7 @@ export interface ResourceFormOptions {
   resource: Resource;
   /** The record, or the initial values of a new one. */
   record: WireRecord;
-  /** The storage key of the draft: the connection and the path of the record. */
+  /** The draft's storage key, which consists of the connection and the record's path. */
   draftKey: string;
   /** Fields that are validated even if they are unchanged. */
   required?: readonly string[];
@@ -28,7 +28,7 @@ export interface ResourceFormOptions {
   confirmationRules?: ConfirmationRules;
   loadFlags?: () => Promise<readonly FlagOption[]>;
   inputOverrides?: InputOverrides;
-  /** Whether the form guides through its fields: it shows JSON only where rows can't show a value. */
+  /** Whether the form guides the user through its fields. Then JSON is shown only for values that rows can't show. */
   isGuided?: boolean;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun?: string;
@@ -36,7 +36,7 @@ export interface ResourceFormOptions {
 
 const none: readonly string[] = [];
 
-/** Returns the fields of a draft that can be restored: writable ones without secrets. */
+/** Returns the draft fields that can be restored: writable fields that are not secret. */
 export const restorableFields = ({ fields }: Resource, draft: Draft | null): [name: string, kept: DraftField][] =>
   Object.entries(draft?.fields ?? {}).filter(([name]) => {
     const field = fields[name];
@@ -101,7 +101,7 @@ function createFormState(options: ResourceFormOptions) {
 
 const unlocked: Record<string, string> = {};
 
-/** Creates the state of a form: its values, the tracking of changes, and the restored draft. */
+/** Creates a form's state: its values, its tracked changes, and the restored draft. */
 export function useCreateFormState(options: ResourceFormOptions): ResourceFormState & { restoredAt: number | null } {
   const [{ values, resolver, bound, ...start }] = useState(() => createFormState(options));
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
@@ -129,7 +129,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       isGuided,
     };
   });
-  // Known only after the form is shown, on servers that lock some fields.
+  // Servers that lock some fields report this only after the form is shown.
   const { lockReasons = unlocked } = options;
   return useMemo(() => ({ ...state, lockReasons }), [state, lockReasons]);
 }

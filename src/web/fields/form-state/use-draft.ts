@@ -5,11 +5,11 @@ import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts'
 import type { ResourceFormState } from './form-context.tsx';
 import { restorableFields } from './use-create-form-state.ts';
 
-/** Returns the draft fields of other tabs: those never changed in this one. */
+/** Returns the draft fields of other tabs: the fields that were never changed in this tab. */
 const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
 
-/** Opens the draft backup once, and restores it if it is newer than the draft that the form started with. */
+/** Loads the draft backup once. Restores it if it is newer than the draft that the form opened with. */
 function createBackup({ edits, resource }: ResourceFormState, key: string, onRestored: (at: number) => void) {
   const knownAt = readDraft(key)?.at ?? 0;
   const restoreBackup = async () => {
@@ -28,8 +28,8 @@ function createBackup({ edits, resource }: ResourceFormState, key: string, onRes
 }
 
 /**
- * Saves a draft after every keystroke, merged with the drafts of other tabs. Returns true if the device can't store it.
- * `onRestored` is called with the time of a draft that is restored after the form has opened.
+ * Saves a draft after every keystroke, merged with the drafts of other tabs. Returns true if the device can't store the
+ * draft. Calls `onRestored` with the time of a draft that is restored after the form has opened.
  */
 export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void): boolean {
   const { edits, resource } = state;

@@ -8,7 +8,7 @@ type ChangeStatus = 'same' | 'changed' | 'conflict';
 /** The status of a field, shown in its row. */
 interface FieldStatus {
   change: ChangeStatus;
-  /** Whether the field has no effect because the field that it depends on is off. */
+  /** Whether the field has no effect, because it depends on another field that is off. */
   isInactive: boolean;
   /** The error message. */
   error: string | undefined;

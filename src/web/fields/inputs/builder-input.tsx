@@ -16,14 +16,14 @@ const NearbyHelp = (props: FieldInputProps) => useNearViewport(props.name) && <H
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
-/** Which values the rows of a kind can show, besides null. Objects by default. */
+/** For each kind, whether rows can show a value other than null. By default, rows can show objects. */
 const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
   // Rows can't show nested groups of conditions.
   property_filters: (value) => isObjects(value) && value.every((filter) => !('values' in filter)),
   path_rules: isObjects,
 };
 
-/** The input for an object or a list that has a builder. */
+/** The input for an object or a list with a builder. */
 export function BuilderInput(props: FieldInputProps) {
   const { name, field } = props;
   const isNear = useNearViewport(name);
@@ -45,7 +45,7 @@ const withHelp = (Input: ComponentType<FieldInputProps>) => (props: FieldInputPr
   </div>
 );
 
-/** A masked webhook address with its receiver. */
+/** The input for a webhook address, which is masked, with its receiver. */
 export const WebhookInput = withHelp(SecretInput);
 
 /** A list of patterns with an input to test them. */

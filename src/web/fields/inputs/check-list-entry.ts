@@ -36,7 +36,7 @@ function withoutScheme({ entry, scheme }: Parts): EntryCheck | null {
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** The checks of an address. The first result counts. */
+/** The checks of an address. The first check with a result decides. */
 const addressChecks: readonly ((parts: Parts) => EntryCheck | null)[] = [
   // Some browsers accept a space as part of the host.
   ({ entry }) => (/\s/.test(entry) ? withSuggestion(invalid('Contains a space'), entry.replace(/\s+/g, '')) : null),
@@ -71,11 +71,11 @@ function pattern(entry: string): EntryCheck | null {
     new RegExp(entry);
     return null;
   } catch {
-    return invalid('Not a valid regular expression. Put \\ before a bracket or star that is meant literally');
+    return invalid('Not a valid regular expression. To match a bracket or star itself, put \\ before it');
   }
 }
 
-/** The attribute name in a CSS selector such as `[data-test="pay"]`. */
+/** Matches the attribute name in a CSS selector such as `[data-test="pay"]`. */
 const selected = /^\[([\w:.*-]+)(?:[~|^$*]?=.*)?\]$/;
 
 function attributes(entry: string): EntryCheck | null {
@@ -95,8 +95,7 @@ const checks: Partial<Record<Kind, Check>> = {
 const sites: ReadonlySet<Kind> = new Set(['urls', 'domains']);
 
 /**
- * Returns a key that equal entries share. Addresses that differ only in case, "www." or a trailing slash get the same
- * key.
+ * Returns a key to find duplicates. Addresses that differ only in case, "www." or a trailing slash have the same key.
  */
 const nameOf = (kind: Kind, entry: string) =>
   sites.has(kind)

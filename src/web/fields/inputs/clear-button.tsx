@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 
 interface Props {
-  /** The id of the label of the cleared input. */
+  /** The id of the input's label. */
   describedBy: string | undefined;
   onClear: () => void;
 }

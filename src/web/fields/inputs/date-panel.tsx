@@ -13,7 +13,7 @@ import { addDays, formatWallTime, parseWallTime } from './wall-time.ts';
 export interface DatePanelProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** The time zone of the text. */
+  /** The time zone of `text`. */
   timeZone: string;
   text: string;
   onText: (text: string) => void;
@@ -27,7 +27,10 @@ function partsOf(text: string, timeZone: string): { date: string; time: string }
   return { date, time: time.slice(0, 8) };
 }
 
-/** A calendar with a time input and presets. Mantine's calendar does not support time zones, so it gets dates as text. */
+/**
+ * A calendar with a time input and presets. It passes dates as text, because Mantine's calendar does not support time
+ * zones.
+ */
 export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: DatePanelProps) {
   const { date, time } = partsOf(text, timeZone);
   const now = formatWallTime(new Date().toISOString().replace(/\.\d+/, ''), timeZone);

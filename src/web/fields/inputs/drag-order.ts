@@ -6,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Returns the index of the row at a vertical position of the window. */
+/** Returns the index of the row at a vertical position in the window. */
 function rowAt(list: Element, y: number): number {
   const rows = [...list.children];
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > y);
@@ -21,8 +21,8 @@ function fits(list: Element, { from, to, y }: { from: number; to: number; y: num
 }
 
 /**
- * Reorders a list by dragging the elements with `data-grip` in its rows, with mouse, pen or finger. Escape restores the order. The
- * keyboard is handled elsewhere.
+ * Reorders a list when the user drags an element with `data-grip` by mouse, pen or finger. Escape restores the order.
+ * `moveByKey` handles the keyboard.
  */
 export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) 
     };
   });
   const isDragging = dragged !== null;
-  // While dragging, the focus can be anywhere.
+  // Listens on the document, because the focus can be anywhere while dragging.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -1,4 +1,6 @@
-/** After a row has moved, focuses the same control in its new position, or its first input if that control is disabled. */
+/**
+ * After a row has moved, focuses the same control in its new position, or its first input if that control is disabled.
+ */
 export function focusMovedRow(control: HTMLElement, to: number): void {
   const list = control.closest('ol');
   const icon = control.dataset['iconName'];

@@ -19,7 +19,10 @@ interface Props extends FieldInputProps {
 
 const load = () => import('../json-editor/code-editor.tsx');
 
-/** Loads the JSON editor on demand, because its code is larger than the rest of the page. */
+/**
+ * Returns the opened JSON editor, and functions to open and close it. Its code is larger than the rest of the page, so
+ * it loads on demand.
+ */
 function useEditor(area: { current: HTMLElement | null }) {
   const notify = useNotify();
   const [opened, setOpened] = useState<{ Editor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null);

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core';
 import styles from './switch.module.css';
 
 interface Props {
-  /** The text beside the switch. Also its accessible name if there is no `name`. */
+  /** The text beside the switch. Also the accessible name if `name` is missing. */
   label: string;
   name?: string;
   checked: boolean;
@@ -15,7 +15,7 @@ interface Props {
 export function LabeledSwitch({ label, name, checked, onChange }: Props) {
   return (
     <Switch
-      // Mantine renders the track as a second label, which would become part of the accessible name.
+      // Mantine renders the track as a second label. Without `aria-label`, it would be part of the accessible name.
       aria-label={name ?? label}
       label={label}
       checked={checked}

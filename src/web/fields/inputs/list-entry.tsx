@@ -53,7 +53,7 @@ const messageOf = ({
 }: Pick<Props, 'field' | 'entries' | 'index' | 'isNew'>): EntryCheck | null =>
   checkEntry(field.kind, entries, index) ?? (isNew ? { tone: 'fine', message: '' } : null);
 
-/** Prevents that Enter submits the form. Alt with an arrow key moves the entry. */
+/** Prevents Enter from submitting the form. Moves the entry on Alt with an arrow key. */
 function press(event: KeyboardEvent, position: Parameters<typeof moveByKey>[1]) {
   if (event.key === 'Enter') event.preventDefault();
   moveByKey(event, position);

@@ -12,7 +12,7 @@ export interface ListProps {
   /** The field: its label, the kind that validates the entries, and whether the list is nullable. */
   field: Pick<Field, 'kind' | 'label' | 'nullable'>;
   value: ListEntries | null;
-  /** The list on the server. Without it, no entry is marked as new. */
+  /** The saved list. Without it, no entry is marked as new. */
   saved?: ListEntries | null;
   onChange: (value: ListEntries | null) => void;
   onBlur?: () => void;
@@ -26,7 +26,7 @@ interface FrameProps extends ListProps {
   children: ReactNode;
 }
 
-/** The fieldset around a list, with buttons to distinguish an empty list from "not set". */
+/** The fieldset around a list. Its buttons set an empty list or "not set", which differ. */
 export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
   return (
     <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>

@@ -7,14 +7,14 @@ interface Props {
   /** The index of the entry, and the number of entries. */
   index: number;
   count: number;
-  /** The name of the entry in labels such as "Move step 2 up". */
+  /** The entry's name in labels such as "Move step 2 up". */
   itemName: string;
   onMove: (to: number) => void;
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Moves a list entry, with the focus, on Alt and an arrow key. */
+/** Moves a list entry on Alt with an arrow key, and keeps the focus in the entry. */
 export function moveByKey(event: KeyboardEvent, { index, count, onMove }: Omit<Props, 'itemName'>) {
   const to = index + (steps[event.key] ?? 0);
   if (!event.altKey || to === index) return;
@@ -29,7 +29,7 @@ interface MovableRowProps extends Omit<Props, 'itemName'> {
   children: ReactNode;
 }
 
-/** A row that Alt and an arrow key in one of its inputs move. */
+/** A row that moves when the user presses Alt and an arrow key in one of its inputs. */
 export const MovableRow = ({ className, children, ...position }: MovableRowProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inputs inside
   <div className={className} onKeyDown={(event) => moveByKey(event, position)}>
@@ -44,7 +44,7 @@ export const DragHandle = () => (
   </i>
 );
 
-/** Buttons that move a list entry, with the focus. */
+/** Buttons that move a list entry and keep the focus in it. */
 export function MoveButtons({ index, count, itemName, onMove }: Props) {
   const move = (control: HTMLElement, to: number) => {
     onMove(to);

@@ -8,7 +8,7 @@ import styles from './suggestion-list.module.css';
 
 export interface Suggestion {
   value: string;
-  /** Shown beside the value. */
+  /** A note beside the value. */
   note?: string;
 }
 
@@ -25,7 +25,7 @@ export interface SuggestionListProps {
   /** The index of the active suggestion, or -1. */
   active: number;
   chosen: string;
-  /** Shown if there are no suggestions. */
+  /** The text if there are no suggestions. */
   emptyText: string;
   onChoose: (value: string) => void;
 }

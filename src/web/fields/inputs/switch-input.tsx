@@ -5,7 +5,10 @@ import type { FieldInputProps } from '../input-props.ts';
 import { useControlledInput } from './choice-input.tsx';
 import styles from './switch.module.css';
 
-/** A switch with the text for "on" or the state. Always controlled, because Mantine's Switch keeps its own state otherwise. */
+/**
+ * A switch with a text about what it turns on, or else its state. Always controlled, because Mantine's Switch would
+ * otherwise have its own state.
+ */
 export function SwitchInput({ name, field, aria, disabled }: FieldInputProps) {
   const [value, choose, leave] = useControlledInput(name);
   const { 'aria-describedby': describedBy, ...named } = aria;
@@ -14,7 +17,8 @@ export function SwitchInput({ name, field, aria, disabled }: FieldInputProps) {
       name={name}
       {...(named as object)}
       aria-describedby={describedBy}
-      // Mantine's track and text are further labels, which would be added to the accessible name.
+      // Mantine renders the track and the text as labels. Without `aria-label`, they would be part of the accessible
+      // name.
       aria-label={field.label}
       checked={value === true}
       disabled={disabled}

@@ -22,7 +22,7 @@ export function TagsEditor(props: ListProps) {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
     const typed = event.currentTarget.value.trim();
     if (isSave && typed !== '') onChange([...tags, typed]);
-    // With an empty input, Enter would submit the form.
+    // Otherwise Enter would submit the form if the input is empty.
     if (event.key === 'Enter' && typed === '') event.preventDefault();
   };
   return (
@@ -43,7 +43,7 @@ export function TagsEditor(props: ListProps) {
         isDuplicate={() => false}
         splitChars={LINE_BREAKS}
         withPillsReorder
-        // There is nothing to suggest; mounted, the list and its scroll area would be rendered with every form.
+        // The input has no suggestions. A mounted list would be rendered with every form.
         comboboxProps={{ keepMounted: false }}
         disabled={disabled ?? false}
         classNames={styles as object}

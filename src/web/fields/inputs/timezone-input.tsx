@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.tsx';
 
 type ByArea = Readonly<Record<string, string>>;
 
-/** Shows the current time in the chosen zone, or a warning for an unknown name once the list is closed. */
+/** Shows the current time in the chosen zone. Warns about an unknown name after the list has closed. */
 function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   const { edits } = useResourceForm();
   const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));

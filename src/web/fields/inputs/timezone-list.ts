@@ -17,7 +17,9 @@ export interface ZoneGroup {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, ' ');
 
-/** Returns the zones whose name contains all words of `query`, by area. Without a query, the likely zones come first. */
+/**
+ * Returns the zones whose name contains all words of `query`, by area. Without a query, the likely zones come first.
+ */
 export function zoneGroups(byArea: Readonly<Record<string, string>>, query: string, likely: string[]): ZoneGroup[] {
   const words = plain(query).trim().split(' ');
   const isWanted = (zone: string) => words.every((word) => plain(zone).includes(word));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx';
 
-/** A placeholder for the list, because the input refers to it as soon as it is open. */
+/** A placeholder for the list while its code loads, because the input refers to the list's id. */
 const LoadingList = ({ id, label }: SuggestionListProps) => (
   <div id={id} role="listbox" aria-label={label} aria-busy="true" />
 );
@@ -15,7 +15,10 @@ const CLOSED = { isOpen: false, query: '', active: -1 };
 
 const closing: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
-/** Returns the suggestion that an arrow key leads to; null for other keys. Alt with an arrow key moves rows. */
+/**
+ * Returns the index of the suggestion after an arrow key; null for other keys. Ignores Alt with an arrow key, which
+ * moves rows.
+ */
 function nextActive({ key, altKey }: KeyboardEvent, active: number, count: number): number | null {
   if (altKey) return null;
   if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
@@ -26,19 +29,19 @@ function nextActive({ key, altKey }: KeyboardEvent, active: number, count: numbe
 interface Options {
   id: string;
   label: string;
-  /** The element that the list is attached to. */
+  /** The element below which the list opens. */
   anchor: RefObject<HTMLElement | null>;
   /** Returns the suggestions for the text typed since the list opened. */
   suggest: (query: string) => readonly SuggestionGroup[];
   chosen: string;
-  /** Shown if there are no suggestions. Without it the list closes. */
+  /** The text if there are no suggestions. Without this text, the list closes. */
   emptyText?: string;
   /** Loads the suggestions. */
   load: () => void;
   onChoose: (value: string) => void;
 }
 
-/** Returns the props, handlers and list that make an input a combobox. Text that isn't suggested is accepted too. */
+/** Returns the props, the handlers and the list of a combobox. Other text than the suggestions is accepted too. */
 export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, load, onChoose }: Options) {
   const [{ isOpen: isWanted, query, active }, setState] = useState(CLOSED);
   const groups = isWanted ? suggest(query).filter(({ suggestions }) => suggestions.length > 0) : [];

@@ -29,7 +29,7 @@ export const supportedZone = (zone: string): string => (clockOf(zone) ? zone : '
 
 type Wall = [year: number, month: number, day: number, hour: number, minute: number, second: number];
 
-/** Returns a wall time in epoch milliseconds as if it were UTC. */
+/** Returns a wall time in epoch milliseconds, read as UTC. */
 function asUtc([year, month, day, hour, minute, second]: Wall): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -77,8 +77,8 @@ const formatWall = (wall: number) => {
 };
 
 /**
- * Formats an instant as wall time in a zone, with all stored digits. Adds the offset if the wall time is ambiguous. Returns invalid
- * text unchanged.
+ * Formats an instant as wall time in a zone, with all stored digits of the seconds. Adds the offset if the wall time is
+ * ambiguous. Returns invalid text unchanged.
  */
 export function formatWallTime(iso: string, zone: string): string {
   const [, , , , fraction = ''] = instant.exec(iso) ?? [];
@@ -94,7 +94,10 @@ export function formatWallTime(iso: string, zone: string): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the instant of a wall time: the first of two, and the shifted time if the clock skips it. */
+/**
+ * Returns the instant of a wall time: the first one if there are two, and the shifted time if the clock skips the wall
+ * time.
+ */
 const instantAt = (zone: string, wall: number) =>
   instantsAt(zone, wall)[0] ?? wall - timeZoneOffset(zone, wall - DAY_MS);
 

@@ -25,7 +25,7 @@ export interface CodeEditorProps {
   onClose: () => void;
 }
 
-/** Returns the description of the key at the cursor. */
+/** Describes the key at the cursor. */
 function hintAt(state: EditorState, { kind }: Field): string {
   const { path, role, from, to } = cursorAt(state, state.selection.main.head);
   const key = role === 'key' ? [state.sliceDoc(from, to).replaceAll('"', '')] : [];
@@ -77,7 +77,7 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
   }, [attributes, onHint]);
   const { edits } = useResourceForm();
   const { name, text } = props;
-  // Ignore an outdated `text`: the form already contains newer input.
+  // Ignore an outdated `text`, because the form already contains newer input.
   useEffect(() => {
     const editor = view.current;
     const now = edits.inputValue(name);

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { cursorAt } from './json-cursor.ts';
 import { type JsonShape, shapeAt } from './json-shapes.ts';
 
-/** Returns the text that a new value starts with. */
+/** Returns the initial text of a new value. */
 function initialValue(shape: JsonShape): string {
   if (shape.keys) return '{}';
   return shape.entries ? '[]' : '';

@@ -53,8 +53,8 @@ const editorTheme = EditorView.theme({
 const nonce = () => document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 
 /**
- * Returns the CodeMirror extensions for JSON of a known shape. Tab is not handled, so that keyboard users can leave the editor.
- * Escape closes an open popup, then the editor.
+ * Returns the CodeMirror extensions for JSON with a known structure. Tab has no special function, so that keyboard
+ * users can leave the editor. Escape closes an open popup, or else the editor.
  */
 export const jsonEditorExtensions = (shape: JsonShape, close: () => void): Extension => [
   lineNumbers(),

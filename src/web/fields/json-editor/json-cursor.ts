@@ -5,7 +5,7 @@ type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 /** The position of a cursor in a JSON text. */
 export interface JsonCursor {
-  /** From the outermost value inwards. A number is a list index. */
+  /** The keys and list indexes from the outermost value to the cursor. */
   path: (string | number)[];
   role: 'key' | 'value';
   /** The range of the word at the cursor. */
@@ -50,7 +50,7 @@ function pathTo(state: EditorState, innermost: Node | null, position: number): (
   return path;
 }
 
-/** Returns the innermost object or list around a position, also in incomplete text. */
+/** Returns the innermost object or list around a position, even in incomplete text. */
 function containerAt(node: Node, position: number): Node | null {
   let inside: Node | null = node;
   while (inside && !(['Object', 'Array', 'Property'].includes(inside.name) && inside.from < position))
@@ -68,7 +68,7 @@ const takenIn = (state: EditorState, object: Node | null, position: number): str
     .filter(({ name, from, to }) => name === 'Property' && (position < from || position > to))
     .map((property) => propertyName(state, property));
 
-/** Returns the path and the role of a position. */
+/** Returns the path at a position, and whether it is a key or a value. */
 export function cursorAt(state: EditorState, position: number): JsonCursor {
   const inner = syntaxTree(state).resolveInner(position, -1);
   const container = containerAt(inner, position);

@@ -5,7 +5,7 @@ import { propertyOperators, propertyTypes } from '../builders/filter-model.ts';
 export interface JsonShape {
   description?: string;
   keys?: Readonly<Record<string, JsonShape>>;
-  /** Servers reject other keys. */
+  /** Whether servers reject other keys. */
   isClosed?: true;
   entries?: JsonShape;
   values?: readonly Json[];
@@ -30,7 +30,7 @@ const event: JsonShape = {
   keys: {
     id: { description: 'The name of the event.' },
     name: { description: 'The display name of the event.' },
-    type: one('Whether the id names an event or an action.', 'events', 'actions'),
+    type: one('Whether the id belongs to an event or an action.', 'events', 'actions'),
     order: { description: 'The position in the funnel, from 0.' },
     math: one('What is measured.', 'total', 'dau', 'avg_count_per_actor', 'sum', 'avg', 'min', 'max', 'median'),
     math_property: { description: 'The property for sums and averages.' },
@@ -43,7 +43,7 @@ const metric: JsonShape = {
     insight: one('A funnel counts people who complete every step. A trend counts events.', 'FUNNELS', 'TRENDS'),
     events: { description: 'The steps of a funnel, or the event of a trend.', entries: event },
     actions: { description: 'Actions instead of events.', entries: event },
-    funnel_window_interval: { description: 'The maximum time from the first step to the last.' },
+    funnel_window_interval: { description: 'The maximum time from the first step to the last step.' },
     funnel_window_interval_unit: one('The unit of the window.', 'minute', 'hour', 'day', 'week', 'month'),
     funnel_order_type: one('Whether the order of the steps matters.', 'ordered', 'strict', 'unordered'),
     filter_test_accounts: flag('Excludes internal and test accounts.'),
@@ -51,7 +51,7 @@ const metric: JsonShape = {
   },
 };
 
-/** The known structure of the fields of each kind. Unknown keys are kept. */
+/** The known structure of each kind's fields. Unknown keys are kept. */
 export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
   linked_flag: {
     isClosed: true,

@@ -1,4 +1,4 @@
-/** The number of changed, added and removed characters between two texts (Levenshtein distance). */
+/** Returns the number of changed, added and removed characters between two texts (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 0; i < one.length; i++) {
@@ -12,13 +12,13 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A third of the characters may be wrong, and at least two. */
+/** A third of the characters can be wrong, at least two. */
 const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
-/** Names without case and separators, in which people often differ. */
+/** Removes case and separators, because people often write them differently. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The known name that a name was probably meant to be; undefined if none is close. */
+/** Returns the known name that the user probably meant; undefined if no name is similar. */
 export function closestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = plain(name);
   let [closest, least]: [string | undefined, number] = [undefined, toleranceFor(wanted)];

@@ -7,7 +7,7 @@ import styles from './metrics.module.css';
 
 interface Props {
   event: MetricObject;
-  /** What the conditions are for: "step 2". */
+  /** The noun for what has the conditions: "step 2". */
   of: string;
   onChange: (change: MetricObject) => void;
 }

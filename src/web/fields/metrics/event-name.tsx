@@ -17,10 +17,13 @@ interface Props {
 const lastSeen = (at: string | null | undefined) =>
   at ? `last seen ${formatRelativeTime(Date.parse(at), Date.now())}` : undefined;
 
-/** A pause this long ends the typing. A warning that came when the input loses the focus would move what is being clicked. */
+/** Warnings appear after a pause of this length. A warning on blur would move the element that the user is clicking. */
 const TYPING_MS = 500;
 
-/** The name of an event. Suggests the events of the project, and warns about one that it never received. */
+/**
+ * The input for an event's name. Suggests the project's events, and warns about an event that the project never
+ * received.
+ */
 export function EventName({ event, label, onRename }: Props) {
   const { events, received, load } = useNameSuggestions();
   const { id } = event;

@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A step of a funnel with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
+/** A funnel step with its conditions. It can be moved by dragging, with buttons, or with Alt and an arrow key. */
 export function EventRow({ event, index, count, isDragged, onRename, onChange, onMove, onRemove }: Props) {
   const step = `step ${index + 1}`;
   return (

@@ -7,7 +7,7 @@ import { changeExposure, type MetricObject, newExposure, readMetric } from './me
 import styles from './metrics.module.css';
 
 interface Props {
-  /** The filter of a custom exposure event. Undefined or null: feature flag calls count as exposure. */
+  /** The filter of a custom exposure event. If undefined or null, feature flag calls count as exposure. */
   exposure: unknown;
   onChange: (filter: MetricObject | null) => void;
 }
@@ -38,7 +38,7 @@ function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (fi
   );
 }
 
-/** Chooses the exposure of a trend: the feature flag call or a custom event. */
+/** The input for a trend's exposure: the feature flag call or a custom event. */
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (

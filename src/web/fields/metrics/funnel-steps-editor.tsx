@@ -18,14 +18,14 @@ import { TimeLimitInput } from './time-limit-input.tsx';
 
 interface Props {
   metric: EditableMetric;
-  /** The smallest number of steps: two without an exposure in front of them. */
+  /** The minimum number of steps. One is enough if the exposure is the first step. */
   minimumSteps?: 1 | 2;
-  /** What an empty time to convert means. */
+  /** The placeholder that shows what an empty time to convert means. */
   emptyWindow?: string;
   onChange: (filters: MetricObject) => void;
 }
 
-/** The time to convert: from the first step to the last. */
+/** The input for the time to convert, from the first step to the last step. */
 function Window({ metric, emptyWindow = '14', onChange }: Props) {
   return (
     <TimeLimitInput
@@ -40,7 +40,7 @@ function Window({ metric, emptyWindow = '14', onChange }: Props) {
   );
 }
 
-/** The steps of a funnel and the time to convert. */
+/** The editor for a funnel's steps and its time to convert. */
 export function FunnelStepsEditor({ metric, minimumSteps = 2, emptyWindow = '14', onChange }: Props) {
   const { events } = metric;
   const { dragged, rows } = useDragOrder(events, (order) => onChange(withEvents(metric, order)));

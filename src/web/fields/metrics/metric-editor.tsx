@@ -10,7 +10,7 @@ import { TrendEventEditor } from './trend-event-editor.tsx';
 interface Props {
   metric: EditableMetric;
   onChange: (filters: MetricObject) => void;
-  /** Makes the metric one per exposed person; null on servers that do not store these. */
+  /** Converts the metric to a metric per exposed person. Null on servers without such metrics. */
   onMove: ((kind: ExposedOnlyKind) => void) | null;
 }
 
@@ -18,7 +18,7 @@ const insights: { value: Insight; label: string; about: string }[] = [
   {
     value: 'FUNNELS',
     label: 'Funnel',
-    about: 'The share of participants who complete all steps in order. Counts people of the first step.',
+    about: 'The share of participants who complete all steps in order. Counts everyone who completes the first step.',
   },
   { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed participant.' },
 ];

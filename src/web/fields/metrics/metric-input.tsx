@@ -11,7 +11,7 @@ import styles from './metrics.module.css';
 const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>) =>
   events.length === 0 && actions === 0;
 
-/** Instead of an empty metric, where the goal is measured per exposed person. */
+/** Shown instead of an empty metric if the goal is measured per exposed person. */
 function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
   return (
     <div className={styles['metric']}>
@@ -24,7 +24,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
         className={styles['narrow']}
         onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
       >
-        Add a funnel of people who take its first step
+        Add a funnel that counts people from its first step
       </Button>
     </div>
   );

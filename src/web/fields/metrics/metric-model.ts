@@ -11,13 +11,13 @@ export interface EditableMetric {
   filters: MetricObject;
   insight: Insight;
   events: MetricObject[];
-  /** The number of actions. They have ids that only the server knows, so they can't be edited here. */
+  /** The number of actions. They can't be edited here, because only the server knows their ids. */
   actions: number;
 }
 
 const orderOf = ({ order }: MetricObject) => (typeof order === 'number' ? order : 0);
 
-/** Parses a filter; null if rows can't show it. Without `insight` it is a trend, as on the server. */
+/** Parses a filter; null if rows can't show it. A filter without `insight` is a trend, as on the server. */
 export function readMetric(filters: unknown): EditableMetric | null {
   if (filters !== null && !isObject(filters)) return null;
   const known = filters ?? {};
@@ -59,7 +59,7 @@ export const removeEvent = (metric: EditableMetric, at: number): MetricObject =>
 export const moveEvent = (metric: EditableMetric, from: number, to: number): MetricObject =>
   withEvents(metric, moved(metric.events, from, to));
 
-/** Returns the filter with only its first event: a trend ignores the others. */
+/** Returns the filter with only its first event, because a trend ignores other events. */
 export const firstEventOnly = (metric: EditableMetric): MetricObject => withEvents(metric, metric.events.slice(0, 1));
 
 const withoutUnset = (entry: MetricObject): MetricObject =>
@@ -95,7 +95,7 @@ export function changeExposure(filter: MetricObject, changed: MetricObject, chan
   };
 }
 
-/** Returns the number of conditions of an event, which can be a list or an object with `values`. */
+/** Returns the number of an event's conditions, which can be a list or an object with `values`. */
 export function conditionCount({ properties }: MetricObject): number {
   if (Array.isArray(properties)) return properties.length;
   const values = isObject(properties) ? properties['values'] : undefined;

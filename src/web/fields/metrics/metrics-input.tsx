@@ -43,12 +43,12 @@ interface RowProps {
   onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** Makes the metric one per exposed person; null on servers that do not store these. */
+  /** Converts the metric to a metric per exposed person. Null on servers without such metrics. */
   onMoveToExposed: ((kind: ExposedOnlyKind) => void) | null;
   guardrails: ReturnType<typeof useGuardrails>;
 }
 
-/** The id of an entry, as in the list of guardrails. */
+/** Returns an entry's id in the list of guardrails. */
 const idAt = (index: number) => `secondary-${index}`;
 
 function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToExposed, guardrails }: RowProps) {
@@ -87,7 +87,9 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
   );
 }
 
-/** The place of an entry after a change of the list; null if it was removed. */
+/**
+ * Returns a function from an entry's old id to its new id after the list has changed; null if the entry was removed.
+ */
 function newIdOf(before: readonly MetricObject[], after: readonly MetricObject[]) {
   return (id: string): string | null => {
     const entry = before[Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN)];

@@ -7,9 +7,9 @@ interface Props {
   /** The accessible name of the unit. */
   unitLabel: string;
   length: unknown;
-  /** As on the wire; without one, days. */
+  /** The unit in the API format; days if it is missing. */
   unit: unknown;
-  /** What an empty length means. */
+  /** The placeholder that shows what an empty length means. */
   empty: string;
   onLength: (length: number | undefined) => void;
   onUnit: (unit: string) => void;

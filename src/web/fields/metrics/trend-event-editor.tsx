@@ -17,7 +17,7 @@ interface Props {
   onChange: (filters: MetricObject) => void;
 }
 
-/** The event of a trend, how it is counted, and its conditions. */
+/** The inputs for a trend's event: name, aggregation and conditions. */
 export function TrendEventEditor({ metric, onChange }: Props) {
   const [event, ...others] = metric.events;
   if (!event) {

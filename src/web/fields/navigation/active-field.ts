@@ -28,12 +28,18 @@ export function createActiveField(): ActiveField {
 export const useIsActiveField = ({ subscribe, isActive }: ActiveField, name: string): boolean =>
   useSyncExternalStore(subscribe, () => isActive(name));
 
-/** Scrolls a focused textarea into view. The browser only scrolls to the caret, so it can be hidden by the header or save bar. */
+/**
+ * Scrolls a focused textarea into view. The browser only scrolls to the caret, so the header or the save bar can hide
+ * the textarea.
+ */
 function clear({ key, target }: KeyboardEvent) {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Tracks the hovered and the focused row separately, so that scrolling under the pointer does not affect the focused row. */
+/**
+ * Tracks the hovered and the focused row separately, so that scrolling under the pointer does not affect the focused
+ * row.
+ */
 export function useTrackActiveField(form: RefObject<HTMLFormElement | null>, { setActive }: ActiveField): void {
   useEffect(() => {
     const { current } = form;

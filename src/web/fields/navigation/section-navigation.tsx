@@ -28,7 +28,7 @@ function useInvalidNames(): string {
   );
 }
 
-/** Scrolls the link to a section into view, where the links are in one scrolling line. */
+/** Scrolls a section's link into view if the links are in one scrolling line. */
 function showLink(section: string) {
   const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
   if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
@@ -38,8 +38,9 @@ function showLink(section: string) {
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
 /**
- * Returns the distance from the window's top below which a section is not yet the current one: a third of the window. Near the
- * end of the page it grows to the whole window, because short last sections never reach the upper third.
+ * Returns the maximum distance of the current section from the window's top. Usually it is a third of the window's
+ * height. Near the end of the page, it grows to the whole height, because short last sections never reach the upper
+ * third.
  */
 function currentFrom(): number {
   const left = document.documentElement.scrollHeight - innerHeight - scrollY;
@@ -120,12 +121,13 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
   );
 }
 
-/** Forms with more fields have a search. */
+/** Forms with more fields than this have a search. */
 const SEARCHABLE_ABOVE = 12;
 
 /**
- * Links to the sections of a form with the number of changed and invalid fields, and a search for fields. `extraSections` are
- * sections of the page outside the form. The style sheet hides unchanged rows while "Only changed" is on.
+ * Links to the sections of a form with the number of changed and invalid fields, and a search for fields.
+ * `extraSections` are sections of the page outside the form. The style sheet hides unchanged rows while "Only changed"
+ * is on.
  */
 export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
   const { resource, edits, createsNoun } = useResourceForm();

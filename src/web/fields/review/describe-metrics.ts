@@ -12,7 +12,7 @@ const conditions = ({ properties }: MetricSource) => {
   return count === 0 ? '' : ` (with ${count} ${count === 1 ? 'condition' : 'conditions'})`;
 };
 
-/** "the sum of amount in EUR of paid", "events of paid". */
+/** Returns a source in words: "the sum of amount in EUR of paid", "events of paid". */
 function sourceText(source: MetricSource): string {
   const { math, math_property, currency } = source;
   const of = `${eventName(source)}${conditions(source)}`;

@@ -4,7 +4,7 @@ import { jsonText } from '../json-text.ts';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import classes from './review.module.css';
 
-/** The request that will be sent, with secrets hidden, and the confirmations. */
+/** The request that a save will send, with hidden secrets, and the confirmations. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useResourceForm();
   const body = edits.body();

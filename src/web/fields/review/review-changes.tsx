@@ -10,7 +10,7 @@ import type { SaveTarget } from './save-target.ts';
 
 interface Props {
   id: string;
-  /** How often a save requested the review; 0 if the user opened it. */
+  /** How often a save has opened the review; 0 if the user opened it. */
   requestCount: number;
   target?: SaveTarget | undefined;
 }
@@ -59,7 +59,7 @@ function PendingConfirmations({ count, isAsked }: { count: number; isAsked: bool
   );
 }
 
-/** The changes before a save, with confirmations and conflicts, or the request that will be sent. */
+/** The changes before a save with confirmations and conflicts, or the request that the save will send. */
 export function ReviewChanges({ id, requestCount, target }: Props) {
   const { edits, confirmations, createsNoun } = useResourceForm();
   const [view, setView] = useState<View>('fields');

@@ -1,7 +1,7 @@
 import type { Field, Kind } from '#contract/field.ts';
 import type { Violation } from '#contract/problem.ts';
 
-/** A pattern of a server message and the text to show instead. `found` is the first group of the pattern. */
+/** A server message's pattern and the text to show instead. `found` is the pattern's first group. */
 type Rule = readonly [pattern: RegExp, message: string | ((found: string, label: string) => string)];
 
 const grouped = (digits: string) => Number(digits).toLocaleString('en');
@@ -41,7 +41,7 @@ const messagesByKind: Partial<Record<Kind, readonly Rule[]>> = {
     [/'recordHeaders'/, 'Only `recordHeaders` and `recordBody` are allowed.'],
   ],
   replay_config: [
-    [/dictionary or None/, 'This and its `ai_config` must be objects, for example {"record_canvas": true}.'],
+    [/dictionary or None/, 'This value and its `ai_config` must be objects, for example {"record_canvas": true}.'],
     [/only known keys/, 'Only `record_canvas` and `ai_config` are allowed.'],
     [/only allowed keys: (.*)\.$/, (keys) => `Only these keys are allowed in \`ai_config\`: ${keys}.`],
   ],
@@ -70,8 +70,8 @@ const commonMessages: readonly Rule[] = [
   [/Expected a list/, 'Enter a list, for example ["one", "two"].'],
   [/must be valid JSON/i, 'This can’t be written as JSON.'],
   [/Null characters/, 'This contains an invisible character (NUL). Type the text instead of pasting it.'],
-  [/Surrogate characters/, 'This contains half a character, for example of an emoji that was cut. Remove it.'],
-  [/Out of range float/, 'A number in this is too large. Enter it as text in quotes.'],
+  [/Surrogate characters/, 'This contains an incomplete character, for example a part of an emoji. Remove it.'],
+  [/Out of range float/, 'A number in this value is too large. Enter it as text in quotes.'],
 ];
 
 /** Returns the message to show at a field. Unknown server messages are returned unchanged. */

@@ -15,7 +15,7 @@ import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** The message alone, until the rest has loaded. Without a network it does not load. */
+/** Only the message, until the complete error has loaded. Without a network, it can't load. */
 const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['refusal']}>
     <Icon name="warning" />
@@ -33,7 +33,7 @@ function preload() {
   void loadValidation();
 }
 
-/** Returns the button labels. A new record has no changes. */
+/** Returns the button labels. The labels for a new record do not mention changes. */
 const buttonLabels = (makes: string | undefined, count: number, discardedCount: number) =>
   makes
     ? { restore: 'Restore input', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
@@ -61,17 +61,17 @@ export interface SaveBarProps {
   /** Whether the review is open, and how often a save requested it. */
   review: { isOpen: boolean; requestCount: number };
   onReview: (isOpen: boolean) => void;
-  /** Renders a further action for a failed save. */
+  /** Renders an additional action after a failed save. */
   remedy?: ((problem: Problem) => ReactNode) | undefined;
   /** The record and the request, for the review. */
   target?: SaveTarget | undefined;
   /** Called when the pointer or the focus reaches the save button. */
   onSaveLikely: () => void;
-  /** The steps of a form that is filled in step by step, instead of the review. */
+  /** The buttons of a form with steps, which replace the review. */
   steps?: { buttons: ReactNode; isLast: boolean };
 }
 
-/** The name of the new record. */
+/** Shows the new record's name. */
 function NewRecordName({ what }: { what: string }) {
   const { edits } = useResourceForm();
   const name = useEditsSelector(edits, () => String(edits.inputValue('name') ?? '').trim());
@@ -98,7 +98,7 @@ function Summary({ message }: { message: string }) {
   );
 }
 
-/** Discards all changes, and can restore them until the user types again. */
+/** Returns functions that discard all changes, and restore them until the user types again. */
 function useDiscard(edits: Edits) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
   return {
@@ -114,7 +114,7 @@ function useDiscard(edits: Edits) {
   };
 }
 
-/** Before the last step, continuing comes first. */
+/** Whether saving is the primary action. Before the last step, continuing is. */
 const isSavePrimary = (count: number, createsNoun: string | undefined, steps: SaveBarProps['steps']) =>
   steps ? steps.isLast : count > 0 || createsNoun !== undefined;
 

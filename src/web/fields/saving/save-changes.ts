@@ -6,13 +6,13 @@ import type { WireRecord } from '../form-values.ts';
 
 /** Reads and saves the record of a form. */
 export interface RecordApi {
-  /** Returns the current record. `isStale` bypasses a cached one. Absent for a new record. */
+  /** Returns the current record. If `isStale` is true, a cached record is not used. Absent for a new record. */
   read?: (isStale: boolean) => Promise<WireRecord>;
   /** Validates a request body before it is sent. @throws Problem with every invalid field. */
   validate?: (body: WireRecord, baseRecord: WireRecord) => void;
-  /** Sends the changed fields and returns the record. `seen` is the version that the changes are based on. */
+  /** Sends the changed fields and returns the record. `baseRecord` is the version that the changes are based on. */
   send: (body: WireRecord, baseRecord: WireRecord) => Promise<WireRecord>;
-  /** Returns who last changed each field, as far as known. */
+  /** Returns who last changed each field, if known. */
   authors?: () => Promise<FieldAuthors>;
 }
 
@@ -23,9 +23,8 @@ export interface SavedChange {
 }
 
 /**
- * `conflict`: nothing was sent, because someone else changed the same fields.
- * `unconfirmed`: nothing was sent, because a change needs a confirmation.
- * `changedByServer`: the fields that the server stored with another value than sent.
+ * `conflict`: nothing was sent, because someone else changed the same fields. `unconfirmed`: nothing was sent, because
+ * a change needs a confirmation. `changedByServer`: the fields for which the server stored another value.
  */
 export type SaveResult =
   | { outcome: 'saved'; record: WireRecord; change: SavedChange | null; changedByServer: string[] }
@@ -91,7 +90,7 @@ async function withLatestRecord(
 }
 
 /**
- * Saves the changed fields without overwriting unseen changes of others. Their changes of other fields are merged. A change of
+ * Saves the changed fields without overwriting changes by other people. Changes in other fields are merged. A change in
  * the same field stops the save. @throws Problem
  */
 export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>

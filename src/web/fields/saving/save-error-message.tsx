@@ -11,7 +11,7 @@ import classes from './save-bar.module.css';
 import type { SaveError } from './use-save-notice.ts';
 
 interface Props extends SaveError {
-  /** Renders a further action for the problem. */
+  /** Renders an additional action for the problem. */
   remedy?: ((problem: Problem) => ReactNode) | undefined;
 }
 

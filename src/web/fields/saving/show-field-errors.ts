@@ -4,7 +4,7 @@ import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { loadValidation } from '../form-state/load-validation.ts';
 
-/** Shows the server's errors at their fields, and returns the messages that belong to no field. */
+/** Shows the server's errors at their fields. Returns the messages that are not about a field. */
 export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {
   const { violations, status, body } = problem;
   const validation = await loadValidation();

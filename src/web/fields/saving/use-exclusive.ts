@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** Returns whether an action is running, and a function that runs one at a time. Calls during a running action are ignored. */
+/**
+ * Returns whether an action is running, and a function that runs an action. Calls during a running action are ignored.
+ */
 export function useExclusive() {
   const [isRunning, setRunning] = useState(false);
   const running = useRef(false);

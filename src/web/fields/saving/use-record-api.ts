@@ -4,7 +4,7 @@ import type { FieldAuthors } from '../form-state/edits.ts';
 import type { WireRecord } from '../form-values.ts';
 import type { RecordApi } from './save-changes.ts';
 
-/** Without ETags, a record read within this time counts as current. */
+/** If the server has no ETags, a record that was read within this time counts as current. */
 const FRESH_MS = 2000;
 
 interface Options<R extends object> {
@@ -17,8 +17,8 @@ interface Options<R extends object> {
 }
 
 /**
- * Returns how a form reads and saves an existing record. Servers with ETags reject changes of an outdated version. With others,
- * the record is read again before a change is sent.
+ * Returns how a form reads and saves an existing record. Servers with ETags reject changes that are based on an
+ * outdated version. With other servers, the record is read again before a change is sent.
  */
 export function useRecordApi<R extends object>({ query, fetch, send, authors, validate }: Options<R>): RecordApi {
   const client = useClient();
@@ -33,7 +33,7 @@ export function useRecordApi<R extends object>({ query, fetch, send, authors, va
       return (data && !isStale && isPresent ? data : await fetch()) as WireRecord;
     },
     async send(body, baseRecord) {
-      // A response requested before the save would restore the old values.
+      // The response to an earlier request would restore the old values.
       await cache.cancelQueries({ queryKey: query.queryKey });
       const record = await send(body, client.versionOf(baseRecord));
       await cache.cancelQueries({ queryKey: query.queryKey }, { revert: false });

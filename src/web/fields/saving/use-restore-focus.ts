@@ -1,6 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** The focused button of a bar can unmount. Returns a focus handler that moves the focus back to where it came from. */
+/**
+ * Returns a focus handler for a bar whose focused button can unmount. It then moves the focus back to the previous
+ * element.
+ */
 export function useRestoreFocus() {
   const last = useRef<Element>(undefined);
   const before = useRef<HTMLElement>(undefined);

@@ -16,7 +16,7 @@ interface SaveNotice {
   error: SaveError | null;
   /** The change to undo, if the save can be undone. */
   change: SavedChange | null;
-  /** The revision of the edits at that time. The notice disappears with the next edit. */
+  /** The revision of the edits when the notice was shown. The notice disappears with the next edit. */
   revision: number;
 }
 

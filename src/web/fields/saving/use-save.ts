@@ -16,28 +16,28 @@ interface Options {
   /** Returns the message after a save: "Saved Tideline". */
   successMessage: (record: WireRecord) => string;
   onSaved?: ((record: WireRecord) => void) | undefined;
-  /** Returns the field of a problem that contains no field name. */
+  /** Returns the field that a problem without a field name is about. */
   fieldOfProblem?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
   /** Why nothing can be saved. */
   readOnlyReason?: string | undefined;
   /** A message about a save just before this form opened. */
   initialMessage: string;
-  /** Shows and focuses an invalid field, if the form does not show all of its fields at once. */
+  /** Shows and focuses an invalid field. Only for forms that do not show all fields at once. */
   focusInvalid?: ((name: string) => void) | undefined;
 }
 
 const labelsOf = ({ resource }: ResourceFormState, names: string[]) =>
   names.map((name) => resource.fields[name]?.label ?? name).join(', ');
 
-/** Puts the values before a save into the form, so that the user can confirm the undo like any other change. */
-function putOldValues({ edits, resource, scope }: ResourceFormState, { before }: SavedChange) {
+/** Puts the values from before a save into the form, so that the user can confirm the undo like any other change. */
+function restorePreviousInputs({ edits, resource, scope }: ResourceFormState, { before }: SavedChange) {
   for (const [name, value] of Object.entries(before)) {
     const field = resource.fields[name];
     if (field) edits.setInput(name, toForm(field, value, scope));
   }
 }
 
-/** Runs save requests. Remembers if the result of the last one is unknown, so that the next one checks first. */
+/** Runs save requests. If the result of a request is unknown, the next request reads the record first. */
 function useSaveRequest({ edits, confirmations }: ResourceFormState, api: RecordApi) {
   const isLastUncertain = useRef(false);
   return {
@@ -114,7 +114,7 @@ export function useSave(state: ResourceFormState, options: Options) {
   const undo = (change: SavedChange) =>
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
-      if (result.outcome === 'unconfirmed') putOldValues(state, change);
+      if (result.outcome === 'unconfirmed') restorePreviousInputs(state, change);
       if (result.outcome === 'conflict') showError('Not undone. Someone else changed the same fields in the meantime.');
       else finish(result, () => 'Undone. The previous values are saved again.');
     }).catch(fail);

@@ -2,7 +2,7 @@ import type { Field } from '#contract/field.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
 
-/** Returns the words of a text without a plural "s" at the end. */
+/** Returns a text's words without a plural "s" at the end. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -20,7 +20,10 @@ const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[]
     sections[field.section]?.title ?? '',
   ].map((source) => source.toLowerCase());
 
-/** Returns the rank of a word: the index of the first text that contains it; word starts rank higher. Null without a match. */
+/**
+ * Returns a word's rank: the index of the first text that contains the word. A match at the start of a word ranks
+ * higher. Null without a match.
+ */
 function rankOf(word: string, sources: string[]): number | null {
   const ranks = sources.flatMap((source, at) => {
     const position = ` ${source}`.indexOf(` ${word}`);
@@ -30,8 +33,8 @@ function rankOf(word: string, sources: string[]): number | null {
 }
 
 /**
- * Returns the names of the writable fields that match `query`, best first. A field must contain all words; if none does, the
- * fields with the most words match, at least half of them.
+ * Returns the names of the writable fields that match `query`, best first. A field must contain all words. If no field
+ * does, the fields with the most words match, if they contain at least half of the words.
  */
 export function searchFields(resource: Resource, query: string): string[] {
   const words = wordsOf(query);

@@ -5,8 +5,8 @@ const decimalsOf = (value: number) =>
   Math.min(MOST_DECIMALS, (String(Number(value.toFixed(MOST_DECIMALS))).split('.')[1] ?? '').length);
 
 /**
- * Divides `total` in proportion to `weights` with the largest remainder method, so that the parts add up exactly. Divides equally
- * if all weights are 0. The parts have as many decimals as the total.
+ * Divides `total` in proportion to `weights` with the largest remainder method, so that the parts add up exactly.
+ * Divides equally if all weights are 0. The parts have as many decimals as the total.
  *
  * @source A. Hamilton's method, as in M. L. Balinski and H. P. Young, Fair Representation, 1982.
  */
@@ -24,8 +24,8 @@ export function apportion(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the changed
- * one.
+ * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the
+ * changed percentage.
  */
 export function redistribute(
   percents: readonly number[],

@@ -7,24 +7,24 @@ import type { VariantObject } from './variants-plan.ts';
 interface Props {
   variant: VariantObject;
   index: number;
-  /** The key of the control variant can't be changed. */
+  /** Whether this is the control variant, whose key can't be changed. */
   isControl: boolean;
   /** Whether the variant can be removed. */
-  canLeave: boolean;
-  /** Whether the share is locked while others change; undefined if locking is not possible. */
-  isHeld: boolean | undefined;
+  canRemove: boolean;
+  /** Whether the share is locked while other shares change; undefined if it can't be locked. */
+  isLocked: boolean | undefined;
   onChange: (change: VariantObject) => void;
   /** Called when the share input gets the focus. Other shares change in proportion to their values at that time. */
-  onShareBegun: () => void;
+  onShareStart: () => void;
   onShare: (percent: number) => void;
-  onHold: () => void;
+  onLock: () => void;
   onRemove: () => void;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : '');
 
-function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareBegun' | 'onShare'> & { who: string }) {
+function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareStart' | 'onShare'> & { who: string }) {
   return (
     <span className={styles['share']}>
       <TextInput
@@ -34,7 +34,7 @@ function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareB
         max={100}
         step="any"
         value={number(props.variant['rollout_percentage'])}
-        onFocus={props.onShareBegun}
+        onFocus={props.onShareStart}
         onChange={({ currentTarget: { value, valueAsNumber } }) =>
           value === '' ? props.onChange({ rollout_percentage: null }) : props.onShare(valueAsNumber)
         }
@@ -44,9 +44,9 @@ function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareB
   );
 }
 
-/** A variant: its key, its name and its share. */
+/** The inputs for a variant's key, name and share. */
 export function VariantRow(props: Props) {
-  const { variant, index, isControl, canLeave, isHeld, onChange, onHold, onRemove } = props;
+  const { variant, index, isControl, canRemove, isLocked, onChange, onLock, onRemove } = props;
   const who = `variant ${letterAt(index)}`;
   return (
     <li>
@@ -71,17 +71,17 @@ export function VariantRow(props: Props) {
       />
       <Share who={who} {...props} />
       <span className={styles['tools']}>
-        {isHeld !== undefined && (
+        {isLocked !== undefined && (
           <Button
             kind="quiet"
             icon="lock"
-            aria-pressed={isHeld}
+            aria-pressed={isLocked}
             aria-label={`Lock the share of ${who}`}
-            tooltip={isHeld ? 'Unlock this share' : 'Lock this share while others change'}
-            onClick={onHold}
+            tooltip={isLocked ? 'Unlock this share' : 'Lock this share while others change'}
+            onClick={onLock}
           />
         )}
-        {canLeave && <Button kind="quiet" icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
+        {canRemove && <Button kind="quiet" icon="close" aria-label={`Remove ${who}`} onClick={onRemove} />}
       </span>
     </li>
   );

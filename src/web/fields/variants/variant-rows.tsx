@@ -19,14 +19,14 @@ import {
 
 interface Props {
   plan: VariantsPlan;
-  /** Whether the experiment is launched: its variants can't be changed anymore. */
+  /** Whether the experiment was launched. Its variants then can't be changed. */
   isFixed: boolean;
   onChange: (text: string) => void;
 }
 
 const noneLocked: ReadonlySet<number> = new Set();
 
-/** Tracks the locked shares, and the split before the user started to type a share. */
+/** Tracks the locked shares, and the split before the user started typing a share. */
 function useSharing({ plan, onChange }: Props) {
   const [held, setHeld] = useState(noneLocked);
   const from = useRef<readonly number[]>([]);
@@ -96,12 +96,12 @@ export function VariantRows(props: Props) {
             variant={variant}
             index={index}
             isControl={variant['key'] === 'control' && index === 0}
-            canLeave={!isFixed && count > 2 && index > 0}
-            isHeld={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
+            canRemove={!isFixed && count > 2 && index > 0}
+            isLocked={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
             onChange={(change) => onChange(changeVariant(plan, index, change))}
-            onShareBegun={sharing.begin}
+            onShareStart={sharing.begin}
             onShare={(percent) => sharing.share(index, percent)}
-            onHold={() => sharing.hold(index)}
+            onLock={() => sharing.hold(index)}
             onRemove={() => {
               sharing.release();
               onChange(removeVariant(plan, index));

@@ -20,7 +20,7 @@ interface Props {
   served: readonly VariantObject[];
   /** The parameters of the experiment as the server stores them. */
   planned: unknown;
-  /** Whether the experiment is launched: its variants can't be changed anymore. */
+  /** Whether the experiment was launched. Its variants then can't be changed. */
   isFixed: boolean;
   onChange: (text: string) => void;
   /** Tools for the plan, such as the sample size calculator. */
@@ -59,14 +59,17 @@ export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>
   );
 }
 
-/** Warns that the flag was changed elsewhere and that a save would overwrite it. Can copy the flag's variants. */
+/**
+ * Warns that the flag was changed elsewhere and that a save would overwrite this change. Has a button to copy the
+ * flag's variants.
+ */
 function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
   return (
     <p className={styles['warning']}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere. It has {formatShares(parseShares(served))}. Saving a change of this plan sets it
-        to {formatShares(plannedSplit(plan.parameters))}.{' '}
+        The flag was changed elsewhere. It has {formatShares(parseShares(served))}. If you change and save this plan,
+        the flag gets {formatShares(plannedSplit(plan.parameters))}.{' '}
         <Button kind="link" onClick={() => onChange(initializeVariants(plan, served))}>
           Use the flag’s variants
         </Button>

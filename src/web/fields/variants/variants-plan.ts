@@ -7,7 +7,7 @@ import { apportion, redistribute } from './redistribute-shares.ts';
 /** A JSON object. Unknown keys are kept. */
 export type VariantObject = Record<string, unknown>;
 
-/** The parameters of an experiment in the editor: the whole object, and the variants in it. */
+/** An experiment's parameters in the editor: the whole object, and its variants. */
 export interface VariantsPlan {
   parameters: VariantObject;
   variants: VariantObject[];
@@ -39,7 +39,7 @@ const isEqual = (variants: readonly VariantObject[]) => {
 export const splitEqually = (plan: VariantsPlan): string =>
   textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
 
-/** Returns the plan with the flag's variants, or the default ones if it has none. */
+/** Returns the plan with the flag's variants, or with the default variants if the flag has none. */
 export const initializeVariants = (plan: VariantsPlan, served: readonly VariantObject[] = []): string =>
   textOf(
     plan,
@@ -55,8 +55,8 @@ export function flagVariants(flag: unknown): VariantObject[] {
 }
 
 /**
- * Adds the flag's variants to parameters without variants. Otherwise the server would reset the flag of a draft to the two default
- * variants.
+ * Adds the flag's variants to parameters without variants. Otherwise the server would reset a draft's flag to the two
+ * default variants.
  */
 export function withFlagVariants<T>(parameters: T, flag: unknown): T {
   const plan = readPlan(parameters);
@@ -74,7 +74,7 @@ function freeKey(variants: readonly VariantObject[]): string {
   return number === 1 ? 'test' : `test_${number}`;
 }
 
-/** Returns the plan with another variant. An equal split stays equal; otherwise the new variant gets 0%. */
+/** Returns the plan with an additional variant. An equal split stays equal. Otherwise the new variant gets 0%. */
 export function addVariant(plan: VariantsPlan): string {
   const variants = [...plan.variants, { key: freeKey(plan.variants), name: '', [SHARE]: 0 }];
   return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
@@ -83,7 +83,9 @@ export function addVariant(plan: VariantsPlan): string {
 const percentsOf = (variants: readonly VariantObject[]) =>
   variants.map((variant) => (typeof variant[SHARE] === 'number' ? variant[SHARE] : 0));
 
-/** Returns the plan without a variant. An equal split stays equal; otherwise its share is divided in proportion. */
+/**
+ * Returns the plan without a variant. An equal split stays equal. Otherwise the removed share is divided in proportion.
+ */
 export function removeVariant(plan: VariantsPlan, at: number): string {
   const variants = plan.variants.toSpliced(at, 1);
   const shares = isEqual(plan.variants) ? equalPercents(variants.length) : apportion(100, percentsOf(variants));

@@ -8,16 +8,16 @@ interface Props {
   title: string;
   wide?: boolean;
   projects: readonly ReadProject[];
-  /** What happens next, below the choice of the projects. */
+  /** The text below the projects, which explains what happens next. */
   note: string;
   /** Adds the changes of the chosen projects to the review. */
   onAdd: (projects: readonly ReadProject[]) => void;
   onClose: () => void;
-  /** The changes. */
+  /** Shows the changes. */
   children: ReactNode;
 }
 
-/** Chooses the projects that changes are planned for. */
+/** A dialog to choose the projects that get the changes. */
 export function AddToReviewDialog({ title, wide = false, projects, note, onAdd, onClose, children }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(projects.map(({ id }) => id)));
   const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;

@@ -20,12 +20,12 @@ interface Props {
 
 interface CellState {
   state: 'pending' | 'differs' | 'same';
-  /** The stored value, and the pending one. */
+  /** The stored value and the pending value as text. */
   text: string;
   chosenText: string;
   /** The privacy risks of the stored value, while no change is pending. */
   risks: string[];
-  /** The values that the texts shorten, and the risks. */
+  /** The tooltip: the full values if the texts are shortened, and the risks. */
   details: string | undefined;
 }
 
@@ -43,7 +43,7 @@ function cellState({ name, project, baseline, chosen }: Props): CellState {
   return { state: differs ? 'differs' : 'same', text, chosenText: '', risks, details };
 }
 
-/** A button that copies the value of the baseline, or takes the pending change back. */
+/** A button that copies the baseline's value, or removes the pending change. */
 function CellButton({ cell, children, ...props }: Props & { cell: CellState; children: ReactNode }) {
   const { name, project, baseline, onSet, onRemove } = props;
   const field = settingField(name);
@@ -63,7 +63,7 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
   );
 }
 
-/** The value of one setting in one project. A click copies the value of the baseline, or takes the change back. */
+/** One setting's value in one project. A click copies the baseline's value, or removes the pending change. */
 export const CompareCell = memo(function CompareCell(props: Props) {
   const { name, project, baseline } = props;
   const cell = cellState(props);

@@ -4,10 +4,10 @@ import { project as resource } from '#contract/project.ts';
 import { searchFields } from '../../fields/search/search-fields.ts';
 import { risksByField } from '../broken-fields.ts';
 
-/** Every setting except the name, which the column shows. */
+/** Every setting except the name, which is the column heading. */
 const comparedNames = settingNames.filter((name) => name !== 'name');
 
-/** The chosen rows of the comparison. */
+/** Which rows the comparison shows. */
 export interface RowFilter {
   search: string;
   onlyDifferences: boolean;
@@ -21,7 +21,7 @@ export interface CompareSection {
   names: string[];
 }
 
-/** Returns the settings that at least one project has with another value than the baseline. */
+/** Returns the settings for which at least one project differs from the baseline. */
 export const differingNames = (baseline: ReadProject, projects: readonly ReadProject[]): string[] =>
   comparedNames.filter((name) => projects.some((project) => isDifferent(baseline.settings, project.settings, name)));
 

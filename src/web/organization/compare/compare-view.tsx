@@ -69,7 +69,7 @@ interface SelectionActionsProps {
   onClear: () => void;
 }
 
-/** The actions on the selected settings. Renders nothing without a selection. */
+/** The actions on the selected settings. Renders nothing if no setting is selected. */
 function SelectionActions({ baseline, others, names, pending, onClear }: SelectionActionsProps) {
   const [dialog, setDialog] = useState<'copy' | 'set' | null>(null);
   const [first] = names;

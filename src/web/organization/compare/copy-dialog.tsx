@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Copies the values of the baseline to chosen projects, as pending changes. */
+/** Copies the baseline's values to chosen projects, as pending changes. */
 export function CopyDialog({ baseline, projects, names, pending, onClose }: Props) {
   const copied = names.filter((name) => !isSecret(name));
   const settings = Object.fromEntries(copied.map((name) => [name, baseline.settings[name]]));
@@ -21,7 +21,7 @@ export function CopyDialog({ baseline, projects, names, pending, onClose }: Prop
     <AddToReviewDialog
       title={`Copy ${formatCountOf(copied.length, 'setting')} from ${baseline.name}`}
       projects={projects}
-      note="Nothing is saved yet. Projects that already have these values stay as they are."
+      note="Nothing is saved yet. Projects that already have these values do not change."
       onAdd={(chosen) => {
         pending.set(chosen.map((project) => ({ project, settings })));
         onClose();

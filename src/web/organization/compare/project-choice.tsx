@@ -5,7 +5,7 @@ import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './project-choice.module.css';
 
-/** More projects than these are found by typing. */
+/** The maximum number of projects shown. Users find other projects by typing. */
 const SHOWN = 30;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChange: (ids: ReadonlySet<number>) => void;
 }
 
-/** Chooses projects: all of them, or some. */
+/** A choice of projects: all projects, or some of them. */
 export function ProjectChoice({ projects, chosen, onChange }: Props) {
   const [mode, setMode] = useState<'all' | 'some'>('all');
   const [search, setSearch] = useState('');
@@ -59,7 +59,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             ))}
           </ul>
           <p role="status">
-            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown; type to find others. `}
+            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Type to find others. `}
             {chosen.size} chosen.
           </p>
         </>

@@ -10,7 +10,7 @@ import type { Pending } from '../pending-changes.ts';
 import { AddToReviewDialog } from './add-to-review-dialog.tsx';
 
 interface Props {
-  /** Provides the initial value. */
+  /** The project whose value is the initial value. */
   baseline: ReadProject;
   projects: readonly ReadProject[];
   name: string;

@@ -8,17 +8,17 @@ export const HEAD_PX = 58;
 export const SECTION_PX = 30;
 export const SETTING_PX = 36;
 
-/** Cells rendered outside of the window. */
+/** The number of cells rendered outside the window. */
 const COLUMN_OVERSCAN = 3;
 const ROW_OVERSCAN = 6;
 
-/** A range of indexes: the first, and the one after the last. */
+/** A range of indexes: the first index, and the index after the last one. */
 export interface VisibleRange {
   from: number;
   until: number;
 }
 
-/** Deferred, so that new cells render between scroll frames. */
+/** Returns the visible range. Deferred, so that new cells render between scroll frames. */
 function useVisibleRange(virtualizer: Virtualizer<HTMLElement, Element>): VisibleRange {
   const items = virtualizer.getVirtualItems();
   const from = useDeferredValue(items[0]?.index ?? 0);
@@ -26,7 +26,7 @@ function useVisibleRange(virtualizer: Virtualizer<HTMLElement, Element>): Visibl
   return { from, until };
 }
 
-/** Returns the visible columns of projects after the baseline. */
+/** Returns the visible project columns after the baseline. */
 export const useVisibleColumns = (scroll: RefObject<HTMLElement | null>, count: number): VisibleRange =>
   useVisibleRange(
     useVirtualizer({
@@ -41,10 +41,10 @@ export const useVisibleColumns = (scroll: RefObject<HTMLElement | null>, count: 
     }),
   );
 
-/** Returns the visible rows below the head. `heightsPx` has the height of each row. */
+/** Returns the visible rows below the table head. `heightsPx` contains the height of each row. */
 export function useVisibleRows(scroll: RefObject<HTMLElement | null>, heightsPx: readonly number[]): VisibleRange {
   const key = heightsPx.join();
-  // Other keys make the virtualizer forget the heights of the rows before.
+  // The key changes with the rows, so that the virtualizer discards the heights of previous rows.
   const getItemKey = useCallback((index: number) => `${key} ${index}`, [key]);
   return useVisibleRange(
     useVirtualizer({

@@ -5,7 +5,10 @@ import type { RuleState } from './rule-states.ts';
 const stateOf = ({ broken, off }: RuleState) =>
   off ? `off: ${off.reason}` : broken.length === 0 ? 'holds' : `${broken.length} at risk`;
 
-/** The privacy review as CSV: one row for each rule and project at risk, and one for each other rule. */
+/**
+ * Returns the privacy review as CSV. A rule has one row for each project at risk, or a single row if no project is at
+ * risk.
+ */
 export const privacyCsv = (states: readonly RuleState[]): string =>
   toCsv([
     ['rule', 'risk', 'state', 'project_id', 'project', 'remedy'],
@@ -26,7 +29,7 @@ const section = (state: RuleState) => {
 <p>${escapeHtml(rule.meaning)} ${escapeHtml(rule.audience)}</p><p>${escapeHtml(rule.remedyText)}</p>${projects}</section>`;
 };
 
-/** The privacy review as an HTML page without scripts and without network requests. */
+/** Returns the privacy review as an HTML page without scripts and network requests. */
 export const privacyHtml = (states: readonly RuleState[], organization: string, at: Date): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Privacy review of ${escapeHtml(organization)}</title>
 <style>body{font:15px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}h2{font-size:1.1rem}</style>

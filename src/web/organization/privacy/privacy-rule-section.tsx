@@ -37,7 +37,7 @@ function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'
   );
 }
 
-/** A privacy rule: what it means, which projects break it, and its remedy. */
+/** Shows a privacy rule: what it means, which projects break it, and its remedy. */
 export function PrivacyRuleSection({ organization, state, total, pending, onSwitchOff, onSwitchOn }: Props) {
   const { rule, broken, off } = state;
   const addRemedies = () =>

@@ -7,11 +7,11 @@ import type { RuleOff } from './rules-off.ts';
 export interface RuleState {
   rule: PrivacyRule;
   broken: ReadProject[];
-  /** Set while the rule is switched off. */
+  /** Why and since when the rule is switched off; null if it is on. */
   off: RuleOff | null;
 }
 
-/** Returns every rule with its state: broken ones first, then those that hold, then those that are off. */
+/** Returns every rule with its state: first the broken rules, then the fulfilled rules, then the rules that are off. */
 export function ruleStates(projects: readonly ReadProject[], off: Readonly<Record<string, RuleOff>>): RuleState[] {
   const states = privacyRules.map((rule) => ({
     rule,

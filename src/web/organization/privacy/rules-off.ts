@@ -23,7 +23,7 @@ function read(key: string): RulesOff {
   }
 }
 
-/** The reasons of the rules that are off, by the id of the rule. */
+/** Returns the reasons why rules are off, by rule id. */
 export const reasonsOf = (off: RulesOff): Record<string, string> =>
   Object.fromEntries(Object.entries(off).map(([id, { reason }]) => [id, reason]));
 
@@ -36,13 +36,16 @@ export function useRulesOff(organization: string) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Without storage the choice lasts until the page is closed.
+      // If storing fails, the choice is kept until the page is closed.
     }
   };
   return {
     off,
     switchOff: (id: string, reason: string) => store({ ...off, [id]: { reason, at: new Date().toISOString() } }),
-    /** Switches off exactly these rules. A rule that was off for the same reason keeps its date. */
+    /**
+     * Switches off these rules, and switches on all others. A rule that was already off for the same reason keeps its
+     * date.
+     */
     switchOffOnly: (reasons: Readonly<Record<string, string>>) =>
       store(
         Object.fromEntries(

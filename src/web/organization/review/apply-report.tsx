@@ -15,7 +15,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
     ignored.length === 0 ? 'Saved.' : `Saved, but the server stored another value for ${labels(ignored)}.`,
   done: () => 'Already had these values.',
   changed: ({ fields }) =>
-    `Left as it is, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
+    `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
   failed: ({ problem }) => `Failed: ${problem.message}`,
   skipped: () => 'Not tried.',
 };
@@ -30,7 +30,7 @@ interface ReportProps {
   onDone: () => void;
 }
 
-/** The buttons after an apply has finished. */
+/** The buttons that are shown after an apply has finished. */
 function Actions({ run, apply, onDone, openCount }: ReportProps & { openCount: number }) {
   const canUndo = !run.isUndo && [...run.outcomes.values()].some(({ state }) => state === 'applied');
   return (
@@ -52,7 +52,7 @@ function Actions({ run, apply, onDone, openCount }: ReportProps & { openCount: n
   );
 }
 
-/** Says which secrets an undo cannot restore. Renders nothing without any. */
+/** Shows which secrets an undo cannot restore. Renders nothing if there are none. */
 function UnrestorableNote({ plan }: Pick<ApplyRun, 'plan'>) {
   const secrets = unrestorable(plan);
   if (secrets.length === 0) return null;
@@ -64,7 +64,7 @@ function UnrestorableNote({ plan }: Pick<ApplyRun, 'plan'>) {
   );
 }
 
-/** The progress of an apply, then its outcome: the projects that need attention first. */
+/** Shows the progress of an apply, then its outcome. Projects that need attention come first. */
 export function ApplyReport({ run, apply, onDone }: ReportProps) {
   const { plan, outcomes, isRunning, isUndo } = run;
   const { projects } = plan;

@@ -33,7 +33,7 @@ interface Props {
   backTo: string;
 }
 
-/** The consequences to confirm, each once, with the number of projects. */
+/** Returns the consequences to confirm without duplicates, each with the number of projects. */
 function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const project of projects)
@@ -69,8 +69,13 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
           </span>
         )}
       </span>
-      <Button kind="quiet" icon="undo" aria-label={`Take back ${field.label} of ${plan.name}`} onClick={onRemove}>
-        Take back
+      <Button
+        kind="quiet"
+        icon="undo"
+        aria-label={`Remove the change of ${field.label} in ${plan.name}`}
+        onClick={onRemove}
+      >
+        Remove
       </Button>
     </li>
   );
@@ -135,7 +140,7 @@ function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
   });
 }
 
-/** The pending changes before they are applied, their confirmations, and the progress of applying them. */
+/** Shows the pending changes and their confirmations, then the progress of applying them. */
 export function ChangesReview({ organization, projects, pending, backTo }: Props) {
   const forbidden = useMissingScopeReason('project:write');
   const [view, setView] = useState<'project' | 'field'>('project');
@@ -192,8 +197,8 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           />
         ))}
         <p>
-          Each project is read again just before it is changed. If someone else changed it in the meantime, it is left
-          as it is.
+          Each project is read again immediately before it is changed. Projects that someone else changed in the
+          meantime are skipped.
         </p>
         <div className={styles['buttons']}>
           <ButtonLink to={backTo}>Back</ButtonLink>

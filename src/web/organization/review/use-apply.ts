@@ -23,7 +23,7 @@ const subset = (plan: Plan, keep: (project: ProjectPlan) => boolean): Plan => ({
   projects: plan.projects.filter(keep),
 });
 
-/** Applies plans with progress, retries what failed, and undoes what was applied. */
+/** Returns functions that apply a plan with progress, retry failed projects, and undo the applied changes. */
 export function useApply(organization: string) {
   const api = useSettingsApi(organization);
   const [run, setRun] = useState<ApplyRun | null>(null);

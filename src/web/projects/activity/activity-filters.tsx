@@ -14,7 +14,7 @@ interface Props {
   onChange: (filter: Partial<ActivityFilter>) => void;
   /** The loaded entries. */
   entries: readonly ActivityEntry[];
-  /** The person filter got the focus: load all entries to know all persons. */
+  /** Called when the person filter gets the focus. All entries must then be loaded, to find all persons. */
   onPersonFocus: () => void;
 }
 
@@ -47,7 +47,7 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
   );
 }
 
-/** Filters the activity by setting and by person. */
+/** The filters of the activity: by setting and by person. */
 export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
   const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (

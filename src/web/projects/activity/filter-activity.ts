@@ -1,14 +1,14 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import { authorName } from '../../activity/activity-authors.ts';
 
-/** The filter of the activity. Empty strings match everything. */
+/** The activity filter. An empty string matches everything. */
 export interface ActivityFilter {
   field: string;
   /** The author: an e-mail address, or a name if there is none. */
   by: string;
 }
 
-/** Returns the id of the author of an entry. */
+/** Returns the id of an entry's author. */
 export const authorId = (entry: ActivityEntry): string => entry.user?.email ?? authorName(entry);
 
 const concerns = ({ detail }: ActivityEntry, field: string) =>

@@ -27,7 +27,7 @@ interface Props {
   field: string;
 }
 
-/** The activity of a project, newest first. Each change can be restored. */
+/** A project's activity, newest first. The user can restore the value before each change. */
 export function ProjectActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
   return (

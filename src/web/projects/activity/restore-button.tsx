@@ -13,7 +13,10 @@ interface Props {
   onRestore: () => void;
 }
 
-/** Restores the value before a change into the draft. Secrets can only be copied, because drafts never contain them. */
+/**
+ * A button that restores the value before a change into the draft. Secrets can only be copied, because drafts never
+ * contain secrets.
+ */
 export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
   const forbidden = useMissingScopeReason('project:write');

@@ -18,7 +18,9 @@ const writable = (name: string | null): Field | undefined => {
   return field?.readOnly ? undefined : field;
 };
 
-/** Restores earlier values into the draft of a project and opens its settings, where the user can review and save them. */
+/**
+ * Restores earlier values into a project's draft and opens its settings, where the user can review and save the values.
+ */
 export function useRestoreValue(project: Project | undefined) {
   const navigate = useNavigate();
   const connection = useConnectionId();

@@ -10,7 +10,7 @@ import { backupFileName, createBackup } from './project-backup.ts';
 
 const formatExperiments = (count: number) => (count === 1 ? '1 experiment' : `${formatCount(count)} experiments`);
 
-/** Downloads the settings and experiments of a project before it is deleted. */
+/** Downloads a project's settings and experiments before it is deleted. */
 export function BackupDownload({ project }: { project: Project }) {
   const client = useClient();
   const [status, setStatus] = useState('');

@@ -6,7 +6,7 @@ import type { RecentChange } from './use-run-if-unchanged.ts';
 
 const fields: Record<string, Field> = resource.fields;
 
-/** Warns that the action was not executed, because others changed the project since the dialog opened. */
+/** Warns that the action was not executed, because other people changed the project after the dialog had opened. */
 export function ChangedSinceWarning({ changes }: { changes: RecentChange[] }) {
   if (changes.length === 0) return null;
   return (

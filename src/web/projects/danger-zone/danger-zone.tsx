@@ -13,7 +13,7 @@ const DeleteDialog = lazyComponent(async () => (await import('./delete-project-d
 
 const NOT_FOR_KEYS = 'PostHog does not offer this to API keys. Use the project settings of PostHog.';
 
-/** Resetting the token and deleting the project. */
+/** The actions that can't be undone: reset the token and delete the project. */
 export function DangerZone({ project }: { project: Project }) {
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
   const missingScope = useMissingScopeReason('project:write');

@@ -15,7 +15,7 @@ import { BackupDownload } from './backup-download.tsx';
 import { ChangedSinceWarning } from './changed-since-warning.tsx';
 import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
-/** Deletes the project unless it changed since the dialog opened. If it is already deleted, reports that. */
+/** Deletes the project unless it has changed since the dialog opened. Reports if it is already deleted. */
 function useDelete(project: Project, onDone: (message: string) => void) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
   const { mutateAsync } = useDeleteProject(project.organization, project.id);
@@ -58,7 +58,7 @@ const experimentsIn = (count: number | undefined) => {
   return count === 1 ? 'Its one experiment' : `Its ${formatCount(count)} experiments`;
 };
 
-/** Opens the project list and deletes the draft of the deleted project. */
+/** Opens the project list and removes the deleted project's draft. */
 function useAfterDelete({ organization, id }: Project) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -97,7 +97,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       <p>
         <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
         {schedulesProjectDeletion
-          ? 'The deletion is scheduled: until it is done, you can cancel it in PostHog.'
+          ? 'The deletion is scheduled. Until it is done, you can cancel it in PostHog.'
           : 'This cannot be undone.'}
       </p>
       <ul>

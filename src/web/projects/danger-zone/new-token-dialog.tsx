@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the new token of a project, read back from the server, and how to install it. */
+/** Shows a project's new token, as read from the server, and how to install it. */
 export function NewTokenDialog({ project, token, oldToken, onClose }: Props) {
   return (
     <OneTimeValueDialog

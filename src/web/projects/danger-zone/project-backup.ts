@@ -6,7 +6,7 @@ import { operations } from '#contract/operations.ts';
 import type { Project } from '#contract/project.ts';
 import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
 
-/** The settings and experiments of a project, without its events. */
+/** A project's settings and experiments, without its events. */
 export interface ProjectBackup {
   kind: 'hedgerow project';
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export interface ProjectBackup {
   experiments: Experiment[];
 }
 
-/** Reads all experiments of a project, page by page, and reports the progress. */
+/** Reads all experiments of a project page by page and reports the progress. */
 async function allExperiments(client: Client, project_id: number, onProgress: (have: number, of: number) => void) {
   const found = new Map<number, Experiment>();
   for (let offset = 0; ; offset += BACKUP_PAGE_SIZE) {

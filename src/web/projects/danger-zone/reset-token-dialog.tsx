@@ -24,7 +24,7 @@ const unchanged = () =>
     attr: null,
   });
 
-/** Resets the token unless it changed since the dialog opened, and reads the new one back from the server. */
+/** Resets the token unless it has changed since the dialog opened, then reads the new token from the server. */
 function useReset(project: Project) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, TOKEN);
   const { mutateAsync } = useResetToken(project.organization, project.id);
@@ -33,7 +33,7 @@ function useReset(project: Project) {
   const [isBusy, setBusy] = useState(false);
   const old = shown.api_token;
 
-  /** Reads the token back. The reset can also have worked if its response was lost. */
+  /** Reads the token again. If the response was lost, the reset can still have worked. */
   const readToken = async () => {
     const { api_token } = await read();
     if (api_token === old) throw unchanged();
@@ -60,7 +60,7 @@ function useReset(project: Project) {
   return { shown, changes, newToken, problem, isBusy, run };
 }
 
-/** Asks for confirmation before the token is reset, then shows the new one. */
+/** Asks for confirmation before the token is reset, then shows the new token. */
 export function ResetTokenDialog({ project, onClose }: Props) {
   const { shown, changes, newToken, problem, isBusy, run } = useReset(project);
   const notify = useNotify();

@@ -10,13 +10,13 @@ import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
 import { useProjectData } from '../project-hooks.ts';
 import { changedProjectFields } from './changed-fields.ts';
 
-/** The result of the action. `changed`: others changed relevant fields, so nothing was done. */
+/** The result of the action. `changed`: other people changed relevant fields, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed';
 
 /** The action. `version` is the ETag that it is based on, if the server sends one. */
 type Act = (version: string | null) => Promise<unknown>;
 
-/** A field changed by someone else, and by whom if known. */
+/** A field that someone else changed, and the author if known. */
 export interface RecentChange {
   name: string;
   author: FieldAuthor | undefined;
@@ -26,8 +26,9 @@ export interface RecentChange {
 export const allProjectFields: readonly string[] = [...writableNames(resource), 'api_token'];
 
 /**
- * Runs an irreversible action only if the project is unchanged since the dialog opened. The project is read when the dialog
- * opens. Servers without ETags need a second read before the action. `relevantFields` must be equal in both reads.
+ * Runs an irreversible action only if the project has not changed since the dialog opened. Reads the project when the
+ * dialog opens. With servers without ETags, reads the project again before the action and compares the
+ * `relevantFields`.
  */
 export function useRunIfUnchanged(project: Project, relevantFields: readonly string[]) {
   const client = useClient();

@@ -3,7 +3,7 @@ import type { ProjectListItem } from '#contract/project.ts';
 type Products = Pick<ProjectListItem, 'has_completed_onboarding_for'>;
 type Onboarding = Products & Pick<ProjectListItem, 'completed_snippet_onboarding'>;
 
-/** Returns for how many of a project's products onboarding is done. */
+/** Returns the number of a project's products with completed onboarding, and the number of all its products. */
 export function productProgress({ has_completed_onboarding_for: products }: Products): { done: number; of: number } {
   if (typeof products !== 'object' || products === null) return { done: 0, of: 0 };
   const states = Object.values(products);
@@ -16,14 +16,14 @@ function formatProducts(products: Products): string {
   return done === of ? `${done} ${done === 1 ? 'product' : 'products'} done` : `${done} of ${of} products`;
 }
 
-/** Returns the onboarding state of a project: products on the first line, the snippet on the second. */
+/** Formats a project's onboarding state: products on the first line, the snippet on the second line. */
 export const formatOnboarding = (item: Onboarding): string =>
   `${formatProducts(item)}\n${item.completed_snippet_onboarding ? 'Snippet installed' : 'Snippet not installed'}`;
 
 /** The onboarding stages, in order. */
 export const onboardingStages = ['not started', 'under way', 'done'] as const;
 
-/** Returns the onboarding stage of a project. */
+/** Returns a project's onboarding stage. */
 export function onboardingStage(item: Products): (typeof onboardingStages)[number] {
   const { done, of } = productProgress(item);
   if (of === 0) return 'not started';

@@ -4,7 +4,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 
-/** The actions of an organization. */
+/** The menu with an organization's actions. */
 export function OrganizationMenu({ organization }: { organization: string }) {
   const { copy } = useCopy();
   const notify = useNotify();

@@ -21,7 +21,10 @@ export interface CellProps {
   isCopied: boolean;
 }
 
-/** A native button whose clicks the table handles. A component in each row would take longer than the rest of the row. */
+/**
+ * Returns a native button. The table handles its clicks. A component in each row would take longer to render than the
+ * rest of the row.
+ */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
   // A native button: a Mantine component in each row is too slow.
   <button {...inlineCopyProps(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
@@ -29,7 +32,7 @@ const tokenButton = (name: string, token: string, isCopied: boolean) => (
   </button>
 );
 
-/** The cell of each column. A cell with two lines is one text node, to keep rows small. */
+/** Each column's cell. A cell with two lines is a single text node, to keep rows fast. */
 export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElement> = {
   timezone: ({ item: { timezone }, withOffset }) => (
     <td key="timezone" className={`${list['two']} ${styles['zone']}`} data-tooltip={timezone ?? ''}>

@@ -19,7 +19,7 @@ interface Props {
   name: string;
 }
 
-/** The actions of a project in the list. Opens when it is rendered. */
+/** The menu with a project's actions in the list. It is rendered open. */
 export function ProjectMenu({ item, name }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const blocked = useMissingScopeReason('project:write');
@@ -71,7 +71,7 @@ export function ProjectMenu({ item, name }: Props) {
   );
 }
 
-/** Loads the full project, which the dialog needs and the list does not have. */
+/** Loads the full project for the dialog, because the list has only a part of its fields. */
 function DeleteProject({ organization, id, onClose }: { organization: string; id: number; onClose: () => void }) {
   const { data } = useProject(organization, id);
   return data && <DeleteDialog project={data} onClose={onClose} />;

@@ -30,7 +30,7 @@ export const LazyProjectMenu = lazyComponent<MenuProps>(
   MenuButton,
 );
 
-/** Returns the name, link and id of a project. */
+/** Returns a project's name, link and id. */
 const rowHeadOf = ({ id, name, organization }: ProjectListItem) => ({
   name: name ?? `Project ${id}`,
   to: href.project(organization ?? '', id ?? 0),
@@ -40,7 +40,7 @@ const rowHeadOf = ({ id, name, organization }: ProjectListItem) => ({
 interface Props extends Omit<CellProps, 'name'> {
   rowIndex: number;
   columns: readonly ProjectColumn[];
-  /** Whether its menu was opened. */
+  /** Whether the row's menu was opened. */
   hasMenu: boolean;
 }
 

@@ -36,7 +36,7 @@ const actionAt = (target: EventTarget): { copies?: string; opens?: string } =>
 interface Props {
   organization: string;
   items: readonly ProjectListItem[];
-  /** The number of projects before the first item, and in total. */
+  /** The number of projects before the first item, and the total number. */
   offset: number;
   count: number;
   /** Whether the rows of the previous page are shown while the next page is loading. */
@@ -124,7 +124,7 @@ const Heading = ({ column, order, onSort }: HeadingProps) =>
     </th>
   );
 
-/** Prefetches the project in the hovered or focused row, and the code of its page. */
+/** Prefetches the project in the hovered or focused row, and the code of the project page. */
 function usePrefetchOnHover(organization: string) {
   const cache = useQueryClient();
   const preload = usePreload();

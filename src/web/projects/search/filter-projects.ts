@@ -5,7 +5,7 @@ type Projects = readonly ProjectListItem[];
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns the sort value of a project: text, or the position among the possible values. */
+/** Returns a project's sort value: a text, or the position among the possible values. */
 function rankOf(project: ProjectListItem, sort: ProjectSortKey): string | number {
   if (sort === 'name') return project.name ?? '';
   const { getValue, choices } = projectFilter(sort);
@@ -25,7 +25,7 @@ export function sortProjects(projects: Projects, sort: ProjectSortKey | null, de
     .map(({ project }) => project);
 }
 
-/** Shorter words occur in almost every token by chance. */
+/** Tokens are searched only for words of this length, because shorter words occur in almost every token by chance. */
 const MIN_TOKEN_LETTERS = 4;
 
 /** Whether the name, id, UUID or token of a project contains a lower-case word. */

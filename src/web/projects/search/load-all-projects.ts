@@ -4,7 +4,7 @@ import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 
 /** The loaded projects of an organization. */
 export interface LoadedProjects extends Page<ProjectListItem> {
-  /** Whether all projects are loaded, or as many as the maximum allows. */
+  /** Whether all projects are loaded, or the maximum number. */
   isComplete: boolean;
   /** Whether the user stopped loading. */
   isStopped?: boolean;
@@ -13,8 +13,8 @@ export interface LoadedProjects extends Page<ProjectListItem> {
 type FetchPage = (query: PageQuery) => Promise<Page<ProjectListItem>>;
 
 /**
- * Loads all projects in pages of the maximum size and calls `publish` after each page. Continues after the projects in `before`
- * if loading was interrupted. Loads nothing if the user stopped it.
+ * Loads all projects in pages of the maximum size and calls `publish` after each page. If loading was interrupted,
+ * continues after the projects in `before`. Loads nothing if the user stopped loading.
  */
 export async function loadAllProjects(
   ask: FetchPage,
@@ -23,7 +23,7 @@ export async function loadAllProjects(
 ): Promise<LoadedProjects> {
   if (before?.isStopped) return before;
   const rest = { next: null, previous: null };
-  // Keyed by id: a project created in the meantime moves others to the next page.
+  // Keyed by id, because a project that is created during loading moves other projects to the next page.
   const known = new Map(before?.isComplete === false ? before.results.map((item) => [item.id, item]) : []);
   let count = Number.POSITIVE_INFINITY;
   for (let offset = known.size; offset < Math.min(count, MAX_LOADED_ROWS); ) {

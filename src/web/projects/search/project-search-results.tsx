@@ -17,12 +17,12 @@ import type { ProjectSearch, ProjectSortKey } from './project-search.ts';
 
 interface Props {
   organization: string;
-  /** The loaded page of the list, searched until more projects are loaded. */
+  /** The loaded page of the list, which is searched until more projects are loaded. */
   loadedPage: Page<ProjectListItem> | undefined;
   search: ProjectSearch;
   page: PageQuery;
   columns: readonly ProjectColumn[];
-  /** Whether to focus the sort heading, because the pressed one was replaced. */
+  /** Whether to focus the sort heading, because the clicked heading was replaced. */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
   onSort: (sort: ProjectSortKey) => void;

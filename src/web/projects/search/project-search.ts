@@ -9,7 +9,7 @@ interface Filter {
   label: string;
   /** Returns the filter value of a project. */
   getValue: (project: ProjectListItem) => string;
-  /** All possible values, in order. If absent, they are taken from the projects. */
+  /** All possible values, in order. If absent, the values of the projects are used. */
   choices?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const projectFilters = {
     getValue: ({ access_control }) => (access_control ? 'listed members' : 'everyone'),
     choices: ['everyone', 'listed members'],
   },
-  // The choices say how demo projects are treated: hidden, or the only ones shown.
+  // The choices are to hide demo projects or to show only demo projects.
   is_demo: {
     label: 'Demo',
     getValue: ({ is_demo }) => (is_demo ? 'only these' : 'hidden'),
@@ -46,7 +46,7 @@ const sortKeys: readonly ProjectSortKey[] = ['name', 'timezone', 'ingested_event
 export interface ProjectSearch extends SortOrder<ProjectSortKey> {
   text: string;
   filters: Readonly<Partial<Record<ProjectFilterKey, string>>>;
-  /** Null if the URL contains none; then the saved columns apply. */
+  /** Null if the URL contains no columns. Then the saved columns are used. */
   columns: readonly ProjectColumn[] | null;
 }
 
@@ -74,7 +74,7 @@ const toParams = (search: ProjectSearch): Record<string, string | null> => ({
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Reads and writes the search in the URL. A change of the rows goes back to the first page. */
+/** Reads and writes the search in the URL. A change that affects the rows shows the first page. */
 export const projectSearchCodec: UrlCodec<ProjectSearch> = {
   read,
   change: (address, change) => {
@@ -85,6 +85,6 @@ export const projectSearchCodec: UrlCodec<ProjectSearch> = {
   },
 };
 
-/** Whether all projects must be loaded: the API can neither search nor sort. */
+/** Whether all projects must be loaded, because the API can neither search nor sort. */
 export const needsAllProjects = ({ text, filters, sort }: ProjectSearch): boolean =>
   text.trim() !== '' || sort !== null || Object.keys(filters).length > 0;

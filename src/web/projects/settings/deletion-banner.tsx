@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 
-/** Says above the settings why none of them can change. */
+/** Shows above the settings why none of them can be changed. */
 export function DeletionBanner({ reason }: { reason: string }) {
   return (
     <Banner tone="warning" icon="trash" role="status">

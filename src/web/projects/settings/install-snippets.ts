@@ -1,4 +1,4 @@
-/** PostHog Cloud receives events on another host than its API. */
+/** Returns the host for events. PostHog Cloud has different hosts for events and for the API. */
 const hostOf = (address: string) => address.replace(/^https:\/\/(us|eu)\.posthog\.com$/, 'https://$1.i.posthog.com');
 
 type Snippet = (token: string, address: string) => string;

@@ -35,7 +35,7 @@ function Detail({ name, field, project }: { name: string; field: Field; project:
 
 const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
-/** The most needed details in one line: id, token, whether events arrive, and the last update. */
+/** The most important details in one line: id, token, whether events arrive, and the last update. */
 export function ProjectSummaryLine({ project }: { project: Project }) {
   return (
     <p className={styles['line']}>
@@ -56,7 +56,7 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
   );
 }
 
-/** The read-only fields of a project and the install snippet. Rendered when opened. */
+/** A project's read-only fields and the install snippet. Rendered when opened. */
 export function ProjectDetails({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,18 +4,18 @@ import { writableNames } from '#contract/resource.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
 import { ADMIN_LEVEL } from '../access-level.ts';
 
-/** The settings that members of a project can change in PostHog. */
+/** The settings that a project's members can change in PostHog. */
 const memberFields: ReadonlySet<string> = new Set([
   ...['completed_snippet_onboarding', 'has_completed_onboarding_for', 'onboarding_tasks', 'session_recording_opt_in'],
   ...['autocapture_exceptions_opt_in', 'autocapture_web_vitals_opt_in', 'autocapture_web_vitals_allowed_metrics'],
   ...['surveys_opt_in', 'primary_dashboard'],
 ]);
 
-/** What can't change in a project, with the reasons. */
+/** What can't be changed in a project, with the reasons. */
 export interface ProjectLimits {
-  /** By field name. */
+  /** Why fields are locked, by field name. */
   lockReasons: Record<string, string>;
-  /** Why nothing can change. */
+  /** Why nothing can be changed. */
   readOnlyReason?: string;
 }
 
@@ -34,7 +34,7 @@ function lockReasonsOf(client: Client, project: Project): Record<string, string>
   return Object.fromEntries(locked);
 }
 
-/** Returns what the server does not let this key change in a project. */
+/** Returns what the connection's key can't change in a project. */
 export function projectLimits(client: Client, project: Project): ProjectLimits {
   const { is_pending_deletion } = project as { is_pending_deletion?: unknown };
   return {

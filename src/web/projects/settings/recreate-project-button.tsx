@@ -7,7 +7,7 @@ import { useConnectionId } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blankProject } from './blank-project.ts';
 
-/** Copies the form of a deleted project, without secrets, into the draft of a new one. */
+/** Copies a deleted project's form, without secrets, into the draft of a new project. */
 export function RecreateProjectButton({ organization }: { organization: string }) {
   const { edits, resource } = useResourceForm();
   const navigate = useNavigate();

@@ -9,14 +9,14 @@ const FilterPanel = lazyComponent<FilterPanelProps>(async () => (await import('.
 
 interface FrameProps {
   label: string;
-  /** The chosen value as text; null for none. */
+  /** The chosen value as text; null without a value. */
   text: ReactNode;
   panel: ComponentProps<typeof Popup>['panel'];
-  /** Removes the filter; undefined without one. */
+  /** Removes the filter; undefined if nothing is filtered. */
   onClear: (() => void) | undefined;
 }
 
-/** A filter of a list: shows its value, opens its options, and can be cleared. */
+/** A list filter: shows its value, opens its options, and can be cleared. */
 function ChipFrame({ label, text, panel, onClear }: FrameProps) {
   const isShown = text !== null;
   return (
@@ -57,10 +57,10 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
 
 interface Props<V> {
   label: string;
-  /** Called while the filter is open. */
+  /** Returns the options. Called while the filter is open. */
   choices: () => readonly FilterOption<V>[];
   value: V;
-  /** The value without a filter. The chip has a button to go back to it. */
+  /** The value without a filter. The chip has a button that restores this value. */
   defaultValue: V;
   /** The text for the value, if it differs from the value. */
   valueLabel?: string | undefined;
@@ -97,7 +97,7 @@ export function FilterChip<V extends string | null>(props: Props<V>) {
 
 interface MultiProps<V> {
   label: string;
-  /** Called while the filter is open. */
+  /** Returns the options. Called while the filter is open. */
   choices: () => readonly FilterOption<V>[];
   values: readonly V[];
   /** The text for a value, if it differs from the value. */
@@ -107,7 +107,7 @@ interface MultiProps<V> {
   onChange: (values: readonly V[]) => void;
 }
 
-/** A filter with any number of values, of which one must apply. Without a value it matches everything. */
+/** A filter with any number of values. It matches rows with one of the values, or all rows if there is no value. */
 export function MultiFilterChip<V extends string>(props: MultiProps<V>) {
   const { label, choices, values, labelOf = (value) => value, onType, onChange } = props;
   const toggle = (value: V) =>

@@ -17,7 +17,7 @@ export interface FilterPanelProps {
   choices: readonly FilterOption<string | null>[];
   /** The chosen values. */
   chosen: readonly (string | null)[];
-  /** Stays open, so that several options can be chosen. */
+  /** Keeps the panel open after a choice, so that the user can choose several options. */
   staysOpen?: boolean;
   /** Called when the user filters by typed text instead of an option. */
   onType: ((text: string) => void) | undefined;
@@ -30,7 +30,7 @@ const MAX_SHOWN = 50;
 
 const TYPED = 'typed';
 
-/** The options of a filter with a search input. */
+/** A filter's options with a search input. */
 export function FilterPanel({
   label,
   anchor,

@@ -6,7 +6,7 @@ import { Progress } from '../progress.tsx';
 import styles from './list-toolbar.module.css';
 
 interface Props {
-  /** The loaded rows and the total count. */
+  /** The loaded rows, and the total number of rows. */
   list: { rows: readonly unknown[]; count: number; isComplete: boolean };
   /** The singular noun for a row: "project". */
   noun: string;
@@ -45,7 +45,7 @@ export function ListSummary(props: Props) {
           max={Math.min(count, MAX_LOADED_ROWS)}
         />
       )}
-      {/* Not announced while loading: every step would be too much for screen readers. */}
+      {/* Not announced while loading, because screen readers would announce every step. */}
       <span role="status" aria-busy={isLoading}>
         {summaryText(props)}
       </span>

@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 
 interface Props {
   label: string;
-  /** What the search covers. */
+  /** What the search finds. */
   placeholder: string;
   text: string;
   onType: (text: string) => void;

@@ -10,7 +10,7 @@ interface Props {
   onBlur: () => void;
 }
 
-/** The search input of a list. Shows typed text at once; the list and the URL follow with lower priority. */
+/** A list's search input. Shows typed text immediately. The list and the URL are updated with lower priority. */
 export function SearchField({ label, placeholder, value, onChange, onBlur }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -15,7 +15,7 @@ interface Props<Key extends string> {
   widthPx?: number;
   order: SortOrder<Key>;
   onSort: (sort: Key) => void;
-  /** Shown after the button. */
+  /** Content after the button. */
   children?: ReactNode;
 }
 

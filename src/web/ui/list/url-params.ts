@@ -1,6 +1,6 @@
 import type { SortOrder } from './sort-heading.tsx';
 
-/** Returns the choice with this name, or null. */
+/** Returns the text if it is one of the choices, else null. */
 export const parseChoice = <T extends string>(choices: readonly T[], text: string | null): T | null =>
   choices.find((choice) => choice === text) ?? null;
 
@@ -14,11 +14,14 @@ export function parseSortOrder<Key extends string>(address: URLSearchParams, key
 export const formatSortOrder = ({ sort, descending }: SortOrder<string>): string | null =>
   sort && `${descending ? '-' : ''}${sort}`;
 
-/** The values of a repeated parameter that are among the choices, each once. */
+/** Returns the values of a repeated parameter that are among the choices, without duplicates. */
 export const parseChoices = <T extends string>(choices: readonly T[], texts: readonly string[]): T[] =>
   choices.filter((choice) => texts.includes(choice));
 
-/** Returns the URL parameters with these values set: a list is repeated, null and an empty list remove a parameter. */
+/**
+ * Returns the URL parameters with changed values. A list becomes a repeated parameter. Null and an empty list remove a
+ * parameter.
+ */
 export function withParams(
   address: URLSearchParams,
   entries: Record<string, string | readonly string[] | null>,

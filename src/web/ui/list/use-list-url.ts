@@ -5,18 +5,18 @@ import type { SortOrder } from './sort-heading.tsx';
 import { useDebouncedText } from './use-debounced-text.ts';
 import { useUrlParams } from './use-url-params.ts';
 
-/** The search and the order of a list. Each list adds its filters. */
+/** A list's search text and order. Each list adds its own filters. */
 interface ListQuery<Key extends string> extends SortOrder<Key> {
   text: string;
 }
 
-/** Reads the query of a list from URL parameters, and writes changes to them. */
+/** Reads a list's query from URL parameters, and writes changes to the URL parameters. */
 export interface UrlCodec<S> {
   read: (address: URLSearchParams) => S;
   change: (address: URLSearchParams, change: Partial<S>) => URLSearchParams;
 }
 
-/** Returns the search, the order and the page of a list from the URL, with functions to change them. */
+/** Returns a list's search, order and page from the URL, with functions to change them. */
 export function useListUrl<Key extends string, S extends ListQuery<Key>>({ read, change: changed }: UrlCodec<S>) {
   const [address, change] = useUrlParams();
   const write = (some: Partial<S>) => change((current) => changed(current, some), { replace: true });

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 type UpdateParams = (current: URLSearchParams) => URLSearchParams;
 
 /**
- * Returns the URL parameters and a function to change them. A change is based on the last requested parameters, even if the
- * page still renders earlier ones: pages follow the URL with lower priority.
+ * Returns the URL parameters and a function to change them. Pages follow the URL with lower priority. A change is
+ * therefore based on the last requested parameters, even if the page still renders earlier parameters.
  */
 export function useUrlParams(): [URLSearchParams, (edit: UpdateParams, options?: { replace?: boolean }) => void] {
   const { search } = useLocation();
@@ -14,7 +14,7 @@ export function useUrlParams(): [URLSearchParams, (edit: UpdateParams, options?:
   const pending = useRef<string[]>([]);
   const shown = useRef(search);
 
-  // Once a search is rendered, it and all earlier ones are done.
+  // Once a search is rendered, this search and all earlier ones are no longer pending.
   useLayoutEffect(() => {
     shown.current = search;
     const at = pending.current.lastIndexOf(search);

@@ -6,7 +6,7 @@ export interface TableRowsProps {
   /** The body of the table. */
   body: RefObject<HTMLElement | null>;
   count: number;
-  /** All rows have the same height, so none is measured. */
+  /** All rows have this height, so rows are not measured. */
   rowHeightPx: number;
   columnCount: number;
   renderRow: (index: number) => ReactNode;
@@ -27,8 +27,8 @@ export function VirtualRows({ body, count, rowHeightPx, columnCount, renderRow }
     initialOffset: () => scrollY,
     useFlushSync: false,
   });
-  // The content above the list moves it by a few rows at most, which the overscan covers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length can start at another position
+  // Content above the list moves the list by a few rows at most. The overscan covers these rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list can move when its number of rows changes
   useLayoutEffect(
     () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + scrollY),
     [body, count, rowHeightPx],

@@ -119,13 +119,13 @@ const said: [attr: string | null, detail: string, name: string, words: RegExp][]
     'extra_settings',
     'Surrogate characters are not allowed: U+D83D.',
     'extra_settings',
-    /^This contains half a character/,
+    /^This contains an incomplete character/,
   ],
   [
     'extra_settings',
     'Out of range float values are not JSON compliant.',
     'extra_settings',
-    /^A number in this is too large/,
+    /^A number in this value is too large/,
   ],
 ];
 

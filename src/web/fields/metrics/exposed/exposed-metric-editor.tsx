@@ -13,7 +13,7 @@ interface Props {
   onChange: (metric: MetricObject) => void;
 }
 
-/** The kinds of metrics to choose from. */
+/** The metric kinds that the user can choose. */
 export const metricKinds: { value: MetricKindChoice; label: string; about: string }[] = [
   { value: 'funnel', label: 'Funnel', about: 'The share of exposed people who complete all steps in order.' },
   { value: 'count', label: 'Event count', about: 'The number of events per exposed person.' },
@@ -73,8 +73,8 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
   if (kind === null)
     return (
       <small>
-        A metric of the type {String(metric['metric_type'] ?? metric['kind'])}, which this form can’t edit. It stays as
-        it is.
+        This form can’t edit metrics of the type {String(metric['metric_type'] ?? metric['kind'])}. The metric is kept
+        unchanged.
       </small>
     );
   const Part = parts[kind];

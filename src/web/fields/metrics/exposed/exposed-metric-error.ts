@@ -26,7 +26,9 @@ function oneError(metric: unknown): string | null {
   return errors.find((error) => error !== null) ?? null;
 }
 
-/** Why the first invalid metric per exposed person cannot be computed, in one sentence; null if all can. */
+/**
+ * Returns why the first invalid metric per exposed person cannot be computed, in one sentence; null if all are valid.
+ */
 export function exposedMetricsError(metrics: unknown): string | null {
   if (!Array.isArray(metrics)) return metricsRefusal(metrics);
   const errors = metrics.flatMap((metric, index) => {

@@ -5,7 +5,7 @@ import type { EditableMetric, MetricObject } from '../metric-model.ts';
 /** The kinds of metrics per exposed person that the form offers. A count and a value are both stored as a mean. */
 export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio';
 
-/** The kind of a stored metric; null for a type that the form does not know. */
+/** Returns a stored metric's kind; null for an unknown type. */
 export function kindOf(metric: MetricObject): MetricKindChoice | null {
   const { kind, metric_type, source } = metric;
   if (kind !== METRIC_KIND) return null;
@@ -23,7 +23,7 @@ const node = (event: unknown, keys: MetricObject = {}): MetricObject => ({ kind:
 const objectIn = (value: unknown): MetricObject => (isObject(value) ? value : {});
 const listIn = (value: unknown): MetricObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The first event of a metric, which stays when the kind changes. */
+/** Returns a metric's first event, which is kept when the kind changes. */
 function firstEvent({ series, source, numerator }: MetricObject): unknown {
   const [step] = listIn(series);
   return objectIn(step ?? source ?? numerator)['event'] ?? '';
@@ -47,7 +47,7 @@ const typeKeys = [
   ...['numerator_outlier_handling', 'denominator_outlier_handling'],
 ];
 
-/** A metric of a kind without an event yet. */
+/** Returns a new metric of a kind, without an event. */
 export const newMetric = (kind: MetricKindChoice, keys: MetricObject = {}): MetricObject => ({
   kind: METRIC_KIND,
   ...bodies[kind](''),
@@ -55,30 +55,32 @@ export const newMetric = (kind: MetricKindChoice, keys: MetricObject = {}): Metr
   ...keys,
 });
 
-/** The metric as another kind, with the same first event, name, window and direction. */
+/** Returns the metric as another kind, with the same first event, name, window and direction. */
 export function setKind(metric: MetricObject, kind: MetricKindChoice): MetricObject {
   const kept = Object.fromEntries(Object.entries(metric).filter(([key]) => !typeKeys.includes(key)));
   return { ...kept, ...bodies[kind](firstEvent(metric)) };
 }
 
-/** A source as the editors of events show it: with the event's name as its id. */
+/** Converts a source to the format of the event editors, in which the event's name is the id. */
 const asEvent = (source: MetricObject): MetricObject => ({ ...source, id: source['event'] ?? null });
 
-/** A source with the changes of an editor of events. The name of a source is the name of its event. */
+/**
+ * Converts an event from an event editor to a source. A source has no separate name, because it has the event's name.
+ */
 function asSource({ id, type, order, name, ...source }: MetricObject): MetricObject {
   return withoutUnset({ kind: 'EventsNode', ...source, event: id ?? null, name: name === id ? undefined : name });
 }
 
-/** One side of a metric as the editors of events show it. */
+/** Returns one side of a metric in the format of the event editors. */
 export const eventIn = (metric: MetricObject, key: string): MetricObject => asEvent(objectIn(metric[key]));
 
-/** The metric with another event on one side. */
+/** Returns the metric with another event on one side. */
 export const setEvent = (metric: MetricObject, key: string, change: MetricObject): MetricObject => ({
   ...metric,
   [key]: asSource(withoutUnset({ ...eventIn(metric, key), ...change })),
 });
 
-/** The steps of a funnel as the editor of steps shows them. */
+/** Converts a funnel to the format of the step editor. */
 export const asFunnel = (metric: MetricObject): EditableMetric => ({
   filters: withoutUnset({
     insight: 'FUNNELS',
@@ -90,7 +92,7 @@ export const asFunnel = (metric: MetricObject): EditableMetric => ({
   actions: 0,
 });
 
-/** The metric with the steps and the window of the editor of steps. */
+/** Returns the metric with the steps and the window from the step editor. */
 export const withFunnel = (metric: MetricObject, filters: MetricObject): MetricObject =>
   withoutUnset({
     ...metric,
@@ -99,15 +101,18 @@ export const withFunnel = (metric: MetricObject, filters: MetricObject): MetricO
     conversion_window_unit: filters['funnel_window_interval_unit'],
   });
 
-/** The metric with changed keys. A value of undefined removes the key. */
+/** Returns the metric with changed keys. A value of undefined removes the key. */
 export const setKeys = (metric: MetricObject, change: MetricObject): MetricObject =>
   withoutUnset({ ...metric, ...change });
 
-/** Where the limits of extreme values are: in a mean itself, in a ratio beside it for each side. */
+/**
+ * Returns the object with the limits of extreme values: the mean itself, or the outlier handling of a ratio's
+ * numerator.
+ */
 export const limitsIn = (metric: MetricObject): MetricObject =>
   metric['metric_type'] === 'ratio' ? objectIn(metric['numerator_outlier_handling']) : metric;
 
-/** The metric with other limits of extreme values. A value of undefined removes a limit. */
+/** Returns the metric with other limits of extreme values. A value of undefined removes a limit. */
 export function setLimits(metric: MetricObject, change: MetricObject): MetricObject {
   if (metric['metric_type'] !== 'ratio') return setKeys(metric, change);
   const limits = setKeys(objectIn(metric['numerator_outlier_handling']), change);

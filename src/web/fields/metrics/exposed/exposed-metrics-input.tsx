@@ -24,10 +24,10 @@ function listIn(value: unknown): MetricObject[] | null {
 }
 
 interface Nouns {
-  /** One metric of the list: "goal" 1. */
+  /** The noun for a metric in the list: "goal" for "goal 1". */
   item: string;
   add: string;
-  /** The same in a form that explains who is counted. */
+  /** The label of the add button in a form that explains who is counted. */
   addShort: string;
   areSecondary: boolean;
 }
@@ -71,12 +71,12 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** A metric needs a UUID to be a guardrail, so that the server does not have to invent one first. */
+/** Guardrails refer to metrics by UUID. */
 const idOf = ({ uuid }: MetricObject) => (typeof uuid === 'string' ? uuid : null);
 
 const HEX_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** A random UUID (version 4). `crypto.randomUUID` does not exist on pages without TLS. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` does not exist on pages without TLS. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -139,7 +139,7 @@ function List({ list, nouns, onChange }: ListProps) {
   const root = useRef<HTMLDivElement>(null);
   const start = (kind: MetricKindChoice) => {
     onChange([newMetric(kind)]);
-    // The pressed card is gone.
+    // The clicked card has unmounted.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus());
   };
   const remove = (at: number) => {

@@ -21,7 +21,9 @@ interface Props {
 const configIn = ({ exposure_config }: MetricObject): MetricObject | null =>
   isObject(exposure_config) ? exposure_config : null;
 
-/** Without a configuration, and with that of the flag's event, the flag call is the exposure. */
+/**
+ * Whether the flag call is the exposure. True without a configuration, and with the configuration of the flag's event.
+ */
 const isFlagCall = (criteria: MetricObject) => {
   const config = configIn(criteria);
   return (

@@ -3,7 +3,7 @@ import { metricKinds } from './exposed-metric-editor.tsx';
 import type { MetricKindChoice } from './exposed-metric-model.ts';
 import styles from './kind-cards.module.css';
 
-/** The kinds of metrics with what each measures, to start with one of them. */
+/** Cards to choose the kind of a new metric. Each card explains what the kind measures. */
 export const KindCards = ({ onChoose }: { onChoose: (kind: MetricKindChoice) => void }) => (
   <fieldset aria-label="Kind of metric" className={styles['cards']}>
     {metricKinds.map(({ value, label, about }) => (

@@ -16,7 +16,7 @@ const directions = [
   { value: 'decrease', label: 'Lower is better' },
 ];
 
-/** Which direction of a metric is better. */
+/** The input for the direction in which a metric is better. */
 export function DirectionChoice({ metric, onChange }: Props) {
   return (
     <Select
@@ -28,7 +28,7 @@ export function DirectionChoice({ metric, onChange }: Props) {
   );
 }
 
-/** How long after the exposure events count. */
+/** The input for how long events count after the exposure. */
 export function ConversionWindowInput({ metric, onChange }: Props) {
   return (
     <TimeLimitInput
@@ -43,7 +43,7 @@ export function ConversionWindowInput({ metric, onChange }: Props) {
   );
 }
 
-/** A percentile from 0 to 1 as a percentage. */
+/** Returns a percentile from 0 to 1 as a percentage. */
 const percentOf = (share: unknown) => (typeof share === 'number' ? Number((share * 100).toFixed(6)) : '');
 const shareOf = (text: string, percent: number) => (text === '' ? undefined : Number((percent / 100).toFixed(8)));
 
@@ -65,10 +65,10 @@ function Percentile({ label, value, onChange }: { label: string; value: unknown;
   );
 }
 
-/** The 99th percentile limits a few very large orders, and little else. */
+/** The 99th percentile limits only a few very large values. */
 const DEFAULT_UPPER = 0.99;
 
-/** Limits extreme values to percentiles of the people of all variants (winsorizing). */
+/** The inputs that limit extreme values to percentiles over the people of all variants (winsorizing). */
 export function ExtremeValues({ metric, onChange }: Props) {
   const { lower_bound_percentile: lower, upper_bound_percentile: upper, ignore_zeros } = limitsIn(metric);
   const isLimited = typeof lower === 'number' || typeof upper === 'number';
@@ -94,7 +94,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
             onChange={(share) => set({ upper_bound_percentile: share })}
           />
           <Checkbox
-            label="Ignore zeros for the highest"
+            label="Ignore zeros for the highest percentile"
             checked={ignore_zeros === true}
             onChange={(isChecked) => set({ ignore_zeros: isChecked ? true : undefined })}
           />
@@ -105,14 +105,14 @@ export function ExtremeValues({ metric, onChange }: Props) {
 }
 
 interface GuardrailProps {
-  /** Undefined if the metric is not a guardrail; with null, any harm counts. */
+  /** Undefined if the metric is not a guardrail. With null, any harm counts. */
   margin: number | null | undefined;
-  /** What the guardrail is: "metric 2". */
+  /** The noun for the guardrail: "metric 2". */
   of: string;
   onChange: (margin: number | null | undefined) => void;
 }
 
-/** Whether a secondary metric must not get worse, and how much worse it may be. */
+/** The inputs that make a secondary metric a guardrail, and set how much worse it may be. */
 export function GuardrailChoice({ margin, of, onChange }: GuardrailProps) {
   return (
     <div className={styles['line']}>

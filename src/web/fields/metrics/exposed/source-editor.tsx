@@ -8,10 +8,10 @@ import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { eventIn, setEvent } from './exposed-metric-model.ts';
 
-/** The ways to count events. */
+/** The aggregations that count events. */
 export const countMaths: readonly string[] = ['total', 'dau'];
 
-/** Currencies have three letters; anything else would not be a unit that other tools know. */
+/** Returns a currency code, which has three letters. Other tools would not recognize anything else. */
 const currencyIn = (text: string) =>
   text
     .toUpperCase()
@@ -42,14 +42,14 @@ interface Props {
   metric: MetricObject;
   /** The key of the source in the metric. */
   side: 'source' | 'numerator' | 'denominator';
-  /** What the source is: "the numerator". */
+  /** The noun for the source: "the numerator". */
   of: string;
-  /** The aggregations to choose from. */
+  /** The aggregations that the user can choose. */
   maths: readonly string[];
   onChange: (metric: MetricObject) => void;
 }
 
-/** The event of a mean or of one side of a ratio, how it is counted, and its conditions. */
+/** The inputs for the event of a mean or of one side of a ratio: name, aggregation and conditions. */
 export function SourceEditor({ metric, side, of, maths, onChange }: Props) {
   const event = eventIn(metric, side);
   const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));

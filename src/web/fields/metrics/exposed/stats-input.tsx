@@ -17,7 +17,7 @@ const DEFAULT_LEVEL = 0.95;
 
 const rounded = (number: number) => Number(number.toFixed(8));
 
-/** The share of intervals that contain the difference, from 0 to 1. */
+/** Returns the confidence level, from 0 to 1; null if it is not set. */
 function levelIn({ method, bayesian, frequentist }: MetricObject): number | null {
   if (method === 'frequentist') {
     const alpha = isObject(frequentist) ? frequentist['alpha'] : null;
@@ -58,7 +58,7 @@ function Rows({ config, onChange }: Props) {
           checked={method === 'frequentist'}
           onChoose={() => choose('frequentist')}
         />
-        <small>For the server’s own figures. The verdict of this console does not depend on it.</small>
+        <small>This affects only the server’s own figures, not the verdict in this console.</small>
       </div>
       <div className={styles['line']}>
         <label>

@@ -4,7 +4,7 @@ import { jsonText, parseJsonText } from '../../json-text.ts';
 
 const PARAMETERS = 'parameters';
 
-/** The guardrails in the form's `parameters`, by metric id. Changes are changes of that field. */
+/** Returns the guardrails in the form's `parameters`, by metric id, with functions that change this field. */
 export function useGuardrails() {
   const { edits } = useResourceForm();
   const text = String(useEditsSelector(edits, () => edits.inputValue(PARAMETERS)) ?? '');
@@ -15,14 +15,14 @@ export function useGuardrails() {
     edits.setInput(PARAMETERS, jsonText(withGuardrails(parameters, next)));
   return {
     marginOf: (id: string) => guardrails.get(id),
-    /** Undefined: the metric is no guardrail any more. */
+    /** Sets a guardrail's margin. Undefined removes the guardrail. */
     setMargin(id: string, margin: number | null | undefined) {
       const next = new Map(guardrails);
       if (margin === undefined) next.delete(id);
       else next.set(id, margin);
       replace(next);
     },
-    /** Gives the guardrails of metrics their new ids; a metric without one was removed. */
+    /** Updates the guardrails after metric ids have changed. Removes the guardrail if the new id is null. */
     rename(newIdOf: (id: string) => string | null) {
       const next = new Map(
         [...guardrails].flatMap(([id, margin]) => {

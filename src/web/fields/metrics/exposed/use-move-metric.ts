@@ -8,7 +8,7 @@ import { newMetric } from './exposed-metric-model.ts';
 /** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
 export type ExposedOnlyKind = 'mean' | 'ratio';
 
-/** The first event of a filter, which stays when the metric moves. */
+/** Returns a filter's first event, which is kept when the metric moves. */
 function firstEventIn(filters: unknown): string {
   const events = isObject(filters) ? filters['events'] : null;
   const [event] = Array.isArray(events) ? events : [];
@@ -21,7 +21,10 @@ function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): Me
   return { ...metric, [side]: { ...(metric[side] as MetricObject), event } };
 }
 
-/** How a funnel or trend of 2024 becomes a metric per exposed person; null on servers that do not store these. */
+/**
+ * Returns functions that convert a funnel or trend of 2024 to a metric per exposed person. Null on servers without such
+ * metrics.
+ */
 export function useMoveMetric() {
   const { edits } = useResourceForm();
   if (!('metrics' in edits.record())) return null;
@@ -36,12 +39,12 @@ export function useMoveMetric() {
   return {
     /** Whether the form has goals per exposed person. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Adds a goal with the event of a filter, in place of it. */
+    /** Replaces the filter with a goal that has the filter's event. */
     moveGoal(kind: ExposedOnlyKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
     },
-    /** Adds a secondary metric with the name and event of an entry. The caller removes the entry. */
+    /** Adds a secondary metric with an entry's name and event. The caller removes the entry. */
     addSecondary(kind: ExposedOnlyKind, { name, filters }: MetricObject) {
       append('metrics_secondary', withEvent(kind, firstEventIn(filters), typeof name === 'string' ? { name } : {}));
     },
