@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeElsewhere, newProject, projectOf } from '../changes/projects.ts';
-import { fileFor, run, server } from './command-line.ts';
+import { fileFor, prepareCommandLine, run, server } from './command-line.ts';
+
+prepareCommandLine();
 
 test('the privacy rules and the policy are checked, and the remedies make the check pass', async () => {
   const id = await newProject(server, {

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changeElsewhere, newProject, projectOf } from '../changes/projects.ts';
-import { fileFor, folder, outputs, read, run, SECRET, server, write } from './command-line.ts';
+import { fileFor, folder, outputs, prepareCommandLine, read, run, SECRET, server, write } from './command-line.ts';
+
+prepareCommandLine();
 
 test('an exported file has no differences', async () => {
   await newProject(server, { name: 'Shop', slack_incoming_webhook: SECRET });

@@ -11,13 +11,17 @@ export const SECRET = 'https://hooks.example/services/very-secret';
 export let server: TestServer;
 /** The folder in which the command is typed; a new one for each test. */
 export let folder: string;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
-});
+
+/** Starts a server for the tests of a file, and gives each test a folder. */
+export function prepareCommandLine() {
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
+  });
+}
 
 /** Everything that was printed or reported. */
 export const outputs: string[] = [];
