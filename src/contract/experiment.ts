@@ -184,13 +184,29 @@ export type ExperimentBody = z.infer<typeof experiment.body>;
 
 export type ExperimentStatus = 'draft' | 'running' | 'ended';
 
+/** The statuses that PostHog reports. */
+const reportedStatuses: Record<string, ExperimentStatus> = {
+  draft: 'draft',
+  running: 'running',
+  paused: 'running',
+  exposure_frozen: 'running',
+  stopped: 'ended',
+};
+
+const reportedStatus = (experiment: object): string | null => {
+  const { status } = experiment as { status?: unknown };
+  return typeof status === 'string' && status !== '' ? status : null;
+};
+
 /**
- * The status of an experiment, derived from its dates: a draft without a start, ended once the end has passed,
- * otherwise running.
+ * The status of an experiment, as PostHog reports it, or else derived from its dates: a draft without a start, ended once the
+ * end has passed, otherwise running.
  */
-export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
-  if (!dates.start_date) return 'draft';
-  return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';
+export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
+  const reported = reportedStatuses[reportedStatus(experiment) ?? ''];
+  if (reported !== undefined) return reported;
+  if (!experiment.start_date) return 'draft';
+  return experiment.end_date && Date.parse(experiment.end_date) <= now ? 'ended' : 'running';
 }
 
 /** Whether an experiment has metrics of an engine that its server no longer computes. Only PostHog says so. */
@@ -200,8 +216,12 @@ export const hasLegacyMetrics = (experiment: object): boolean =>
 /** States of a running experiment that its dates do not show. */
 export type RunningState = 'paused' | 'exposure_frozen';
 
-/** The state of a running experiment, as PostHog reports it: paused, or closed for new participants; null otherwise. */
-export function runningStateOf(experiment: object): RunningState | null {
-  const { status } = experiment as { status?: unknown };
-  return status === 'paused' || status === 'exposure_frozen' ? status : null;
+/**
+ * What PostHog reports beyond draft, running and ended: that a running experiment is paused or closed for new participants, or a
+ * status that this console does not know. Null if it reports nothing else.
+ */
+export function reportedStateOf(experiment: object): RunningState | { unknown: string } | null {
+  const status = reportedStatus(experiment);
+  if (status === 'paused' || status === 'exposure_frozen') return status;
+  return status === null || status in reportedStatuses ? null : { unknown: status };
 }

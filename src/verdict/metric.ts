@@ -38,6 +38,7 @@ export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).leng
 interface GoalOwner {
   filters?: unknown;
   metrics?: unknown;
+  metrics_secondary?: unknown;
   saved_metrics?: unknown;
 }
 
@@ -49,9 +50,14 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(metrics) && metrics.length > 0) ||
   (Array.isArray(saved) && saved.some(isPrimary));
 
-/** Whether a record has no place for a goal, like the items of some servers' lists. */
-export const isGoalUnknown = ({ filters, metrics }: GoalOwner): boolean =>
-  filters === undefined && metrics === undefined;
+/**
+ * Whether a record does not say if it has a goal: it lacks the metrics, like the items of some servers' lists, or has them in an
+ * unknown form.
+ */
+export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
+  metrics === undefined
+    ? filters === undefined || secondary !== undefined
+    : metrics !== null && !Array.isArray(metrics);
 
 /** The kind of a metric. Like the server, it treats a missing kind as a trend. */
 export function metricKindOf(filters: unknown): MetricKind {

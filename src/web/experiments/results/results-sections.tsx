@@ -61,7 +61,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <ResultsCheckList checks={report.checks} />
       <VerdictCard
         report={report}
-        results={results}
+        results={goal.definition ? null : results}
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />

@@ -58,8 +58,9 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   const kind = summedProperty(filters) === null ? kindNames[metric] : 'Sum';
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
   const sources = definition.sources.map(({ event }) => isolateName(event ?? 'any event'));
-  const people = 'all exposed people';
-  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, ${people}`;
+  if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
+  if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people who started`;
+  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
 const roleNames = { goal: 'Further goal', secondary: null, guardrail: 'Guardrail' } as const;

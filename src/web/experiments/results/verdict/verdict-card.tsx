@@ -23,7 +23,8 @@ export const verdictIcons: Record<VerdictState, IconName> = {
 
 interface Props {
   report: VerdictReport;
-  results: ServerResults;
+  /** The results of 2024, for which the server has criteria; null for other metrics. */
+  results: ServerResults | null;
   /** The buttons of the card. */
   actions: ReactNode;
 }
@@ -48,7 +49,7 @@ export function VerdictCard({ report, results, actions }: Props) {
         </dl>
       </div>
       <div className={card['side']}>
-        <ServerCriteriaList results={results} />
+        {results && <ServerCriteriaList results={results} />}
         {disagreement && (
           <p>
             Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}

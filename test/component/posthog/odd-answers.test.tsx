@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  faultsOf,
+  readWith,
+  type VariedAnswer,
+  variedAnswers,
+  variedPaths,
+} from '#test/support/posthog/odd-answers.ts';
+import { ABSENT, type Path, vary } from '#test/support/posthog/variations.ts';
+
+/** The keys that every page needs: which record it is, and who it is from. */
+const required = /^(id|name|organization|results|count|experiment_id)$/;
+
+const optional = (answer: VariedAnswer): Path[] =>
+  variedPaths(answer, 1).filter(([name]) => !required.test(String(name)));
+
+const cases = variedAnswers.flatMap((answer) =>
+  answer.pages.flatMap((page) =>
+    (
+      [
+        ['without any optional key', ABSENT],
+        ['with null in every optional key', null],
+      ] as const
+    ).map(([title, value]) => ({ answer, page, title, value, name: answer.name })),
+  ),
+);
+
+test.each(cases)('$name $title breaks no page: $page', async ({ answer, page, value }) => {
+  const body = optional(answer).reduce((before: unknown, path) => vary(before, { path, value }), answer.body);
+  const complete = await readWith(answer, answer.body, page);
+  const facts = await readWith(answer, body, page);
+
+  expect(faultsOf(facts, { complete, body, isInput: true })).toEqual([]);
+});
+
+const counts = ['number_of_samples', 'sum', 'sum_squares', 'step_counts', 'key'];
+
+test.each(counts)('without %s of the baseline, the results invent no number', async (count) => {
+  const [, run] = variedAnswers as [VariedAnswer, VariedAnswer];
+  const [page] = run.pages as [string];
+  const body = vary(run.body, { path: ['results', 0, 'result', 'baseline', count], value: null });
+  const complete = await readWith(run, run.body, page);
+  const facts = await readWith(run, body, page);
+
+  expect(faultsOf(facts, { complete, body, isInput: false })).toEqual([]);
+});
