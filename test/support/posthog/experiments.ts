@@ -117,6 +117,13 @@ export function serveExperiments(world: World) {
   });
 
   app.get('/api/projects/:project/event_definitions', (c) => c.json(page([])));
+  app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
+    const id = Number(c.req.param('flag'));
+    const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);
+    if (!owner) return failure(c, 404, 'Not found.');
+    if (options.needsApproval) return approval(c);
+    return c.json(storeRecord(world, withFlag(owner, await bodyOf(c)))['feature_flag'] as Wire);
+  });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
     const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);
