@@ -2,6 +2,8 @@ import type { Generation } from './generation.ts';
 
 /** What a server can do. Pages ask this table; a new generation is one row of it. */
 export interface Capabilities {
+  /** Whether requests may name the version that they change (`If-Match`). Others' CORS rules do not allow the header. */
+  acceptsVersions: boolean;
   /** Whether the items of the list contain the metrics. If not, only the record of one experiment has them. */
   listsMetrics: boolean;
   /** Whether the list contains archived experiments. If not, they are a list of their own. */
@@ -47,6 +49,7 @@ export interface Capabilities {
 }
 
 const hedgerow: Capabilities = {
+  acceptsVersions: true,
   listsMetrics: true,
   listsArchived: true,
   deletion: 'forever',
@@ -73,6 +76,7 @@ const hedgerow: Capabilities = {
 /** PostHog of November 2024. */
 const of2024: Capabilities = {
   ...hedgerow,
+  acceptsVersions: false,
   shipsVariants: false,
   metricResults: 'none',
   hasDailyResults: false,
