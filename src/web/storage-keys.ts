@@ -17,4 +17,5 @@ export const EXPERIMENT_VIEWS_PREFIX = 'hedgerow.experiment-views:';
 export const VIEW_HISTORY_PREFIX = 'hedgerow.looks:';
 export const IMPACT_PREFIX = 'hedgerow.impact:';
 export const PRIVACY_RULES_OFF_PREFIX = 'hedgerow.privacy-rules-off:';
+export const PENDING_CHANGES_PREFIX = 'hedgerow.pending-changes:';
 export const DECISIONS_PREFIX = 'hedgerow.decisions:';

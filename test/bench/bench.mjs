@@ -6,6 +6,7 @@ const benches = {
   events: '/test/bench/events.ts',
   experiments: '/test/bench/many-experiments.ts',
   reads: '/test/bench/reads.ts',
+  settings: '/test/bench/settings.ts',
   soak: '/test/bench/soak.ts',
 };
 

@@ -35,6 +35,17 @@ window.IntersectionObserver = class extends window.IntersectionObserver {
 };
 window.scrollTo = nothing;
 Element.prototype.scrollIntoView = nothing;
+// Regions that scroll are as large as the window, so that they show their rows and columns.
+for (const [name, size] of [
+  ['clientWidth', () => innerWidth],
+  ['clientHeight', () => innerHeight],
+] as const)
+  Object.defineProperty(HTMLElement.prototype, name, {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.tagName === 'SECTION' ? size() : 0;
+    },
+  });
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: nothing, removeEventListener: nothing },
   configurable: true,

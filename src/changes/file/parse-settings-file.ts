@@ -3,6 +3,7 @@ import { fromBigInt } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
+import { privacyRules } from '../privacy/privacy-rules.ts';
 import { secretProblem } from './secret-reference.ts';
 import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError } from './settings-file.ts';
 
@@ -96,6 +97,23 @@ function policyIn(problems: Problems, value: unknown): PolicyRule[] {
   });
 }
 
+function rulesOffIn(problems: Problems, value: unknown): Record<string, string> {
+  const known = privacyRules.map(({ id }) => id);
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) {
+    problems.add(['privacy_rules_off'], 'privacy_rules_off must contain rules, each as "rule: reason".');
+    return {};
+  }
+  problems.unknownKeys(['privacy_rules_off'], value, known);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, reason]) => {
+      if (typeof reason === 'string' && reason.trim() !== '') return [[id, reason]];
+      problems.add(['privacy_rules_off', id], `"${id}" needs the reason why it does not apply.`);
+      return [];
+    }),
+  );
+}
+
 function reportDuplicates(problems: Problems, projects: readonly FileProject[]) {
   const keys = new Map<number, string>();
   for (const { id, key } of projects) {
@@ -114,13 +132,14 @@ export function parseSettingsFile(text: string): SettingsFile {
   if (!isMap(document.contents)) throw new SettingsFileError(['The file must contain "version" and "projects".']);
   const problems = new Problems(document, lines);
   const content = withExactNumbers(document.toJS()) as Record<string, unknown>;
-  problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy']);
+  problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
   if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
   const defaults = settingsIn(problems, ['defaults'], content['defaults']);
   const listed = isObject(content['projects']) ? content['projects'] : {};
   const projects = Object.entries(listed).flatMap(([key, value]) => projectIn(problems, key, value, defaults));
   reportDuplicates(problems, projects);
   const policy = policyIn(problems, content['policy']);
+  const rulesOff = rulesOffIn(problems, content['privacy_rules_off']);
   if (problems.found.length > 0) throw new SettingsFileError(problems.found);
-  return { projects, policy };
+  return { projects, policy, rulesOff };
 }

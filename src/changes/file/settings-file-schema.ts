@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSecret, settingField, settingNames } from '../compare.ts';
+import { privacyRules } from '../privacy/privacy-rules.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -52,6 +53,14 @@ export const settingsFileSchema = (): JsonSchema => ({
         additionalProperties: false,
         properties: { field: { type: 'string' }, must: {} },
       },
+    },
+    privacy_rules_off: {
+      type: 'object',
+      description: 'Privacy rules that do not apply, each with the reason.',
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        privacyRules.map(({ id, title }) => [id, { type: 'string', minLength: 1, description: title }]),
+      ),
     },
   },
   $defs: { settings: settings() },

@@ -20,6 +20,8 @@ export interface PolicyRule {
 export interface SettingsFile {
   projects: FileProject[];
   policy: PolicyRule[];
+  /** The reasons of the privacy rules that are switched off, by the id of the rule. */
+  rulesOff: Readonly<Record<string, string>>;
 }
 
 /** The problems of a settings file, each as one sentence with its line. */

@@ -49,10 +49,14 @@ function addProjects(document: Document, projects: readonly ReadProject[]) {
   }
 }
 
-/** Returns the settings of projects as a new file. */
-export function writeSettingsFile(projects: readonly ReadProject[]): string {
+/** Returns the settings of projects as a new file, with the reasons of the privacy rules that are off. */
+export function writeSettingsFile(
+  projects: readonly ReadProject[],
+  rulesOff: Readonly<Record<string, string>> = {},
+): string {
   const document = new Document({ version: 1, projects: {} });
   addProjects(document, projects);
+  if (Object.keys(rulesOff).length > 0) document.set('privacy_rules_off', rulesOff);
   return document.toString(OPTIONS);
 }
 

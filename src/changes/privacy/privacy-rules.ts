@@ -163,9 +163,9 @@ export const privacyRules: readonly PrivacyRule[] = [
   },
 ];
 
-/** Returns the rules that a project breaks. */
-export const brokenRules = (settings: Settings): PrivacyRule[] =>
-  privacyRules.filter(({ isBroken }) => isBroken(settings));
+/** Returns the rules that a project breaks, without those that are off. */
+export const brokenRules = (settings: Settings, rulesOff: Readonly<Record<string, string>> = {}): PrivacyRule[] =>
+  privacyRules.filter(({ id, isBroken }) => rulesOff[id] === undefined && isBroken(settings));
 
 /** Returns the settings that fix these rules together. Later remedies see the result of earlier ones. */
 export function remedies(settings: Settings, rules: readonly PrivacyRule[]): Settings {

@@ -1,7 +1,7 @@
 import { brokenPolicy } from '#changes/file/check-policy.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { writePlan } from '#changes/file/plan-file.ts';
-import type { PolicyRule } from '#changes/file/settings-file.ts';
+import type { PolicyRule, SettingsFile } from '#changes/file/settings-file.ts';
 import { makePlan } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { brokenRules, remedies } from '#changes/privacy/privacy-rules.ts';
@@ -14,8 +14,10 @@ import { formatViolations, type Violation } from '../output/format-violations.ts
 import { readSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 
-const privacyViolations = (project: ReadProject): Violation[] =>
-  brokenRules(project.settings).map(({ id, title, risk, remedyText }) => ({
+type RulesOff = SettingsFile['rulesOff'];
+
+const privacyViolations = (project: ReadProject, rulesOff: RulesOff): Violation[] =>
+  brokenRules(project.settings, rulesOff).map(({ id, title, risk, remedyText }) => ({
     project: project.id,
     name: project.name,
     rule: id,
@@ -35,10 +37,16 @@ const policyViolations = (project: ReadProject, policy: readonly PolicyRule[]): 
   }));
 
 /** Writes the plan that fixes every broken privacy rule. */
-async function writeRemedies(terminal: Terminal, { address }: Server, projects: readonly ReadProject[], path: string) {
+async function writeRemedies(
+  terminal: Terminal,
+  { address }: Server,
+  projects: readonly ReadProject[],
+  rulesOff: RulesOff,
+  path: string,
+) {
   const targets = projects.map((project) => ({
     project,
-    desired: remedies(project.settings, brokenRules(project.settings)),
+    desired: remedies(project.settings, brokenRules(project.settings, rulesOff)),
   }));
   const plan = await makePlan(address, targets, terminal.now());
   writeTextFile(terminal, path, writePlan(plan));
@@ -47,19 +55,21 @@ async function writeRemedies(terminal: Terminal, { address }: Server, projects: 
 
 /**
  * Checks the privacy rules in every project that the key can see, or in the given ones. With a settings file, checks the projects
- * of the file and its policy.
+ * of the file and its policy, without the privacy rules that it switches off.
  */
 export async function check(terminal: Terminal, options: Options): Promise<number> {
   const { file: path, projects: ids, format, out } = options;
   const server = connect(terminal);
   const text = readTextFile(terminal, path);
   const file = text === null ? null : parseSettingsFile(text);
+  const rulesOff = file?.rulesOff ?? {};
+  for (const [id, reason] of Object.entries(rulesOff)) terminal.report(`Off: ${id} (${reason})`);
   const projects = await readSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
   const violations = projects.flatMap((project) => [
     ...policyViolations(project, file?.policy ?? []),
-    ...privacyViolations(project),
+    ...privacyViolations(project, rulesOff),
   ]);
   terminal.print(formatViolations(violations, projects.length, format));
-  if (out !== null) await writeRemedies(terminal, server, projects, out);
+  if (out !== null) await writeRemedies(terminal, server, projects, rulesOff, out);
   return violations.length === 0 ? EXIT.ok : EXIT.differences;
 }

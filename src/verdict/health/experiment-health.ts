@@ -10,6 +10,8 @@ export interface HealthIssue {
   /** `warning` needs attention, `quiet` is only a recommendation, `fine` says that there is no problem. */
   tone: 'warning' | 'quiet' | 'fine';
   label: string;
+  /** The label without numbers, which several experiments can share. */
+  name: string;
   /** The problem and what to do, in one or two sentences. */
   about: string;
 }
@@ -47,9 +49,10 @@ function healthInput(experiment: Experiment, now: number, isKeyShared: boolean):
 /** The problems of an experiment, the most severe first. */
 export function findHealthIssues(experiment: Experiment, now: number, isKeyShared = false): HealthIssue[] {
   const input = healthInput(experiment, now, isKeyShared);
-  return Object.entries(healthRules).flatMap(([code, { tone, label: labelOf, about }]) => {
+  return Object.entries(healthRules).flatMap(([code, { tone, name, label: labelOf, about }]) => {
     const label = labelOf(input);
-    return label === null ? [] : [{ code, tone, label, about: typeof about === 'string' ? about : about(input) }];
+    if (label === null) return [];
+    return [{ code, tone, label, name: name ?? label, about: typeof about === 'string' ? about : about(input) }];
   });
 }
 
@@ -66,6 +69,7 @@ export function withHealthyLabel(
       code: 'fine',
       tone: 'fine',
       label,
+      name: label,
       about: 'No problems found in the setup. The split of the participants is checked once the results are loaded.',
     },
     ...issues,

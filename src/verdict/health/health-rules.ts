@@ -27,6 +27,8 @@ export interface HealthInput {
 export interface HealthRule {
   /** `warning` needs attention; `quiet` is only a recommendation. */
   tone: 'warning' | 'quiet';
+  /** What a filter calls it, if the label contains a number. */
+  name?: string;
   /** The short label of the problem; null if it does not apply. */
   label: (input: HealthInput) => string | null;
   /** The problem and what to do, in one or two sentences. */
@@ -166,6 +168,7 @@ export const healthRules: Record<string, HealthRule> = {
   },
   overdue: {
     tone: 'warning',
+    name: 'past planned end',
     label: overdueLabel,
     about:
       'The experiment has run longer than planned. Check the results, then end it or extend the planned running time.',

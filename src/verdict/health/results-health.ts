@@ -12,6 +12,7 @@ const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue =>
   code: `results_${code}`,
   tone: 'warning',
   label: label.toLowerCase(),
+  name: label.toLowerCase(),
   about: failure ? `${failure.about} ${failure.next}` : `${detail}.`,
 });
 

@@ -24,6 +24,7 @@ import { experimentWidgets } from './form/experiment-widgets.ts';
 import { initialExposedValues, initialValues, valuesOfCopy, withoutInitialExposed } from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
+import { launchRequest } from './lifecycle/launch-request.ts';
 import { useProjectInfo } from './use-project-info.ts';
 
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
@@ -137,9 +138,10 @@ function NewForm({ project, record, query }: NewFormProps) {
       api={{ send, validate: check }}
       bodyOf={bodyOf}
       successMessage={savedMessage}
-      onSaved={(saved) => {
+      onSaved={(saved, launches) => {
         notify(savedMessage(saved));
-        void navigate(href.experiment(project, Number(saved['id'])));
+        const state = launches ? launchRequest : null;
+        void navigate(href.experiment(project, Number(saved['id'])), { state });
       }}
       formObserver={query === '' && <SuggestFlagKey />}
       readOnlyReason={useMissingScopeReason('experiment:write')}

@@ -17,9 +17,9 @@ export function OrganizationSettingsPage() {
   const [params] = useSearchParams();
   const isReview = params.has('review');
   const name = useOrganizationName(organization);
-  const pending = usePendingChanges(organization);
   const settings = useOrganizationSettings(organization);
   const { data } = settings;
+  const pending = usePendingChanges(organization, data?.projects);
   const compare = href.compareSettings(organization);
   return (
     <>
@@ -34,7 +34,12 @@ export function OrganizationSettingsPage() {
       <Content width="full">
         <SettingsLoading settings={settings}>
           {data && !isReview && (
-            <SettingsFileActions projects={data.projects} pending={pending} reviewAt={`${compare}?review`} />
+            <SettingsFileActions
+              organization={organization}
+              projects={data.projects}
+              pending={pending}
+              reviewAt={`${compare}?review`}
+            />
           )}
         </SettingsLoading>
         {data && isReview && <ChangesReview {...{ organization, pending }} projects={data.projects} backTo={compare} />}

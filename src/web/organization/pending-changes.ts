@@ -1,17 +1,28 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isSameValue, type Settings, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { useConnectionId } from '../session/session-context.tsx';
+import { PENDING_CHANGES_PREFIX } from '../storage-keys.ts';
+import { parsePending, storePending } from './stored-pending.ts';
 
 /** The chosen values that are not applied yet, by project id. */
 export type PendingValues = ReadonlyMap<number, Settings>;
 
 const NONE: PendingValues = new Map();
 
-/** Stores the pending changes of one organization. They stay while the user moves between its pages. */
+/** The pending changes of one organization, the same in every tab and after a reload. */
 class PendingChanges {
-  #values = NONE;
+  readonly #key: string;
+  #values: PendingValues;
   readonly #listeners = new Set<() => void>();
+
+  constructor(key: string) {
+    this.#key = key;
+    this.#values = parsePending(localStorage.getItem(key));
+    addEventListener('storage', ({ key: changed, newValue }) => {
+      if (changed === key) this.#show(parsePending(newValue));
+    });
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -20,9 +31,14 @@ class PendingChanges {
 
   readonly values = () => this.#values;
 
-  #replace(values: PendingValues) {
+  #show(values: PendingValues) {
     this.#values = values;
     for (const listener of this.#listeners) listener();
+  }
+
+  #replace(values: PendingValues) {
+    storePending(this.#key, values);
+    this.#show(values);
   }
 
   /** Sets values of projects. A value that the project already has removes the pending change. */
@@ -49,20 +65,36 @@ class PendingChanges {
   };
 
   readonly clear = () => this.#replace(NONE);
+
+  /** Removes changes that are in place by now. */
+  readonly update = (projects: readonly ReadProject[]) => {
+    const changed = projects.flatMap((project) => {
+      const settings = this.#values.get(project.id);
+      return settings ? [{ project, settings }] : [];
+    });
+    if (changed.length > 0) this.set(changed);
+  };
 }
 
 const stores = new Map<string, PendingChanges>();
 
 function storeOf(key: string): PendingChanges {
-  const store = stores.get(key) ?? new PendingChanges();
+  const store = stores.get(key) ?? new PendingChanges(key);
   stores.set(key, store);
   return store;
 }
 
-/** Returns the pending changes of an organization on the current connection, and functions to change them. */
-export function usePendingChanges(organization: string) {
-  const { subscribe, values: read, set, remove, clear } = storeOf(`${useConnectionId()} ${organization}`);
+/**
+ * Returns the pending changes of an organization on the current connection, and functions to change them. `projects` are the
+ * loaded projects, if there are any.
+ */
+export function usePendingChanges(organization: string, projects: readonly ReadProject[] | undefined) {
+  const store = storeOf(`${PENDING_CHANGES_PREFIX}${useConnectionId()} ${organization}`);
+  const { subscribe, values: read, set, remove, clear, update } = store;
   const values = useSyncExternalStore(subscribe, read);
+  useEffect(() => {
+    if (projects) update(projects);
+  }, [projects, update]);
   return { values, set, remove, clear };
 }
 

@@ -45,11 +45,11 @@ function ExportMenu({ states, organization }: { states: readonly RuleState[]; or
 export function PrivacyPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);
-  const pending = usePendingChanges(organization);
   const { off, switchOff, switchOn } = useRulesOff(organization);
   const [asked, setAsked] = useState<RuleState | null>(null);
   const settings = useOrganizationSettings(organization);
   const { data } = settings;
+  const pending = usePendingChanges(organization, data?.projects);
   const states = ruleStates(data?.projects ?? [], off);
   const broken = states.filter((state) => !state.off && state.broken.length > 0);
   const atRisk = new Set(broken.flatMap((state) => state.broken.map(({ id }) => id)));

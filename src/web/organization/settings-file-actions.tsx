@@ -8,8 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { downloadFile } from '../ui/download-file.ts';
 import { FileButton } from '../ui/file-button.tsx';
 import type { Pending } from './pending-changes.ts';
+import { reasonsOf, useRulesOff } from './privacy/rules-off.ts';
 
 interface Props {
+  organization: string;
   projects: readonly ReadProject[];
   pending: Pending;
   /** The URL of the review. */
@@ -19,14 +21,21 @@ interface Props {
 const withoutSecrets = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => !isSecret(name) || value === null));
 
+interface Import {
+  projects: readonly ReadProject[];
+  pending: Pending;
+  /** Called with the reasons of the privacy rules that the file switches off. */
+  onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
+}
+
 /** Returns why a file cannot be imported, or the problems of its settings. */
-async function importFile(file: File, projects: readonly ReadProject[], pending: Pending): Promise<readonly string[]> {
+async function importFile(file: File, { projects, pending, onRulesOff }: Import): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
     import('#changes/file/settings-file.ts'),
   ]);
   try {
-    const { projects: listed } = parseSettingsFile(await file.text());
+    const { projects: listed, rulesOff } = parseSettingsFile(await file.text());
     const targets = listed.flatMap(({ id, settings }) => {
       const project = projects.find((one) => one.id === id);
       return project ? [{ project, desired: withoutSecrets(settings) }] : [];
@@ -39,6 +48,7 @@ async function importFile(file: File, projects: readonly ReadProject[], pending:
     );
     if (unknown.length + invalid.length > 0) return [...unknown, ...invalid];
     pending.set(targets.map(({ project, desired }) => ({ project, settings: desired })));
+    if (Object.keys(rulesOff).length > 0) onRulesOff(rulesOff);
     return [];
   } catch (error) {
     if (error instanceof SettingsFileError) return error.problems;
@@ -47,15 +57,16 @@ async function importFile(file: File, projects: readonly ReadProject[], pending:
 }
 
 /** Exports the settings to `hedgerow.yaml`, and imports such a file into the review. */
-export function SettingsFileActions({ projects, pending, reviewAt }: Props) {
+export function SettingsFileActions({ organization, projects, pending, reviewAt }: Props) {
+  const { off, switchOffOnly } = useRulesOff(organization);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const navigate = useNavigate();
   const save = async () => {
     const { writeSettingsFile } = await import('#changes/file/write-settings-file.ts');
-    downloadFile('hedgerow.yaml', 'application/yaml', writeSettingsFile(projects));
+    downloadFile('hedgerow.yaml', 'application/yaml', writeSettingsFile(projects, reasonsOf(off)));
   };
   const open = async (file: File) => {
-    const found = await importFile(file, projects, pending);
+    const found = await importFile(file, { projects, pending, onRulesOff: switchOffOnly });
     setProblems(found);
     if (found.length === 0) await navigate(reviewAt);
   };
@@ -64,7 +75,7 @@ export function SettingsFileActions({ projects, pending, reviewAt }: Props) {
       <Button icon="download" onClick={() => void save()}>
         Export hedgerow.yaml
       </Button>
-      <FileButton icon="restore" accept=".yaml,.yml" onFile={(file) => void open(file)}>
+      <FileButton icon="upload" accept=".yaml,.yml" onFile={(file) => void open(file)}>
         Import…
       </FileButton>
       {problems.length > 0 && (

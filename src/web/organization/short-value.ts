@@ -50,6 +50,16 @@ function ofAnyKind(field: Field, value: unknown): string {
   return isObject(value) ? ofObject(value) : shorten(exactText(String(value)));
 }
 
+const LONGEST_FULL = 600;
+
+/** Returns a value as JSON if `shortValue` leaves a part of it out; undefined otherwise. A secret has no full value. */
+export function fullValue(field: Field, value: unknown): string | undefined {
+  if (field.secret || typeof value === 'boolean' || value === null || value === undefined) return undefined;
+  const text = typeof value === 'string' ? exactText(value) : stringifyExactJson(value);
+  if (typeof value !== 'object' && text.length <= LONGEST) return undefined;
+  return text.length > LONGEST_FULL ? `${text.slice(0, LONGEST_FULL - 1)}…` : text;
+}
+
 /** Returns a value in a few words, for a table cell: "On", "3 URLs", "25%". A secret is only "Set". */
 export function shortValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';

@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import Calendar from 'lucide-react/icons/calendar';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -47,6 +48,7 @@ import Sun from 'lucide-react/icons/sun';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
+import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import type { ComponentType } from 'react';
@@ -60,6 +62,7 @@ const icons = named({
   activity: Activity,
   archive: Archive,
   restore: ArchiveRestore,
+  bookmark: Bookmark,
   building: Building2,
   check: Check,
   clock: Clock,
@@ -107,6 +110,7 @@ const icons = named({
   trash: Trash2,
   undo: Undo2,
   'up-down': ChevronsUpDown,
+  upload: Upload,
   warning: TriangleAlert,
 });
 

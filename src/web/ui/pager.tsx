@@ -6,7 +6,7 @@ import { formatCount } from './format-count.ts';
 import styles from './pager.module.css';
 import { Select } from './select.tsx';
 
-interface Props extends PageQuery {
+export interface PagerProps extends PageQuery {
   count: number;
   /** The selectable page sizes. */
   sizes?: readonly number[];
@@ -14,7 +14,7 @@ interface Props extends PageQuery {
 }
 
 /** Pagination of a list: page links, the shown range and the page size. */
-export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: Props) {
+export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: PagerProps) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   // The offset in a URL can lie between two pages.

@@ -63,6 +63,22 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   });
 });
 
+test('a finished plan can be saved and launched in one go', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, `${newPage(project)}?step=schedule`);
+  await user.click(await screen.findByRole('button', { name: 'Create and launch…' }));
+  await user.type(await field('Name'), 'At once');
+  await user.click(screen.getByRole('button', { name: /Size and schedule/ }));
+  await user.click(await screen.findByRole('button', { name: 'Create and launch…' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Launch At once?' });
+  expect(await stored(project)).toMatchObject({ name: 'At once', start_date: null });
+  await user.click(within(dialog).getByRole('button', { name: /^Launch/ }));
+
+  await waitFor(async () => expect((await stored(project)).start_date).not.toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the preview shows the body of the request on request', async () => {
   const project = await newProject(server);
   const { user, writes } = await open(server, newPage(project));

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingField, settingNames } from '#changes/compare.ts';
 import type { ProjectBody } from '#contract/project.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildOrganization, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { parsePending } from '#web/organization/stored-pending.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -56,7 +58,9 @@ test('only settings that differ are listed, secrets only by whether they are set
   expect(screen.queryByText(/hooks\.example/)).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Only differences' }));
-  expect(rows()).toHaveLength(32);
+  const names = settingNames.filter((name) => name !== 'name');
+  const sections = new Set(names.map((name) => settingField(name).section));
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(1 + sections.size + names.length));
   await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'week');
   await waitFor(() => expect(rows()).toContain('week_start_day'));
 });
@@ -173,4 +177,48 @@ test('a settings file is imported into the review, and its problems are listed',
 
   expect(await screen.findByRole('heading', { name: 'Review changes' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
+});
+
+test('changes that are not applied yet survive a reload, except secrets', async () => {
+  const { user, ids } = await openOrganization('/settings', three);
+  await copyToAll(user, 'Time zone');
+  await screen.findByText('2 changes in 2 projects');
+  const key = Object.keys(localStorage).find((name) => name.startsWith('hedgerow.pending-changes:')) ?? '';
+
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+    [String(ids[1])]: { timezone: 'Europe/Berlin' },
+    [String(ids[2])]: { timezone: 'Europe/Berlin' },
+  });
+  const kept = parsePending(
+    JSON.stringify({
+      [String(ids[1])]: { timezone: 'Europe/Berlin', slack_incoming_webhook: 'https://hooks.example/1', unknown: 1 },
+      none: { timezone: 'UTC' },
+    }),
+  );
+  expect([...kept]).toEqual([[ids[1], { timezone: 'Europe/Berlin' }]]);
+});
+
+test('a change that a colleague makes too is no longer pending', async () => {
+  const { user, ids, patch, services } = await openOrganization('/settings', three);
+  await copyToAll(user, 'Time zone');
+  await screen.findByText('2 changes in 2 projects');
+
+  await patch(ids[1] ?? 0, { timezone: 'Europe/Berlin' });
+  await services.cache.invalidateQueries();
+
+  expect(await screen.findByText('1 change in 1 project')).toBeVisible();
+});
+
+test('a long list is shown in full in the tooltip of its cell', async () => {
+  const urls = ['https://one.example', 'https://two.example'];
+  await openOrganization('/settings', [
+    { name: 'One', app_urls: urls },
+    { name: 'Two', app_urls: [] },
+  ]);
+
+  const cell = (await screen.findByText('2 URLs')).closest('td');
+  expect(cell).toHaveAttribute(
+    'data-tooltip',
+    expect.stringContaining('["https://one.example","https://two.example"]'),
+  );
 });

@@ -4,6 +4,7 @@ import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { resolveSecrets } from '#changes/file/secret-reference.ts';
 import { SettingsFileError } from '#changes/file/settings-file.ts';
 import { settingsFileSchema } from '#changes/file/settings-file-schema.ts';
+import { settingNames } from '#changes/compare.ts';
 import { updateSettingsFile, writeSettingsFile } from '#changes/file/write-settings-file.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { parseExactJson } from '#contract/exact-json.ts';
@@ -62,10 +63,11 @@ projects:
     owner: me
 policy:
   - { field: nothing, must: 1 }
+privacy_rules_off: { canvas: '', cats: Nobody asked }
 extra: 1
 `),
   ).toEqual([
-    'Line 17: "extra" is unknown; expected version, defaults, projects, policy.',
+    'Line 18: "extra" is unknown; expected version, defaults, projects, policy, privacy_rules_off.',
     'Line 1: The version of the file must be 1.',
     'Line 3: "api_token" is not a setting of a project.',
     'Line 6: The project "shop" needs its id, a whole number above 0.',
@@ -74,6 +76,8 @@ extra: 1
     'Line 14: "owner" is unknown; expected id, settings.',
     'Line 13: "app" and "copy" have the same id 8.',
     'Line 16: "nothing" is not a setting of a project.',
+    expect.stringMatching(/^Line 17: "cats" is unknown; expected request_bodies, /),
+    'Line 17: "canvas" needs the reason why it does not apply.',
   ]);
   expect(problemsOf('version: 1\nprojects: [')[0]).toMatch(/^Line 2: /);
   expect(problemsOf('')).toEqual(['The file must contain "version" and "projects".']);
@@ -162,7 +166,7 @@ test('the JSON Schema describes every setting, and a secret only as a reference'
   const { $defs } = settingsFileSchema() as { $defs: { settings: { properties: Record<string, object> } } };
   const { properties } = $defs.settings;
 
-  expect(Object.keys(properties)).toHaveLength(33);
+  expect(Object.keys(properties).sort()).toEqual([...settingNames].sort());
   expect(properties['timezone']).toMatchObject({ title: 'Time zone', type: 'string' });
   expect(JSON.stringify(properties['slack_incoming_webhook'])).toContain('HEDGEROW_SECRET_');
 });

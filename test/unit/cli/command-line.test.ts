@@ -1,52 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runCommandLine } from '#cli/run.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { changeElsewhere, newProject, projectOf } from '../changes/projects.ts';
-
-const SECRET = 'https://hooks.example/services/very-secret';
-
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
-});
-
-const outputs: string[] = [];
-
-/** Runs a command line and returns its exit code and its output. */
-async function run(
-  line: string,
-  { answer = null as string | null, env = {} as Record<string, string>, signal = new AbortController().signal } = {},
-) {
-  const [printed, reported]: [string[], string[]] = [[], []];
-  const code = await runCommandLine(
-    {
-      env: { HEDGEROW_URL: `${server.origin}/`, HEDGEROW_KEY: server.keys.owner, HEDGEROW_SECRET_SHOP: SECRET, ...env },
-      folder,
-      fetch: server.fetch,
-      print: (text) => printed.push(text),
-      report: (text) => reported.push(text),
-      ask: answer === null ? null : async () => answer,
-      now: () => new Date('2026-11-22T12:00:00Z'),
-      signal,
-    },
-    line.split(' '),
-  );
-  outputs.push(...printed, ...reported);
-  return { code, printed: printed.join('\n'), reported: reported.join('\n') };
-}
-
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const fileFor = (id: number, settings: string, rest = '') =>
-  write('hedgerow.yaml', `version: 1\nprojects: { shop: { id: ${id}, settings: { ${settings} } } }\n${rest}`);
+import { fileFor, folder, outputs, read, run, SECRET, server, write } from './command-line.ts';
 
 test('an exported file has no differences', async () => {
   await newProject(server, { name: 'Shop', slack_incoming_webhook: SECRET });
@@ -176,24 +131,6 @@ test('the remedy for a webhook removes it without a settings file', async () => 
   expect(reported).toContain("An undo can't restore slack_incoming_webhook of Shop");
   expect(await projectOf(server, id)).toMatchObject({ slack_incoming_webhook: null });
   expect(await run('apply remedies.json --yes')).toMatchObject({ code: 0 });
-});
-
-test('the privacy rules and the policy are checked, and the remedies make the check pass', async () => {
-  const id = await newProject(server, {
-    name: 'Shop',
-    session_recording_opt_in: true,
-    app_urls: ['https://*.shop.example'],
-  });
-  fileFor(id, '', 'policy: [{ field: week_start_day, must: null }]');
-
-  const broken = await run('check --out remedies.json');
-  expect(broken.code).toBe(2);
-  expect(broken.printed).toContain(`Shop (${id}): [high] URLs contain a wildcard.`);
-  expect(await run('apply remedies.json --yes')).toMatchObject({ code: 0 });
-
-  expect(await run('check')).toMatchObject({ code: 0, printed: 'Every rule holds in 1 projects.' });
-  await changeElsewhere(server, id, { week_start_day: 1 });
-  expect((await run('check')).printed).toContain('[policy] week_start_day must be null.');
 });
 
 test.each([

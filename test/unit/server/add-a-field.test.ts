@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { text, textOf } from '#contract/kinds/scalar.ts';
-import { project } from '#contract/project.ts';
 import { ask } from '#test/support/ask.ts';
 import type { TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
+  // Other test files share the loaded modules. This one needs a contract of its own.
+  vi.resetModules();
+  const { project } = await import('#contract/project.ts');
   const entry = text({
     label: 'Motto',
     help: 'A note of the team about the project.',
@@ -19,7 +21,10 @@ beforeAll(async () => {
   server = await startServer();
   await sql`alter table project add column motto text not null default 'Onwards'`.execute(server.db);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  vi.resetModules();
+});
 
 test('one entry in the contract and one column are enough for a field to be stored, returned, validated and logged', async () => {
   const { body: created } = await ask(server, 'POST /api/projects/', { body: {} });

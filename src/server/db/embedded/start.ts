@@ -14,8 +14,8 @@ import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.
 
 type Log = (entry: LogEntry) => void;
 
-/** Log messages about startup and shutdown, and about connections that arrive too early or too late. */
-const ROUTINE = / LOG: | FATAL: {2}the database system is /;
+/** Log messages about startup and shutdown, and about connections that arrive too early, too late, or end with a shutdown. */
+const ROUTINE = / LOG: | FATAL: {2}(the database system is |terminating connection due to administrator command)/;
 
 const logLine = (log: Log) => (line: string) =>
   log({ level: ROUTINE.test(line) ? 'debug' : 'warn', message: `PostgreSQL: ${line}` });

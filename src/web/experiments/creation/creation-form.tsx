@@ -25,7 +25,8 @@ interface Props extends ResourceFormOptions {
   /** Whether the server stores metrics of exposed people. */
   storesExposed: boolean;
   successMessage: (record: WireRecord) => string;
-  onSaved: (record: WireRecord) => void;
+  /** `launches` says whether the launch follows. */
+  onSaved: (record: WireRecord, launches: boolean) => void;
   /** Renders a further action for a failed save. */
   remedy: (problem: Problem) => ReactNode;
   /** Why nothing can be stored, for example because the key can only read. */
@@ -78,8 +79,10 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const form = useRef<HTMLFormElement>(null);
   useTrackActiveField(form, state.activeField);
   const focusInvalid = useShowField(steps, index, goTo);
+  const launches = useRef(false);
   const { save, ...saving } = useSave(state, {
     ...props,
+    onSaved: (record) => props.onSaved(record, launches.current),
     initialMessage: '',
     focusInvalid,
   });
@@ -87,6 +90,11 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const isUnkept = useDraft(state, props.draftKey, setRestoredAt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    launches.current = false;
+    void save();
+  };
+  const saveAndLaunch = () => {
+    launches.current = true;
     void save();
   };
   const isLast = index === steps.length - 1;
@@ -121,7 +129,11 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
           buttons: (
             <>
               {index > 0 && <Button onClick={() => goTo(index - 1)}>Back</Button>}
-              {!isLast && (
+              {isLast ? (
+                <Button disabledReason={props.readOnlyReason} onClick={saveAndLaunch}>
+                  Create and launch…
+                </Button>
+              ) : (
                 <Button kind="primary" onClick={() => goTo(index + 1)}>
                   Continue
                 </Button>

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLaunchRequest } from './launch-request.ts';
 import styles from './lifecycle.module.css';
 import { actions, launchOrEnd } from './lifecycle-actions.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
@@ -19,6 +20,7 @@ export function LaunchOrEndButton({ project, experiment, disabledReason }: Props
   const blocked = useMissingScopeReason('experiment:write');
   const action = launchOrEnd(experiment, Date.now());
   useFocusMainOnRemoval(action !== null);
+  useLaunchRequest(() => action === 'launch' && start('launch'));
   if (!action) return null;
   const { label, icon } = actions[action];
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { Pager } from '../../ui/lazy-pager.tsx';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
-import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
@@ -73,7 +73,7 @@ function LoadedList({ project, list, isLoading }: Props) {
       <ScaleStoreContext value={scale}>
         <ListFilters
           search={search}
-          choices={filterChoices(list.rows, context.now)}
+          choices={filterChoices(list.rows, context)}
           onType={typeText}
           onLeave={flushText}
           onChange={setSearch}

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
 import { isSame } from '#contract/resource.ts';
-import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
+import { ANY_WARNING, type ExperimentSortKey, type ListSearch } from './list-search-params.ts';
 import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
 
 /** An experiment with the values for searching and sorting. */
@@ -26,8 +26,8 @@ const compareValues = (a: string | number, b: string | number): number =>
 /** A date as a number; a missing one sorts first. */
 const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
 
-const countWarnings = ({ experiment, isKeyShared, now }: SearchRow) =>
-  healthIssuesOf(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning').length;
+const warningsOf = ({ experiment, isKeyShared, now }: SearchRow) =>
+  healthIssuesOf(experiment, now, isKeyShared).filter(({ tone }) => tone === 'warning');
 
 const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
@@ -43,7 +43,7 @@ const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number>
   end_date: ({ experiment }) => timeOf(experiment.end_date),
   conclusion: ({ experiment }) => experiment.conclusion ?? '',
   result: ({ result }) => result ?? Number.NEGATIVE_INFINITY,
-  health: (row) => -countWarnings(row),
+  health: (row) => -warningsOf(row).length,
   owner: ({ values }) => values.owner,
   created_at: ({ experiment }) => timeOf(experiment.created_at),
 };
@@ -64,7 +64,8 @@ function filtersFor(search: ListSearch): Filter[] {
     parts.length > 0 && (({ experiment }) => containsAny((experiment.feature_flag_key ?? '').toLowerCase(), parts)),
     event.length > 0 && (({ values }) => event.some((name) => values.events.includes(name))),
     words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
-    health !== null && ((row) => countWarnings(row) > 0),
+    health.length > 0 &&
+      ((row) => warningsOf(row).some(({ name }) => health.includes(ANY_WARNING) || health.includes(name))),
   ];
   return filters.filter((filter) => filter !== false);
 }
@@ -137,12 +138,14 @@ export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) =
   };
 }
 
-/** The owners, flag keys and events of the rows, sorted alphabetically. */
-export function filterChoices(rows: readonly Experiment[], now: number) {
+/** The owners, flag keys, events and warnings of the rows, sorted alphabetically. */
+export function filterChoices(rows: readonly Experiment[], context: ListContext) {
+  const { now } = context;
   const sorted = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).sort(compare);
   return {
     owners: () => sorted(rows.map((row) => rowValues(row, now).owner)),
     events: () => sorted(rows.flatMap((row) => rowValues(row, now).events)),
     flags: () => sorted(rows.map((row) => row.feature_flag_key)),
+    warnings: () => sorted(toSearchRows(rows, context).flatMap((row) => warningsOf(row).map(({ name }) => name))),
   };
 }

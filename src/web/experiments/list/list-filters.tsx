@@ -3,7 +3,7 @@ import { FilterChip, MultiFilterChip } from '../../ui/list/filter-chip.tsx';
 import type { FilterOption } from '../../ui/list/filter-panel.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import type { filterChoices } from './filter-and-sort.ts';
-import type { ListSearch } from './list-search-params.ts';
+import { ANY_WARNING, type ListSearch } from './list-search-params.ts';
 
 interface Props {
   search: ListSearch;
@@ -21,10 +21,7 @@ const statuses: FilterOption<ExperimentStatus>[] = [
   { value: 'ended', label: 'ended' },
 ];
 
-const healths: FilterOption<ListSearch['health']>[] = [
-  { value: null, label: 'any' },
-  { value: 'warning', label: 'has warnings' },
-];
+const healthLabel = (value: string) => (value === ANY_WARNING ? 'any warning' : value);
 
 const archived: FilterOption<ListSearch['archived']>[] = [
   { value: 'hidden', label: 'hidden' },
@@ -80,13 +77,12 @@ export function ListFilters({ search, choices, onType, onLeave, onChange }: Prop
         values={event}
         onChange={(values) => onChange({ event: values })}
       />
-      <FilterChip
+      <MultiFilterChip
         label="Health"
-        choices={() => healths}
-        value={health}
-        defaultValue={null}
-        valueLabel={health ? 'has warnings' : undefined}
-        onChoose={(value) => onChange({ health: value })}
+        choices={() => [ANY_WARNING, ...choices.warnings()].map((value) => ({ value, label: healthLabel(value) }))}
+        values={health}
+        labelOf={healthLabel}
+        onChange={(values) => onChange({ health: values })}
       />
     </ListToolbar>
   );

@@ -35,6 +35,9 @@ export type ExperimentSortKey = (typeof sortKeys)[number];
 const archivedModes = ['hidden', 'shown', 'only'] as const;
 const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
 
+/** The health filter of experiments with any warning. */
+export const ANY_WARNING = 'warning';
+
 /** The search, filters, order and columns of the list, stored in the URL. */
 export interface ListSearch {
   text: string;
@@ -46,7 +49,8 @@ export interface ListSearch {
   flag: readonly string[];
   /** The display names of events or actions, of which the goal has one; empty for all. */
   event: readonly string[];
-  health: 'warning' | null;
+  /** Names of health issues, or `ANY_WARNING`, of which it has one; empty for all. */
+  health: readonly string[];
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;
   descending: boolean;
@@ -71,7 +75,7 @@ export function readSearch(search: URLSearchParams): ListSearch {
     owner: textsIn(search, 'owner'),
     flag: textsIn(search, 'flag'),
     event: textsIn(search, 'event'),
-    health: parseChoice(['warning'], search.get('health')),
+    health: textsIn(search, 'health'),
     archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
     ...parseSortOrder(search, sortKeys),
     columns: readColumns(search.get('columns')),
@@ -107,6 +111,6 @@ export const noFilters: Partial<ListSearch> = {
   owner: [],
   flag: [],
   event: [],
-  health: null,
+  health: [],
   archived: 'shown',
 };

@@ -1,11 +1,15 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
+
+// Results stay out of the first script of the list.
+const ResultScale = lazyComponent(async () => (await import('./result-preview/result-scale.tsx')).ResultScale, null);
 
 interface Props {
   layout: TableLayout;
@@ -40,7 +44,9 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
             widthPx={layout.widthPx(key)}
             order={search}
             onSort={onSort}
-          />
+          >
+            {key === 'result' && <ResultScale />}
+          </SortHeading>
         ))}
         <th scope="col" className={styles['actions']}>
           <span>Actions</span>

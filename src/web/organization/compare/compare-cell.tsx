@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { risksByField } from '../broken-fields.ts';
 import type { Pending } from '../pending-changes.ts';
-import { shortValue } from '../short-value.ts';
+import { fullValue, shortValue } from '../short-value.ts';
 import styles from './compare-table.module.css';
 
 interface Props {
@@ -25,16 +25,22 @@ interface CellState {
   chosenText: string;
   /** The privacy risks of the stored value, while no change is pending. */
   risks: string[];
+  /** The values that the texts shorten, and the risks. */
+  details: string | undefined;
 }
 
 function cellState({ name, project, baseline, chosen }: Props): CellState {
   const field = settingField(name);
   const value = project.settings[name];
   const text = value === undefined ? 'Not available' : shortValue(field, value);
-  if (chosen !== undefined) return { state: 'pending', text, chosenText: shortValue(field, chosen), risks: [] };
+  if (chosen !== undefined) {
+    const chosenText = shortValue(field, chosen);
+    return { state: 'pending', text, chosenText, risks: [], details: fullValue(field, chosen) };
+  }
   const differs = project !== baseline && isDifferent(baseline.settings, project.settings, name);
   const risks = risksByField(project.settings).get(name) ?? [];
-  return { state: differs ? 'differs' : 'same', text, chosenText: '', risks };
+  const details = [...risks, fullValue(field, value) ?? []].flat().join('. ') || undefined;
+  return { state: differs ? 'differs' : 'same', text, chosenText: '', risks, details };
 }
 
 /** A button that copies the value of the baseline, or takes the pending change back. */
@@ -75,7 +81,7 @@ export const CompareCell = memo(function CompareCell(props: Props) {
       className={project === baseline ? styles['baseline'] : undefined}
       data-state={cell.state}
       data-risky={isRisky ? '' : undefined}
-      data-tooltip={isRisky ? cell.risks.join('. ') : undefined}
+      data-tooltip={cell.details}
     >
       {isPending || (cell.state === 'differs' && !isSecret(name)) ? (
         <CellButton {...props} cell={cell}>

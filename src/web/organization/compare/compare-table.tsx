@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, memo, useRef } from 'react';
+import { Fragment, memo, useMemo, useRef } from 'react';
 import { settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -8,12 +7,8 @@ import type { Pending } from '../pending-changes.ts';
 import { CompareCell } from './compare-cell.tsx';
 import type { CompareSection } from './compare-rows.ts';
 import styles from './compare-table.module.css';
-
-/** The widths of the columns, as in the style sheet. */
-const FIRST_PX = 236;
-const COLUMN_PX = 140;
-/** Columns rendered outside of the window. */
-const OVERSCAN = 3;
+import { heightsAround, rowHeightsPx, visibleSections } from './table-rows.ts';
+import { COLUMN_PX, FIRST_PX, useVisibleColumns, useVisibleRows } from './use-visible-cells.ts';
 
 interface Props {
   baseline: ReadProject;
@@ -44,7 +39,7 @@ interface SettingHeadingProps extends Pick<Props, 'onSelect'> {
   isSelected: boolean;
 }
 
-/** Memoized, so that scrolling renders only new columns. */
+/** Memoized, so that scrolling renders only new cells. */
 const SettingHeading = memo(function SettingHeading({ name, isSelected, onSelect }: SettingHeadingProps) {
   return (
     <th scope="row" className={styles['first']}>
@@ -77,25 +72,26 @@ function selectionOf(names: readonly string[], selected: ReadonlySet<string>): S
   return count === names.length ? 'all' : 'some';
 }
 
-/** The settings as rows and the projects as columns. Only the visible columns are rendered. */
+/** Reserves the height of rows that are not rendered. */
+const SpacerBody = ({ heightPx }: { heightPx: number }) =>
+  heightPx > 0 && (
+    <tbody aria-hidden>
+      <tr>
+        <td className={styles['spacer']} style={{ height: heightPx }} />
+      </tr>
+    </tbody>
+  );
+
+/** The settings as rows and the projects as columns. Only the visible cells are rendered. */
 export function CompareTable({ baseline, projects, sections, summary, selected, pending, onSelect }: Props) {
   const scroll = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
-    horizontal: true,
-    count: projects.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => COLUMN_PX,
-    scrollMargin: FIRST_PX + COLUMN_PX,
-    overscan: OVERSCAN,
-    initialRect: { width: innerWidth, height: 0 },
-    useFlushSync: false,
-  });
-  const columns = virtualizer.getVirtualItems().flatMap(({ index }) => {
-    const project = projects[index];
-    return project ? [{ index, project }] : [];
-  });
-  const before = (columns[0]?.index ?? 0) * COLUMN_PX;
-  const after = (projects.length - 1 - (columns.at(-1)?.index ?? -1)) * COLUMN_PX;
+  const heightsPx = useMemo(() => rowHeightsPx(sections), [sections]);
+  const rows = useVisibleRows(scroll, heightsPx);
+  const { above, below } = heightsAround(heightsPx, rows);
+  const { from, until } = useVisibleColumns(scroll, projects.length);
+  const columns = projects.slice(from, until).map((project, index) => ({ index: from + index, project }));
+  const before = from * COLUMN_PX;
+  const after = Math.max(0, projects.length - until) * COLUMN_PX;
   const cell = (name: string, project: ReadProject) => (
     <CompareCell
       {...{ name, project, baseline }}
@@ -109,10 +105,11 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
       <table
         className={styles['table']}
         aria-colcount={projects.length + 2}
+        aria-rowcount={heightsPx.length + 1}
         style={{ width: FIRST_PX + COLUMN_PX * (projects.length + 1) }}
       >
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th scope="col" className={styles['first']}>
               <span role="status">{summary}</span>
             </th>
@@ -128,14 +125,21 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
             <td aria-hidden style={{ width: after }} className={styles['spacer']} />
           </tr>
         </thead>
-        {sections.map((section) => (
+        <SpacerBody heightPx={above} />
+        {visibleSections(sections, rows).map(({ section, hasHeading, names, firstRow }) => (
           <tbody key={section.id}>
-            <tr className={styles['section']}>
-              <SectionHeading section={section} selection={selectionOf(section.names, selected)} onSelect={onSelect} />
-              <td aria-hidden colSpan={columns.length + 2} />
-            </tr>
-            {section.names.map((name) => (
-              <tr key={name} data-field={name}>
+            {hasHeading && (
+              <tr className={styles['section']} aria-rowindex={firstRow + 2}>
+                <SectionHeading
+                  section={section}
+                  selection={selectionOf(section.names, selected)}
+                  onSelect={onSelect}
+                />
+                <td aria-hidden colSpan={columns.length + 2} />
+              </tr>
+            )}
+            {names.map((name, index) => (
+              <tr key={name} data-field={name} aria-rowindex={firstRow + (hasHeading ? 3 : 2) + index}>
                 <SettingHeading name={name} isSelected={selected.has(name)} onSelect={onSelect} />
                 {cell(name, baseline)}
                 <td aria-hidden className={styles['spacer']} />
@@ -147,6 +151,7 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
             ))}
           </tbody>
         ))}
+        <SpacerBody heightPx={below} />
       </table>
     </ScrollRegion>
   );

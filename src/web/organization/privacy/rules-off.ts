@@ -23,6 +23,10 @@ function read(key: string): RulesOff {
   }
 }
 
+/** The reasons of the rules that are off, by the id of the rule. */
+export const reasonsOf = (off: RulesOff): Record<string, string> =>
+  Object.fromEntries(Object.entries(off).map(([id, { reason }]) => [id, reason]));
+
 /** Returns the privacy rules that are switched off for an organization on this device, and functions to change them. */
 export function useRulesOff(organization: string) {
   const key = `${PRIVACY_RULES_OFF_PREFIX}${useConnectionId()} ${organization}`;
@@ -38,6 +42,16 @@ export function useRulesOff(organization: string) {
   return {
     off,
     switchOff: (id: string, reason: string) => store({ ...off, [id]: { reason, at: new Date().toISOString() } }),
+    /** Switches off exactly these rules. A rule that was off for the same reason keeps its date. */
+    switchOffOnly: (reasons: Readonly<Record<string, string>>) =>
+      store(
+        Object.fromEntries(
+          Object.entries(reasons).map(([id, reason]) => [
+            id,
+            off[id]?.reason === reason ? off[id] : { reason, at: new Date().toISOString() },
+          ]),
+        ),
+      ),
     switchOn: (id: string) => {
       const { [id]: _, ...rest } = off;
       store(rest);

@@ -100,19 +100,22 @@ interface MultiProps<V> {
   /** Called while the filter is open. */
   choices: () => readonly FilterOption<V>[];
   values: readonly V[];
+  /** The text for a value, if it differs from the value. */
+  labelOf?: (value: V) => string;
   /** Called when the user filters by typed text instead of an option. */
   onType?: (text: string) => void;
   onChange: (values: readonly V[]) => void;
 }
 
 /** A filter with any number of values, of which one must apply. Without a value it matches everything. */
-export function MultiFilterChip<V extends string>({ label, choices, values, onType, onChange }: MultiProps<V>) {
+export function MultiFilterChip<V extends string>(props: MultiProps<V>) {
+  const { label, choices, values, labelOf = (value) => value, onType, onChange } = props;
   const toggle = (value: V) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
   return (
     <ChipFrame
       label={label}
-      text={values.length === 0 ? null : values.join(', ')}
+      text={values.length === 0 ? null : values.map(labelOf).join(', ')}
       onClear={values.length === 0 ? undefined : () => onChange([])}
       panel={({ anchor, close }) => (
         <FilterPanel

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { PlainButton } from '../plain-button.tsx';
 
@@ -15,10 +15,12 @@ interface Props<Key extends string> {
   widthPx?: number;
   order: SortOrder<Key>;
   onSort: (sort: Key) => void;
+  /** Shown after the button. */
+  children?: ReactNode;
 }
 
 /** A column heading that sorts the list. */
-export function SortHeading<Key extends string>({ label, sort, widthPx, order, onSort }: Props<Key>) {
+export function SortHeading<Key extends string>({ label, sort, widthPx, order, onSort, children }: Props<Key>) {
   const isActive = order.sort === sort;
   const direction = order.descending ? 'descending' : 'ascending';
   return (
@@ -32,6 +34,7 @@ export function SortHeading<Key extends string>({ label, sort, widthPx, order, o
         {label}
         <Icon name={isActive ? (order.descending ? 'arrow-down' : 'arrow-up') : 'up-down'} size={13} />
       </PlainButton>
+      {children}
     </th>
   );
 }

@@ -87,6 +87,18 @@ test('finds experiments with problems, including shared flag keys', () => {
   expect(find([...others, again], 'sort=-health').map(({ id }) => id)).toEqual([4, 5, 2, 9]);
 });
 
+test('finds experiments with one of several problems, whatever number their label contains', () => {
+  const late = { ...rows[0], parameters: { recommended_running_time: 14 } } as unknown as Experiment;
+  const later = { ...rows[0], id: 6, parameters: { recommended_running_time: 7 } } as unknown as Experiment;
+  const broken = { ...rows[3], filters: {} } as unknown as Experiment;
+  const all = [late, later, broken, ...rows.slice(4)];
+
+  expect(filterChoices(all, context(all)).warnings()).toEqual(['flag key used twice', 'no metric', 'past planned end']);
+  expect(find(all, 'health=past+planned+end').map(({ id }) => id)).toEqual([1, 6]);
+  expect(find(all, 'health=past+planned+end&health=no+metric').map(({ id }) => id)).toEqual([1, 6, 4]);
+  expect(find(all, 'health=ends+in+the+past').map(({ id }) => id)).toEqual([]);
+});
+
 test('finds the same rows with every key, whatever was typed, deleted or filtered before', () => {
   const search = createFilter(toSearchRows(rows, context(rows)));
   const addresses = [
@@ -108,7 +120,7 @@ test('finds the same rows with every key, whatever was typed, deleted or filtere
 });
 
 test('offers the existing owners, keys and events, each once and sorted', () => {
-  const { owners, events, flags } = filterChoices(rows, now);
+  const { owners, events, flags } = filterChoices(rows, context(rows));
 
   expect(owners()).toEqual(['ines@acme.test', 'tomas@acme.test']);
   expect(events()).toEqual(['Bought it', 'opened']);

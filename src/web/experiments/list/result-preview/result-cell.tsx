@@ -77,7 +77,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
   );
 }
 
-const WIDTH = 88;
+const WIDTH = 60;
 const HEIGHT = 20;
 
 /** The interval relative to zero. Hidden from screen readers, because the text contains the same. */

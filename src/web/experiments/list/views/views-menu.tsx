@@ -47,7 +47,7 @@ export function ViewsMenu({ project, columns }: Props) {
       <Menu
         label="Views"
         button={(state) => (
-          <Button kind="quiet" icon="search" compact {...state}>
+          <Button kind="quiet" icon="bookmark" compact {...state}>
             {current ? current.name : 'Views'}
           </Button>
         )}

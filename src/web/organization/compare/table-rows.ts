@@ -1,0 +1,35 @@
+import type { CompareSection } from './compare-rows.ts';
+import { SECTION_PX, SETTING_PX, type VisibleRange } from './use-visible-cells.ts';
+
+/** The heights of all rows: for each section its heading and its settings. */
+export const rowHeightsPx = (sections: readonly CompareSection[]): number[] =>
+  sections.flatMap(({ names }) => [SECTION_PX, ...names.map(() => SETTING_PX)]);
+
+/** The part of a section that is visible. */
+export interface VisibleSection {
+  section: CompareSection;
+  hasHeading: boolean;
+  names: readonly string[];
+  /** The position of its first visible row below the head. */
+  firstRow: number;
+}
+
+/** Returns the visible parts of the sections, in order. */
+export function visibleSections(sections: readonly CompareSection[], { from, until }: VisibleRange): VisibleSection[] {
+  let row = 0;
+  return sections.flatMap((section) => {
+    const heading = row;
+    row += 1 + section.names.length;
+    const names = section.names.slice(Math.max(0, from - heading - 1), Math.max(0, until - heading - 1));
+    const hasHeading = from <= heading && heading < until;
+    return hasHeading || names.length > 0 ? [{ section, hasHeading, names, firstRow: Math.max(heading, from) }] : [];
+  });
+}
+
+const sum = (sizesPx: readonly number[]) => sizesPx.reduce((total, sizePx) => total + sizePx, 0);
+
+/** Returns the height above and below the visible rows. */
+export const heightsAround = (heightsPx: readonly number[], { from, until }: VisibleRange) => ({
+  above: sum(heightsPx.slice(0, from)),
+  below: sum(heightsPx.slice(until)),
+});

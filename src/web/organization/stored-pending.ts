@@ -1,0 +1,32 @@
+import { isSecret, type Settings, settingNames } from '#changes/compare.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { PendingValues } from './pending-changes.ts';
+
+const isStorable = ([name]: [string, unknown]) => settingNames.includes(name) && !isSecret(name);
+
+const storableOf = (settings: object): Settings => Object.fromEntries(Object.entries(settings).filter(isStorable));
+
+/** Returns the pending changes in a stored text; none if it is invalid. */
+export function parsePending(text: string | null): PendingValues {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    const entries = Object.entries(isObject(stored) ? stored : {}).map(
+      ([id, settings]) => [Number(id), isObject(settings) ? storableOf(settings) : {}] as const,
+    );
+    return new Map(entries.filter(([id, settings]) => id > 0 && Object.keys(settings).length > 0));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Stores pending changes on this device, so that a reload keeps them. Secrets are left out. */
+export function storePending(key: string, values: PendingValues): void {
+  const kept = [...values].map(([id, settings]) => [id, storableOf(settings)] as const);
+  const stored = Object.fromEntries(kept.filter(([, settings]) => Object.keys(settings).length > 0));
+  try {
+    if (Object.keys(stored).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(stored));
+  } catch {
+    // Without storage the changes last until the page is closed.
+  }
+}

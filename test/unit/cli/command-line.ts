@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { runCommandLine } from '#cli/run.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+/** The value of the environment variable `HEDGEROW_SECRET_SHOP`. */
+export const SECRET = 'https://hooks.example/services/very-secret';
+
+export let server: TestServer;
+/** The folder in which the command is typed; a new one for each test. */
+export let folder: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
+});
+
+/** Everything that was printed or reported. */
+export const outputs: string[] = [];
+
+/** Runs a command line and returns its exit code and its output. */
+export async function run(
+  line: string,
+  { answer = null as string | null, env = {} as Record<string, string>, signal = new AbortController().signal } = {},
+) {
+  const [printed, reported]: [string[], string[]] = [[], []];
+  const code = await runCommandLine(
+    {
+      env: { HEDGEROW_URL: `${server.origin}/`, HEDGEROW_KEY: server.keys.owner, HEDGEROW_SECRET_SHOP: SECRET, ...env },
+      folder,
+      fetch: server.fetch,
+      print: (text) => printed.push(text),
+      report: (text) => reported.push(text),
+      ask: answer === null ? null : async () => answer,
+      now: () => new Date('2026-11-22T12:00:00Z'),
+      signal,
+    },
+    line.split(' '),
+  );
+  outputs.push(...printed, ...reported);
+  return { code, printed: printed.join('\n'), reported: reported.join('\n') };
+}
+
+export const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+export const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+/** Writes a settings file with one project. */
+export const fileFor = (id: number, settings: string, rest = '') =>
+  write('hedgerow.yaml', `version: 1\nprojects: { shop: { id: ${id}, settings: { ${settings} } } }\n${rest}`);
