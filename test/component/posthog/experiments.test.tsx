@@ -122,6 +122,7 @@ test('an undo right after a deletion shows the experiment again, although the li
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Green button');
   await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+  await waitFor(() => expect(posthog.received.at(-1)?.path).toMatch(/experiments\/$/));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Restored Green button.')).toBeVisible();
   answer();

@@ -33,14 +33,24 @@ test.each(cases)('$name $title breaks no page: $page', async ({ answer, page, va
   expect(faultsOf(facts, { complete, body, isInput: true })).toEqual([]);
 });
 
-const counts = ['number_of_samples', 'sum', 'sum_squares', 'step_counts', 'key'];
+const counts = [
+  ['number_of_samples', 0, null],
+  ['sum', 0, null],
+  ['sum_squares', 0, null],
+  ['key', 0, null],
+  ['step_counts', 0, [2210]],
+  ['number_of_samples', 2, null],
+] as const;
 
-test.each(counts)('without %s of the baseline, the results invent no number', async (count) => {
-  const [, run] = variedAnswers as [VariedAnswer, VariedAnswer];
-  const [page] = run.pages as [string];
-  const body = vary(run.body, { path: ['results', 0, 'result', 'baseline', count], value: null });
-  const complete = await readWith(run, run.body, page);
-  const facts = await readWith(run, body, page);
+test.each(counts)(
+  'without a complete %s of the baseline of metric %i, the results invent no number',
+  async (count, metric, value) => {
+    const [, run] = variedAnswers as [VariedAnswer, VariedAnswer];
+    const [page] = run.pages as [string];
+    const body = vary(run.body, { path: ['results', metric, 'result', 'baseline', count], value });
+    const complete = await readWith(run, run.body, page);
+    const facts = await readWith(run, body, page);
 
-  expect(faultsOf(facts, { complete, body, isInput: false })).toEqual([]);
-});
+    expect(faultsOf(facts, { complete, body, isInput: false })).toEqual([]);
+  },
+);

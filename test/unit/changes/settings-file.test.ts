@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { settingNames } from '#changes/compare.ts';
 import { brokenPolicy } from '#changes/file/check-policy.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
 import { resolveSecrets } from '#changes/file/secret-reference.ts';
 import { SettingsFileError } from '#changes/file/settings-file.ts';
 import { settingsFileSchema } from '#changes/file/settings-file-schema.ts';
-import { settingNames } from '#changes/compare.ts';
 import { updateSettingsFile, writeSettingsFile } from '#changes/file/write-settings-file.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { parseExactJson } from '#contract/exact-json.ts';

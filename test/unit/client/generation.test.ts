@@ -10,13 +10,13 @@ import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 
 /** A client that keeps what it learns about the server, as the session does. */
 function connect(fetch: typeof globalThis.fetch, known?: string) {
-  const connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
+  let connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
   if (known !== undefined) connection.generations = [{ project: PROJECT, generation: known }];
   const client = createClient({
     connection: () => connection,
     fetch,
     onGeneration: (_, project, generation) => {
-      connection.generations = generation === null ? [] : [{ project, generation }];
+      connection = { ...connection, generations: generation === null ? [] : [{ project, generation }] };
     },
   });
   return client;

@@ -67,7 +67,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
       <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
       <NumbersSection rows={rows} report={report} input={input} />
-      <ServerFigures raw={goal.raw} label={title} />
+      <ServerFigures experiment={experiment} raw={goal.raw} label={title} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection
           key={experiment.id}

@@ -165,7 +165,7 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
   if (response.state === 'unknown')
     return (
       <>
-        <ServerFigures raw={response.raw} label={name} open />
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} open />
         <RawResponse raw={response.raw} />
       </>
     );
@@ -179,7 +179,7 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
         <Disclosure summary="Numbers" className={styles['raw']}>
           <NumbersTable label={name} rows={rows} analysis={analysis} />
         </Disclosure>
-        <ServerFigures raw={response.raw} label={name} />
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} />
       </>
     );
   }

@@ -45,7 +45,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           {!definition && 'Its intervals are for each variant, not for the difference.'}
         </p>
         {definition ? (
-          <ServerFigures raw={raw} label={title} open />
+          <ServerFigures experiment={experiment} raw={raw} label={title} open />
         ) : hasOnlyValues ? (
           <SingleValuesTable rows={rows} metric={metric} label={label} />
         ) : (
