@@ -7,7 +7,7 @@ export type Path = readonly (string | number)[];
 export const ABSENT = Symbol('absent');
 
 /** Values that no key of an answer promises, but that a later version of PostHog may send. */
-export const oddValues: readonly unknown[] = [ABSENT, null, 'unheard of', '', -1, true, {}, []];
+export const oddValues: readonly unknown[] = [ABSENT, null, 'unheard of'];
 
 export interface Variation {
   path: Path;

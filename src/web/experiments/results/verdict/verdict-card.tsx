@@ -48,14 +48,16 @@ export function VerdictCard({ report, results, actions }: Props) {
           <KeyFigureList figures={figures} />
         </dl>
       </div>
-      <div className={card['side']}>
-        {results && <ServerCriteriaList results={results} />}
-        {disagreement && (
-          <p>
-            Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
-          </p>
-        )}
-      </div>
+      {(results || disagreement) && (
+        <div className={card['side']}>
+          {results && <ServerCriteriaList results={results} />}
+          {disagreement && (
+            <p>
+              Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
+            </p>
+          )}
+        </div>
+      )}
       <div className={styles['next']}>
         <p>
           <b>Next: {next.action.charAt(0).toLowerCase() + next.action.slice(1)}</b> {next.detail}
