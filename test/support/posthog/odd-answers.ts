@@ -46,7 +46,7 @@ export const variedAnswers: readonly VariedAnswer[] = [
     url: /\/experiments\/(\?(?!.*archived).*)?$/,
     pages: [experiments],
     fixed: ['results.0.id', 'results.1', 'results.2', 'results.3'],
-    inputs: /^results/,
+    inputs: /^/,
   },
   {
     name: 'the record of a project',
