@@ -2,6 +2,8 @@ import type { Generation } from './generation.ts';
 
 /** What a server can do. Pages ask this table; a new generation is one row of it. */
 export interface Capabilities {
+  /** Whether requests may name the version that they change (`If-Match`). Others' CORS rules do not allow the header. */
+  acceptsVersions: boolean;
   /** Whether the items of the list contain the metrics. If not, only the record of one experiment has them. */
   listsMetrics: boolean;
   /** Whether the list contains archived experiments. If not, they are a list of their own. */
@@ -18,12 +20,22 @@ export interface Capabilities {
   computesFilters: boolean;
   /** How the metrics per exposed person are computed: in runs, by one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';
+  /** Whether the server has the results of each day. */
+  hasDailyResults: boolean;
   /** Whether the console computes old results again without being asked. PostHog counts what that costs. */
   refreshesOldRuns: boolean;
+  /** Whether a new experiment takes over an existing flag of its key, with the variants of the flag. */
+  linksExistingFlags: boolean;
+  /** The most variants of an experiment. */
+  maxVariants: number;
+  /** The most characters of a description. */
+  maxDescription: number;
   /** Where a change of the variants is written. */
   flagConfig: 'parameters' | 'feature_flag';
   /** Where the planned effect, sample size and duration are written. */
   runningTime: 'parameters' | 'running_time_calculation';
+  /** What the planned effect on a conversion rate is: percentage points, or percent of the baseline. */
+  plannedEffect: 'points' | 'relative';
   /** Whether the server says if recent events contain flags. */
   checksFlagUse: boolean;
   /** Whether keys can read the activity and the demo status of a project, and reset its token. */
@@ -37,6 +49,7 @@ export interface Capabilities {
 }
 
 const hedgerow: Capabilities = {
+  acceptsVersions: true,
   listsMetrics: true,
   listsArchived: true,
   deletion: 'forever',
@@ -45,9 +58,14 @@ const hedgerow: Capabilities = {
   archivesOnlyEnded: false,
   computesFilters: true,
   metricResults: 'runs',
+  hasDailyResults: true,
   refreshesOldRuns: true,
+  linksExistingFlags: false,
+  maxVariants: 10,
+  maxDescription: 400,
   flagConfig: 'parameters',
   runningTime: 'parameters',
+  plannedEffect: 'points',
   checksFlagUse: true,
   servesProjectAdministration: true,
   schedulesProjectDeletion: false,
@@ -58,8 +76,10 @@ const hedgerow: Capabilities = {
 /** PostHog of November 2024. */
 const of2024: Capabilities = {
   ...hedgerow,
+  acceptsVersions: false,
   shipsVariants: false,
   metricResults: 'none',
+  hasDailyResults: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,
 };
@@ -71,6 +91,10 @@ const of2025: Capabilities = {
   deletion: 'undoable',
   computesFilters: false,
   metricResults: 'query',
+  plannedEffect: 'relative',
+  linksExistingFlags: true,
+  maxVariants: 20,
+  maxDescription: 3000,
   limitsMemberSettings: true,
   removedProjectFields: ['access_control', 'slack_incoming_webhook'],
 };
@@ -88,6 +112,7 @@ const ofJune2026: Capabilities = {
   ...ofMarch2026,
   listsMetrics: false,
   metricResults: 'runs',
+  hasDailyResults: true,
   flagConfig: 'feature_flag',
   runningTime: 'running_time_calculation',
   checksFlagUse: false,

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
+import { capabilitiesOf } from './capabilities.ts';
 import { dropSecrets } from './drop-secrets.ts';
-import { generationIn, type ProjectGeneration, projectInPath } from './generation.ts';
+import { generationIn, knownGeneration, type ProjectGeneration, projectInPath } from './generation.ts';
 import { missingScopes } from './missing-scopes.ts';
 import { interruptedProblem, networkProblem, problemFromResponse } from './problem-from-response.ts';
 
@@ -69,7 +70,7 @@ interface Options {
   onResponse?: ((response: Response) => void) | undefined;
   /** Returns a better explanation of a request without a response, for example that the browser blocked it. */
   explainFailure?: ((address: string) => Promise<Problem | null>) | undefined;
-  /** Whether to send `If-Match` to any server. Browsers need its CORS permission, which not every server gives. */
+  /** Whether to send `If-Match` to any server. Browsers need its CORS permission, which only some give. */
   ifMatchEverywhere?: boolean | undefined;
   /** Called when the server rejects the key (401). */
   onKeyRejected?: (connection: ServerConnection) => void;
@@ -141,7 +142,8 @@ export function createClient(options: Options): Client {
   const { connection, fetch: send, onResponse, explainFailure, ifMatchEverywhere = false } = options;
   const { onKeyRejected, onMissingScopes, onGeneration } = options;
   const versions = new WeakMap<object, string>();
-  const canSendIfMatch = ({ address }: ServerConnection) => ifMatchEverywhere || address === '';
+  const canSendIfMatch = (to: ServerConnection, url: string) =>
+    ifMatchEverywhere || capabilitiesOf(knownGeneration(to, projectInPath(url))).acceptsVersions;
 
   /** Returns the problem of a request without a response. */
   async function explain(address: string, timedOut: boolean): Promise<Problem> {
@@ -160,7 +162,7 @@ export function createClient(options: Options): Client {
     try {
       return await send(url, {
         method,
-        headers: requestHeaders(target.key, input, canSendIfMatch(target)),
+        headers: requestHeaders(target.key, input, canSendIfMatch(target, url)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(input.body === undefined ? {} : { body: stringifyExactJson(input.body) }),
       });
@@ -180,9 +182,6 @@ export function createClient(options: Options): Client {
     if (problem) throw problem;
   }
 
-  const knownGeneration = ({ address, generations = [] }: ServerConnection, project: number): string | null =>
-    address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
-
   /** Reports the interface that an answer shows, or null if the server refused what it was known to do. */
   function reportGeneration(to: ServerConnection, url: string, generation: string | null) {
     const project = projectInPath(url);
@@ -197,13 +196,12 @@ export function createClient(options: Options): Client {
       const response = await sendRequest(operation, url, input as AnyInput, to, signal);
       await handleStatus(response, to, url);
       const answer = await parseResponse(operation, response, to, (received) => {
-        const project = projectInPath(url);
-        const known = project === null ? null : knownGeneration(to, project);
-        const generation = generationIn(response.headers, received, known);
+        const generation = generationIn(response.headers, received, knownGeneration(to, projectInPath(url)));
         if (generation !== null) reportGeneration(to, url, generation);
       });
       const version = response.headers.get('ETag');
-      if (answer && version && canSendIfMatch(to)) versions.set(answer, version);
+      // The answer may have shown which interface the server has.
+      if (answer && version && canSendIfMatch(connection() ?? to, url)) versions.set(answer, version);
       return answer as never;
     },
     versionOf: (record) => versions.get(record) ?? null,

@@ -38,6 +38,16 @@ export function generationIn(headers: Headers, answer: unknown, known: string | 
   return known !== null && ofProject !== 'posthog-2026-06' ? null : ofProject;
 }
 
+/** What a connection says about the interface of its server. */
+interface Connection {
+  address: string;
+  generations?: ProjectGeneration[];
+}
+
+/** Returns the interface that a server has for a project, or null. The server that serves the console has ours. */
+export const knownGeneration = ({ address, generations = [] }: Connection, project: number | null): string | null =>
+  address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
+
 /** Returns the project of a request to a project or to what it contains, or null. */
 export const projectInPath = (path: string): number | null => {
   const id = /\/projects\/(\d+)\//.exec(`${path}/`)?.[1];

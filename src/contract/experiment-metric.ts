@@ -9,9 +9,9 @@ export type JsonObject = Record<string, unknown>;
 /** The secondary metrics that must not get worse are guardrails. */
 export type MetricRole = 'goal' | 'secondary' | 'guardrail';
 
-export type MetricType = 'funnel' | 'mean' | 'ratio' | 'unknown';
+export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
 
-/** A step of a funnel, the value of a mean, or one side of a ratio. */
+/** A step of a funnel, the value of a mean, one side of a ratio, or the start or the return of a retention. */
 export interface MetricSource {
   /** Null matches every event. */
   event: string | null;
@@ -58,7 +58,7 @@ export interface ExperimentMetric {
   name: string;
   /** Which direction is better. */
   goal: 'increase' | 'decrease';
-  /** The steps of a funnel, the source of a mean, or numerator and denominator of a ratio. */
+  /** The steps of a funnel, the source of a mean, numerator and denominator of a ratio, or start and return of a retention. */
   sources: MetricSource[];
   conversionWindow: ConversionWindow | null;
   /** Limits of the values per person; for a ratio, of its numerator. */

@@ -184,10 +184,29 @@ export type ExperimentBody = z.infer<typeof experiment.body>;
 
 export type ExperimentStatus = 'draft' | 'running' | 'ended';
 
-/** Returns an experiment's status: a draft if it has no start, ended if its end has passed, otherwise running. */
-export function statusOf(dates: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
-  if (!dates.start_date) return 'draft';
-  return dates.end_date && Date.parse(dates.end_date) <= now ? 'ended' : 'running';
+/** The statuses that PostHog reports. */
+const reportedStatuses: Record<string, ExperimentStatus> = {
+  draft: 'draft',
+  running: 'running',
+  paused: 'running',
+  exposure_frozen: 'running',
+  stopped: 'ended',
+};
+
+const reportedStatus = (experiment: object): string | null => {
+  const { status } = experiment as { status?: unknown };
+  return typeof status === 'string' && status !== '' ? status : null;
+};
+
+/**
+ * Returns an experiment's status as PostHog reports it. Otherwise derives it from the dates: a draft if there is no start, ended
+ * if the end has passed, else running.
+ */
+export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
+  const reported = reportedStatuses[reportedStatus(experiment) ?? ''];
+  if (reported !== undefined) return reported;
+  if (!experiment.start_date) return 'draft';
+  return experiment.end_date && Date.parse(experiment.end_date) <= now ? 'ended' : 'running';
 }
 
 /** Whether an experiment has legacy metrics, which its server no longer computes. Only PostHog reports this. */
@@ -198,9 +217,11 @@ export const hasLegacyMetrics = (experiment: object): boolean =>
 export type RunningState = 'paused' | 'exposure_frozen';
 
 /**
- * Returns a running experiment's state as PostHog reports it: paused, or closed for new participants. Null otherwise.
+ * Returns what PostHog reports beyond draft, running and ended: paused, closed for new participants, or a status that this
+ * console does not know. Null if it reports nothing else.
  */
-export function runningStateOf(experiment: object): RunningState | null {
-  const { status } = experiment as { status?: unknown };
-  return status === 'paused' || status === 'exposure_frozen' ? status : null;
+export function reportedStateOf(experiment: object): RunningState | { unknown: string } | null {
+  const status = reportedStatus(experiment);
+  if (status === 'paused' || status === 'exposure_frozen') return status;
+  return status === null || status in reportedStatuses ? null : { unknown: status };
 }

@@ -38,10 +38,14 @@ const sourcesIn: Record<MetricType, (stored: JsonObject) => MetricSource[]> = {
   funnel: ({ series }) => (Array.isArray(series) ? series.filter(isObject).map(sourceIn) : []),
   mean: ({ source }) => [sourceIn(objectIn(source))],
   ratio: ({ numerator, denominator }) => [sourceIn(objectIn(numerator)), sourceIn(objectIn(denominator))],
+  retention: ({ start_event, completion_event }) => [
+    sourceIn(objectIn(start_event)),
+    sourceIn(objectIn(completion_event)),
+  ],
   unknown: () => [],
 };
 
-const types = new Set<string>(['funnel', 'mean', 'ratio'] satisfies MetricType[]);
+const types = new Set<string>(['funnel', 'mean', 'ratio', 'retention'] satisfies MetricType[]);
 
 const typeOf = ({ kind, metric_type }: JsonObject): MetricType =>
   kind === METRIC_KIND && types.has(String(metric_type)) ? (metric_type as MetricType) : 'unknown';
@@ -62,7 +66,7 @@ const aggregates = ({ math }: MetricSource) => propertyMaths.includes(math);
 
 /** Returns the unit of values: the currency, or else the property's name. Null for counts. */
 export function unitOf(type: MetricType, [source, denominator]: readonly MetricSource[]): string | null {
-  if (!source || !aggregates(source) || type === 'funnel') return null;
+  if (!source || !aggregates(source) || type === 'funnel' || type === 'retention') return null;
   // A ratio of two properties has no unit that people would recognize.
   if (denominator && aggregates(denominator)) return null;
   return source.currency ?? source.math_property;
@@ -76,7 +80,7 @@ const sourceName = (source: MetricSource) =>
 /** Returns a default name for a metric without a name. */
 export function defaultMetricName(type: MetricType, storedType: string, sources: readonly MetricSource[]): string {
   if (type === 'unknown') return storedType;
-  if (type === 'funnel') return sources.map(eventName).join(' → ');
+  if (type === 'funnel' || type === 'retention') return sources.map(eventName).join(' → ');
   return sources.map(sourceName).join(' per ');
 }
 

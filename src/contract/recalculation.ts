@@ -101,7 +101,6 @@ export const timeseries = once(() =>
 );
 
 export type VariantMoments = z.output<ReturnType<typeof variantMoments>>;
-export type ComparedVariant = z.output<ReturnType<typeof comparedVariant>>;
 export type MetricResult = z.output<ReturnType<typeof metricResult>>;
 export type RecalculationRow = z.output<ReturnType<typeof recalculationRow>>;
 export type Recalculation = z.output<ReturnType<typeof recalculation>>;

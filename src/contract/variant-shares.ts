@@ -1,5 +1,5 @@
 import { isolateName } from './format/isolate-name.ts';
-import { MAX_VARIANTS, variantsIn } from './kinds/experiment.ts';
+import { MOST_VARIANTS, variantsIn } from './kinds/experiment.ts';
 import { isObject } from './kinds/objects.ts';
 
 /** A variant and its percentage; null if the stored value is not a number. */
@@ -39,7 +39,7 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
   const duplicateKey = keys.find((key, at) => keys.indexOf(key) !== at);
   const invalidKey = keys.find((key) => !plain.test(key));
   if (shares.length < 2) return 'Add at least two variants.';
-  if (shares.length > MAX_VARIANTS) return `Use at most ${MAX_VARIANTS} variants.`;
+  if (shares.length > MOST_VARIANTS) return `Use at most ${MOST_VARIANTS} variants.`;
   if (keys.includes('')) return 'Every variant needs a key.';
   if (duplicateKey !== undefined) return `The key ${duplicateKey} is used twice.`;
   return invalidKey === undefined

@@ -38,6 +38,7 @@ export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).leng
 interface GoalOwner {
   filters?: unknown;
   metrics?: unknown;
+  metrics_secondary?: unknown;
   saved_metrics?: unknown;
 }
 
@@ -49,9 +50,14 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(metrics) && metrics.length > 0) ||
   (Array.isArray(saved) && saved.some(isPrimary));
 
-/** Whether a record has no fields for a goal, as in some servers' lists. */
-export const isGoalUnknown = ({ filters, metrics }: GoalOwner): boolean =>
-  filters === undefined && metrics === undefined;
+/**
+ * Whether it is unknown if an experiment has a goal: the record has no metrics, as in some servers' lists, or metrics in an
+ * unknown form.
+ */
+export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
+  metrics === undefined
+    ? filters === undefined || secondary !== undefined
+    : metrics !== null && !Array.isArray(metrics);
 
 /** Returns a metric's kind. A missing kind means a trend, as on the server. */
 export function metricKindOf(filters: unknown): MetricKind {

@@ -68,8 +68,10 @@ export const defaultVariants: readonly Variant[] = [
   { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
 ];
 
-/** The maximum number of variants of a flag, including control. */
+/** The maximum number of variants of a flag on this server, including control. */
 export const MAX_VARIANTS = 10;
+/** The maximum on any server. */
+export const MOST_VARIANTS = 20;
 
 const heldVariants = (parameters: unknown): unknown =>
   isObject(parameters) ? parameters['feature_flag_variants'] : undefined;
@@ -91,8 +93,8 @@ function areWellFormed(parameters: unknown): boolean {
   return Array.isArray(variants) && variants.every(isVariant);
 }
 
-/** An experiment's parameters: variants, minimum detectable effect, sample size, running time and unknown keys. */
-export const variants = ofKind('variants', readJson, () =>
+/** Returns the schema of an experiment's parameters in requests, with at most `max` variants. */
+export const parametersUpTo = (max: number) =>
   z.json().check(
     objectOrNull(),
     apiCheck<unknown>(
@@ -101,17 +103,19 @@ export const variants = ofKind('variants', readJson, () =>
       'Each feature flag variant must have a key and a numeric rollout_percentage between 0 and 100.',
     ),
     apiCheck<unknown>(
-      (value) => variantsIn(value).length <= MAX_VARIANTS,
+      (value) => variantsIn(value).length <= max,
       'invalid_input',
-      `Feature flag variants must be less than ${MAX_VARIANTS + 1}`,
+      `Feature flag variants must be less than ${max + 1}`,
     ),
     apiCheck<unknown>(
       (value) => variantsIn(value).length === 0 || variantsIn(value).some(({ key }) => key === 'control'),
       'invalid_input',
       'Feature flag variants must contain a control variant',
     ),
-  ),
-);
+  );
+
+/** Parameters of an experiment: variants, minimum detectable effect, sample size, running time and unknown keys. */
+export const variants = ofKind('variants', readJson, () => parametersUpTo(MAX_VARIANTS));
 
 /** The goal: a funnel or a trend over events. */
 export const metric = ofKind('metric', readJson, () =>

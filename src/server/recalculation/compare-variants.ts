@@ -12,7 +12,7 @@ import { CONTROL } from '../results/measurement-context.ts';
 /** Below these, a comparison has no statistics, as on PostHog. */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
-type Type = Exclude<ExperimentMetric['type'], 'unknown'>;
+type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;
 
 const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio' };
 

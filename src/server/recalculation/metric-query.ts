@@ -71,13 +71,16 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric
   denominator: personValueOf(denominator, stored['denominator_outlier_handling']),
 });
 
+function refuseType({ storedType }: MeasurableMetric): never {
+  throw invalidInput(`This server does not compute metrics of the type ${storedType}.`);
+}
+
 const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric) => PersonMeasure> = {
   funnel: funnelOf,
   mean: meanOf,
   ratio: ratioOf,
-  unknown: ({ storedType }) => {
-    throw invalidInput(`This server does not compute metrics of the type ${storedType}.`);
-  },
+  retention: refuseType,
+  unknown: refuseType,
 };
 
 const durationOf = (window: ConversionWindow | null): Duration | null =>

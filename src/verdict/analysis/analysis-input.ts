@@ -26,14 +26,14 @@ function validCounts({ key, people, successes, moments }: VariantResult, metric:
 const hasDenominator = ({ denominatorSum, denominatorSumSquares, product }: Moments) =>
   Boolean(denominatorSum) && denominatorSumSquares !== undefined && product !== undefined;
 
-/**
- * Returns the plan's minimum detectable effect in the metric's unit. Servers store points for funnels and percent of
- * the mean for trends.
- */
-function minimumEffect(parameters: unknown, metric: MetricKind, baselineMean: number): number | null {
+/** The unit of the planned effect on a conversion rate: percentage points, or percent of the baseline. */
+export type PlannedEffect = 'points' | 'relative';
+
+/** Returns the plan's minimum detectable effect in the metric's unit. Servers store percent of the mean. Some store points for funnels. */
+function minimumEffect(parameters: unknown, isInPoints: boolean, baselineMean: number): number | null {
   const percent = isObject(parameters) ? parameters['minimum_detectable_effect'] : undefined;
   if (typeof percent !== 'number' || !(percent > 0)) return null;
-  return (percent / 100) * (metric === 'funnel' ? 1 : Math.abs(baselineMean));
+  return (percent / 100) * (isInPoints ? 1 : Math.abs(baselineMean));
 }
 
 const meanOf = (metric: MetricKind, { people, successes, moments }: VariantCounts) =>
@@ -50,6 +50,7 @@ interface Source {
   filters?: unknown;
   /** The experiment's plan, for its goal metric only. */
   parameters?: unknown;
+  plannedEffect?: PlannedEffect;
 }
 
 /**
@@ -64,6 +65,7 @@ export function analysisInput({
   unit = null,
   filters,
   parameters,
+  plannedEffect = 'points',
 }: Source): AnalysisInput | null {
   const property = summedProperty(filters);
   const kind = property === null ? metric : 'mean';
@@ -74,7 +76,8 @@ export function analysisInput({
   const variants = measured.filter(({ key }) => key === baselineKey || !settings.without.includes(key));
   const baseline = variants.find(({ key }) => key === baselineKey);
   if (baseline === undefined || variants.length < 2) return null;
-  const minimum = minimumEffect(parameters, kind, meanOf(kind, baseline));
+  const isInPoints = kind === 'funnel' && plannedEffect === 'points';
+  const minimum = minimumEffect(parameters, isInPoints, meanOf(kind, baseline));
   const ofValues = unit ?? property;
   return {
     metric: kind,

@@ -1,4 +1,4 @@
-import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
+import { type Experiment, type ExperimentStatus, reportedStateOf } from '#contract/experiment.ts';
 import {
   formatShares,
   isDifferentSplit,
@@ -88,7 +88,11 @@ export const healthRules: Record<string, HealthRule> = {
   },
   flag_inactive: {
     tone: 'warning',
-    label: labelIf(hasFlagState('running', false), 'running, flag off'),
+    // Paused on purpose: the status says so.
+    label: labelIf(
+      (input) => hasFlagState('running', false)(input) && reportedStateOf(input.experiment) !== 'paused',
+      'running, flag off',
+    ),
     about: 'The flag is off, so no one gets a variant. Turn the flag on, or end the experiment.',
   },
   end_before_start: {

@@ -19,3 +19,7 @@ export function variantOf(part: JsonObject): string | null {
   const key: unknown = Array.isArray(value) ? value[0] : value;
   return typeof key === 'string' && key !== '' ? key : null;
 }
+
+/** Returns a time in ISO 8601; null for anything else. */
+export const instantIn = (value: unknown): string | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;

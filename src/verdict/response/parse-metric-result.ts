@@ -1,12 +1,8 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import type {
-  ComparedVariant,
-  MetricResult,
-  Recalculation,
-  RecalculationRow,
-  VariantMoments,
-} from '#contract/recalculation.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import type { MetricResult, Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import type { MetricKind } from '../metric.ts';
+import { instantIn, type JsonObject, numberIn } from './json-values.ts';
 import type { FunnelStep } from './parse-insight.ts';
 import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
@@ -15,54 +11,69 @@ import { momentsIn, type VariantResult } from './parse-variants.ts';
  * Returns the kind of a metric per exposed person; null for unknown types. Retention is compared like a funnel: people
  * who started, and people who came back.
  */
-export function metricKindIn({ type, storedType }: Pick<ExperimentMetric, 'type' | 'storedType'>): MetricKind | null {
-  if (storedType === 'retention') return 'funnel';
+export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
+  if (type === 'retention') return 'funnel';
   return type === 'unknown' ? null : type;
 }
 
-function variantResult(variant: VariantMoments & Partial<ComparedVariant>, metric: MetricKind): VariantResult {
-  const { key, number_of_samples: people, sum, chance_to_win } = variant;
+function variantResult(variant: JsonObject, metric: MetricKind): VariantResult {
+  const [people, sum] = [numberIn(variant, 'number_of_samples'), numberIn(variant, 'sum')];
   const moments = momentsIn(variant);
-  const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : people;
+  const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : (people ?? 0);
   return {
-    key,
+    key: String(variant['key']),
     metric,
     people,
     successes: sum,
     ...(moments ? { moments } : {}),
-    rate: of > 0 ? sum / of : null,
+    rate: of > 0 && sum !== null ? sum / of : null,
     interval: null,
-    probability: chance_to_win ?? null,
+    probability: numberIn(variant, 'chance_to_win'),
     value: null,
   };
 }
 
+/** Returns how many people took each step. The first step is the exposure. Null if the counts don't match the steps. */
+function countsByStep(variant: JsonObject, steps: number): number[] | null {
+  const [exposed, counts] = [numberIn(variant, 'number_of_samples'), variant['step_counts']];
+  const isComplete =
+    Array.isArray(counts) && counts.length === steps && counts.every((count) => typeof count === 'number');
+  return isComplete && exposed !== null ? [exposed, ...(counts as number[])] : null;
+}
+
 /** Returns the steps of a funnel per exposed person. The first step is the exposure. */
-function funnelSteps(variants: readonly VariantMoments[], { sources }: ExperimentMetric): FunnelStep[] {
-  const counts = variants.flatMap(({ key, number_of_samples, step_counts }) =>
-    step_counts ? [[key, [number_of_samples, ...step_counts]] as const] : [],
-  );
+function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMetric): FunnelStep[] {
+  const counts = variants.flatMap((variant) => {
+    const people = countsByStep(variant, sources.length);
+    return people ? [[String(variant['key']), people] as const] : [];
+  });
   const names = ['exposed', ...sources.map(({ event }) => event ?? 'any event')];
   return counts.length === 0
     ? []
     : names.map((name, step) => ({
         name,
-        reached: Object.fromEntries(counts.map(([key, people]) => [key, people[step] ?? 0])),
+        reached: Object.fromEntries(counts.map(([key, people]) => [key, people[step] as number])),
         seconds: {},
       }));
+}
+
+/** Returns the result's variants that have a key, the baseline first. Empty for an unknown form of result. */
+function variantsIn(result: unknown): JsonObject[] {
+  const { baseline, variant_results } = isObject(result) ? result : {};
+  const others: unknown[] = Array.isArray(variant_results) ? variant_results : [];
+  return isObject(baseline)
+    ? [baseline, ...others].filter(isObject).filter(({ key }) => typeof key === 'string' && key !== '')
+    : [];
 }
 
 /**
  * Returns the counts of a metric per exposed person. The server's statistics are left out, because they use another
  * method.
  */
-export function resultsOfMetric(
-  { baseline, variant_results }: MetricResult,
-  metric: ExperimentMetric,
-): ServerResults | null {
+export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric): ServerResults | null {
   const kind = metricKindIn(metric);
-  if (kind === null) return null;
-  const variants = [baseline, ...variant_results];
+  const variants = variantsIn(result);
+  if (kind === null || variants.length === 0) return null;
   return {
     metric: kind,
     variants: variants.map((variant) => variantResult(variant, kind)),
@@ -70,7 +81,7 @@ export function resultsOfMetric(
     significance_code: null,
     expected_loss: null,
     p_value: null,
-    steps: kind === 'funnel' ? funnelSteps(variants, metric) : [],
+    steps: metric.type === 'funnel' ? funnelSteps(variants, metric) : [],
     series: [],
     filters: null,
   };
@@ -83,7 +94,7 @@ export function parseMetricRow(
   metric: ExperimentMetric,
 ): ParsedResponse | null {
   if (!row?.result) return null;
-  const info = { last_refresh: run?.query_to ?? run?.completed_at ?? null, is_cached: null, raw: row };
+  const info = { last_refresh: instantIn(run?.query_to) ?? instantIn(run?.completed_at), is_cached: null, raw: row };
   const results = resultsOfMetric(row.result, metric);
   return results ? { ...info, state: 'computed', results } : { ...info, state: 'unknown' };
 }

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import type { MetricKind } from '../metric.ts';
-import { type JsonObject, numberIn, stringIn } from './json-values.ts';
+import { instantIn, type JsonObject, numberIn, stringIn } from './json-values.ts';
 import { type FunnelStep, parseFunnelSteps, parseTrendSeries, type TrendSeries } from './parse-insight.ts';
 import { parseVariants, type VariantResult } from './parse-variants.ts';
 
@@ -92,7 +92,7 @@ function parseComputed(body: JsonObject): ServerResults {
 export function parseResults(raw: unknown): ParsedResponse {
   const response = isObject(raw) ? raw : {};
   const info = {
-    last_refresh: stringIn(response, 'last_refresh'),
+    last_refresh: instantIn(response['last_refresh']),
     is_cached: typeof response['is_cached'] === 'boolean' ? response['is_cached'] : null,
     raw,
   };

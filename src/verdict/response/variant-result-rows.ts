@@ -37,7 +37,9 @@ export function variantResultRows(
   const keys = [...new Set(['control', ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
   const known = new Map(variants.map((variant) => [variant.key, variant]));
   const isMentioned = (key: string) => known.has(key) || shares.some((share) => share.key === key);
-  const total = variants.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  // Without the participants of one variant, the shares of the others are unknown.
+  const isComplete = variants.every(({ people }) => people !== null);
+  const total = isComplete ? variants.reduce((sum, { people }) => sum + (people ?? 0), 0) : 0;
   return keys.filter(isMentioned).map((key) => {
     const variant = known.get(key) ?? emptyResult(key);
     return {

@@ -46,6 +46,11 @@ export const experimentMutations = (client: Client, project_id: number) => {
       queryKey: list.queryKey,
       refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
     });
+  /** Loads the list again from the start: a request under way may have been answered before the change. */
+  const reloadList = async (cache: QueryClient) => {
+    await cache.cancelQueries({ queryKey: list.queryKey });
+    await cache.invalidateQueries({ queryKey: list.queryKey });
+  };
   /** Stops loading the list. Loaded rows stay. */
   const stopList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
@@ -61,7 +66,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
     mutationFn: (body: ExperimentBody) => api.create(body),
     onSuccess: (experiment, _body, _saved, { client: cache }) => {
       cache.setQueryData(one(experiment.id).queryKey, experiment);
-      void cache.invalidateQueries({ queryKey: list.queryKey });
+      void reloadList(cache);
     },
   });
   const send = (id: number, change: ExperimentChange) => api.update(id, change);
@@ -147,7 +152,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
       mutationFn: () => api.restore(id),
       onSuccess: (experiment, _input, _saved, { client: cache }) => {
         cache.setQueryData(one(id).queryKey, experiment);
-        void cache.invalidateQueries({ queryKey: list.queryKey });
+        void reloadList(cache);
       },
     });
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isUncertain } from '#client/problem-status.ts';
-import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
@@ -13,8 +13,13 @@ import { useNotify } from '../ui/notices.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ConvertedMetricsNote } from './creation/converted-metrics-note.tsx';
 import { CreationForm } from './creation/creation-form.tsx';
+import { usesFilters } from './creation/creation-steps.ts';
 import { useCreateExperiment, useExperiment, useExperiments } from './data.ts';
+import { convertFilters } from './form/convert-filters.ts';
+import { useLinkWarning } from './form/existing-flag.ts';
+import { experimentFields } from './form/experiment-limits.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
 import { initialExposedValues, initialValues, valuesOfCopy, withoutInitialExposed } from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
@@ -61,6 +66,7 @@ function CopyForm({ project, from }: { project: number; from: number }) {
   const { isPending } = useProjectInfo(project);
   const { data, error, refetch } = useExperiment(project, from);
   const { data: list } = useExperiments(project);
+  const can = useCapabilities(project);
   if (error) {
     return (
       <Content>
@@ -69,8 +75,16 @@ function CopyForm({ project, from }: { project: number; from: number }) {
     );
   }
   if (!data || isPending || !list) return <LoadingForm />;
-  const record = { ...initialValues, ...valuesOfCopy(data, keysOf(list.rows)) };
-  return <NewForm project={project} record={record} query={`?from=${from}`} />;
+  const copy = { ...initialValues, ...valuesOfCopy(data, keysOf(list.rows)) };
+  if (can.computesFilters || !usesFilters(copy))
+    return <NewForm project={project} record={copy} query={`?from=${from}`} />;
+  const { values, notes } = convertFilters(copy);
+  return (
+    <>
+      <ConvertedMetricsNote notes={notes} />
+      <NewForm project={project} record={values} query={`?from=${from}`} />
+    </>
+  );
 }
 
 const LoadingForm = () => (
@@ -89,8 +103,11 @@ interface NewFormProps {
 }
 
 function NewForm({ project, record, query }: NewFormProps) {
-  const create = useCreateExperiment(project);
+  const { mutateAsync } = useCreateExperiment(project);
+  const create = useLinkWarning(project, mutateAsync);
   const list = useExperiments(project);
+  const can = useCapabilities(project);
+  const resource = useMemo(() => experimentFields(can), [can]);
   const navigate = useNavigate();
   const notify = useNotify();
   const { timeZone } = useProjectInfo(project);
@@ -101,7 +118,7 @@ function NewForm({ project, record, query }: NewFormProps) {
   const bodyOf = (changed: WireRecord) => withoutInitialExposed({ ...record, ...changed }, changed);
   const send = async (changed: WireRecord): Promise<WireRecord> => {
     try {
-      return await create.mutateAsync(bodyOf(changed));
+      return await create(bodyOf(changed));
     } catch (error) {
       // Another experiment may use the key now. The reloaded list shows which one.
       void list.refetch();

@@ -34,6 +34,13 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
+  /** PostHog no longer computes the metrics of 2024. Asking for them would only fail. */
+  const requireFilters = () => {
+    if (api.can().computesFilters) return;
+    const detail = 'The server no longer computes this kind of metric.';
+    throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
+  };
+
   // Rows are shown as they arrive. A complete list stays until the next one is complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
@@ -71,12 +78,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const results = (id: number) =>
     queryOptions({
       queryKey: [...all, 'results', id] as const,
-      queryFn: ({ signal, client: cache, queryKey }) =>
-        client.call(
+      queryFn: ({ signal, client: cache, queryKey }) => {
+        requireFilters();
+        return client.call(
           experimentOperations.getExperimentResults,
           { params: { project_id, id }, query: refreshIfInvalidated(cache, queryKey) },
           signal,
-        ),
+        );
+      },
       staleTime: RESULTS_STALE_MS,
     });
   /** The same results for a list, with a limit of parallel requests. */
@@ -93,12 +102,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const secondaryResults = (id: number, index: number) =>
     queryOptions({
       queryKey: [...all, 'results', id, 'secondary', index] as const,
-      queryFn: ({ signal, client: cache, queryKey }) =>
-        client.call(
+      queryFn: ({ signal, client: cache, queryKey }) => {
+        requireFilters();
+        return client.call(
           experimentOperations.getExperimentSecondaryResults,
           { params: { project_id, id }, query: { id: index, ...refreshIfInvalidated(cache, queryKey) } },
           signal,
-        ),
+        );
+      },
       staleTime: RESULTS_STALE_MS,
     });
   const activity = (id: number, query: { page: number; limit: number }) =>

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isGone } from '#client/problem-status.ts';
-import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
+import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId, useMissingScopeReason } from '../session/session-context.tsx';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
 import { FlagCodeSection } from './flag-code/flag-code-section.tsx';
+import { setupFields, setupLocks } from './form/experiment-limits.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { ExperimentHeader } from './header/experiment-header.tsx';
@@ -35,10 +37,6 @@ function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Ex
   return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
 }
 
-const locked = {
-  feature_flag_key: 'The key cannot change, because code uses it. To use another key, duplicate the experiment.',
-};
-
 interface Props {
   project: number;
   experiment: Experiment;
@@ -53,6 +51,9 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
   const forbidden = useMissingScopeReason('experiment:write');
+  const can = useCapabilities(project);
+  const resource = useMemo(() => setupFields(experiment, can), [experiment, can]);
+  const locks = useMemo(() => setupLocks(experiment, can), [experiment, can]);
   const [validate] = useState(createFormValidation);
   const api = useRecordApi({
     query: one,
@@ -78,7 +79,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       inputOverrides={experimentWidgets}
       api={api}
       successMessage={savedMessage}
-      lockReasons={locked}
+      lockReasons={locks}
       readOnlyReason={forbidden}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}

@@ -1,4 +1,4 @@
-import { type Experiment, runningStateOf, statusOf } from '#contract/experiment.ts';
+import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { formatTiming, timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
@@ -33,7 +33,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
       <StatusBadge
         status={statusOf(experiment, now)}
         archived={experiment.archived === true}
-        state={runningStateOf(experiment)}
+        state={reportedStateOf(experiment)}
       />
       {timing !== '' && (
         <span className={styles['timing']}>

@@ -1,4 +1,4 @@
-import type { ExperimentStatus, RunningState } from '#contract/experiment.ts';
+import type { ExperimentStatus, RunningState, reportedStateOf } from '#contract/experiment.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -16,13 +16,19 @@ const runningStates = {
 interface Props {
   status: ExperimentStatus;
   archived?: boolean;
-  /** The state of a running experiment that its dates do not show. */
-  state?: RunningState | null;
+  /** What the server reports beyond the status. */
+  state?: ReturnType<typeof reportedStateOf>;
+}
+
+function appearanceOf({ status, state = null }: Props): { icon: IconName; label: string } {
+  if (typeof state === 'string') return runningStates[state];
+  return state ? { icon: 'help', label: `${state.unknown}, not known to this console` } : statuses[status];
 }
 
 /** The status of an experiment. Archived experiments have a faded badge. */
-export function StatusBadge({ status, archived = false, state = null }: Props) {
-  const { icon, label } = status === 'running' && state ? runningStates[state] : statuses[status];
+export function StatusBadge(props: Props) {
+  const { status, archived = false } = props;
+  const { icon, label } = appearanceOf(props);
   return (
     <Badge tone={archived ? 'archived' : status} icon={icon}>
       {archived ? `${label}, archived` : label}

@@ -154,7 +154,7 @@ function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const reason = useContext(ReadOnlyContext);
   const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
   const input = <Widget name={name} field={field} disabled={isLocked || reason !== undefined} aria={aria} />;
-  if (reason === undefined) return input;
+  if (reason === undefined && !(isLocked && isWide(field.kind))) return input;
   return (
     <fieldset className={classes['read-only']} disabled data-tooltip={reason} aria-description={reason}>
       {input}

@@ -20,7 +20,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
-import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
 import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 import type { ProjectLimits } from './settings/project-limits.ts';
@@ -30,6 +29,8 @@ const StartAgain = lazyComponent(
 );
 
 const DeletionBanner = lazyComponent(async () => (await import('./settings/deletion-banner.tsx')).DeletionBanner, null);
+
+const DemoStatus = lazyComponent(async () => (await import('./settings/demo-status.tsx')).DemoStatus, null);
 
 /** Loaded later, because it is at the end of the page. */
 const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger-zone.tsx')).DangerZone, null);

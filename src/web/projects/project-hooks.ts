@@ -53,8 +53,8 @@ export function useProjectActivity(organization: string, id: number, query: Acti
 }
 export const useAllActivity = (organization: string, id: number, enabled: boolean) =>
   useQuery({ ...useProjectData(organization).allActivity(id), enabled });
-export const useDemoStatus = (organization: string, id: number) =>
-  useQuery(useProjectData(organization).demoStatus(id));
+export const useDemoStatus = (organization: string, id: number, enabled: boolean) =>
+  useQuery({ ...useProjectData(organization).demoStatus(id), enabled });
 export const useProjectCount = (organization: string) => useQuery(useProjectData(organization).count());
 export const useExperimentCount = (organization: string, id: number) =>
   useQuery(useProjectData(organization).experimentCount(id));

@@ -2,7 +2,8 @@ import { Problem } from '#contract/problem.ts';
 import { lastRequestId } from '../api/last-request-id.ts';
 import { entryScript } from './entry-script.ts';
 
-const key = /phx_\w+/g;
+/** Keys of people, OAuth tokens and secret tokens of projects. */
+const key = /ph([xas])_\w+/g;
 
 /**
  * Returns details for support as JSON: the problem, the request, the page, the version and the browser, without the
@@ -19,5 +20,5 @@ export function errorReport(problem: Error): string {
     at: new Date().toISOString(),
     browser: navigator.userAgent,
   };
-  return JSON.stringify(report, null, 2).replace(key, 'phx_…');
+  return JSON.stringify(report, null, 2).replace(key, 'ph$1_…');
 }

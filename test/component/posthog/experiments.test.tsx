@@ -104,6 +104,32 @@ describe.each(generations)('PostHog of %s', (generation) => {
   });
 });
 
+test('an undo right after a deletion shows the experiment again, although the list was still loading', async () => {
+  const posthog = startPostHog('2026-06');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await posthog.fetch(input, init);
+    const isListWithoutDeleted = /experiments\/\?/.test(String(input)) && posthog.record(DRAFT)?.['deleted'] === true;
+    if (isListWithoutDeleted) await held;
+    init?.signal?.throwIfAborted();
+    return response;
+  };
+  const { user } = await openPostHog({ ...posthog, fetch }, setupOf(DRAFT));
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Green button');
+  await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+  await waitFor(() => expect(posthog.received.at(-1)?.path).toMatch(/experiments\/$/));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored Green button.')).toBeVisible();
+  answer();
+
+  expect(await screen.findByRole('link', { name: 'Green button' })).toBeVisible();
+});
+
 test('a delete that the server refuses becomes an update', async () => {
   const posthog = startPostHog('2025');
   const { user, services } = await openPostHog(posthog, setupOf(DRAFT));
@@ -123,6 +149,7 @@ test('a paused experiment and the key of a deleted flag are shown in plain words
 
   const paused = await rowOf('Price page');
   expect(paused.getByText('Paused')).toBeVisible();
+  expect(paused.queryByText('running, flag off')).toBeNull();
   const legacy = await rowOf('Old sign-up');
   expect(legacy.getByText('old-signup')).toBeVisible();
   expect(legacy.queryByText(/:deleted:/)).toBeNull();
@@ -134,4 +161,20 @@ test('an experiment of the old engine offers neither launch nor archive, but del
   expect(await screen.findByRole('button', { name: 'Delete…' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Move to draft…' })).toBeNull();
+});
+
+test.each([
+  ['exposure_frozen', 'No new participants'],
+  ['stopped', 'Ended'],
+  ['under_review', 'under_review, not known to this console'],
+])('the status %s is shown as it is', async (status, label) => {
+  const posthog = startPostHog('2026-06');
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await posthog.fetch(input, init);
+    if (!/experiments\/(4021\/)?(\?.*)?$/.test(String(input))) return response;
+    return new Response((await response.text()).replaceAll('"status":"running"', `"status":"${status}"`));
+  };
+  await openPostHog({ ...posthog, fetch }, list);
+
+  expect((await rowOf('Short checkout')).getByText(label)).toBeVisible();
 });

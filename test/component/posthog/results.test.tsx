@@ -47,6 +47,21 @@ test('the figures of the server are beside our own, labelled as such, with the m
   expect(within(table as HTMLElement).getByText(/^p = 0\.0/)).toBeVisible();
 });
 
+test('a method that is not known is named as such, and absolute differences are not percentages', async () => {
+  const latest = JSON.parse(JSON.stringify(frequentist).replaceAll('"frequentist"', '"sequential"'));
+  const posthog = startPostHog('2026-06', { latest });
+  posthog.change(RUNNING, { stats_config: { method: 'sequential', sequential: { difference_type: 'ABSOLUTE' } } });
+  const { user } = await openPostHog(posthog, resultsOf(RUNNING));
+
+  await screen.findByRole('heading', { name: /^Goal: / });
+  const [summary] = await screen.findAllByText('Reported by the server');
+  await user.click(summary as HTMLElement);
+  expect((await screen.findAllByText(/Method: sequential, not known to this console/))[0]).toBeVisible();
+  const [table] = await screen.findAllByRole('region', { name: /^Reported by the server: Goal/ });
+  const [, row] = frequentist.results[0]?.result.variant_results[0]?.confidence_interval ?? [];
+  expect(table).toHaveTextContent(` to ${Number(Number(row).toPrecision(4))}`);
+});
+
 test('retention is judged by the people who started', async () => {
   await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
 

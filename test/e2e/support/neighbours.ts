@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PostHogServer, startPostHogServer } from './posthog-server.ts';
 
-/** Addresses without a supported server. */
+/** Other servers on this machine. */
 export interface Neighbours {
   /** Responds to every request with an HTML page. */
   stranger: string;
   /** Refuses every connection. */
   nobody: string;
+  /** A stand-in for today's PostHog. */
+  posthog: PostHogServer;
 }
 
 const welcome: RequestListener = (request, response) => {
@@ -23,10 +26,12 @@ async function listen() {
   return { url, close: () => server.close() };
 }
 
-/** Runs `use` while one server listens; the other port has just been closed. */
+/** Runs `use` while the servers listen; the port of `nobody` has just been closed. */
 export async function withNeighbours(use: (neighbours: Neighbours) => Promise<void>) {
   const [stranger, nobody] = [await listen(), await listen()];
   nobody.close();
-  await use({ stranger: stranger.url, nobody: nobody.url });
+  const posthog = await startPostHogServer();
+  await use({ stranger: stranger.url, nobody: nobody.url, posthog });
   stranger.close();
+  posthog.close();
 }

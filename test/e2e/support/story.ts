@@ -16,7 +16,7 @@ interface Host {
 }
 
 interface Shared {
-  /** Other addresses that the console is allowed to call: an unsupported server, and a closed port. */
+  /** Other addresses that the console is allowed to call: an unsupported server, a closed port, and PostHog. */
   neighbours: Neighbours;
   /** The server of this worker. */
   host: Host;
@@ -46,7 +46,9 @@ export const test = base.extend<Own, Shared>({
   neighbours: [async ({}, use) => withNeighbours(use), { scope: 'worker' }],
   host: [
     async ({ neighbours }, use) => {
-      const host = await startHost({ API_ORIGINS: Object.values(neighbours).join() });
+      const host = await startHost({
+        API_ORIGINS: [neighbours.stranger, neighbours.nobody, neighbours.posthog.url].join(),
+      });
       await use(host);
       await host.db.destroy();
       await host.server.remove();

@@ -3,11 +3,22 @@ import running from './answers/experiment-running.json' with { type: 'json' };
 import { listItemOf, recordOf, type Wire } from './generations.ts';
 import { approval, bodyOf, failure, findRecord, LIST_SIZE, page, storeRecord, type World, withFlag } from './world.ts';
 
-/** What the flag stores of a written configuration. */
-const flagFilters = (input: Wire | undefined, before: Wire): Wire => ({
-  ...before,
-  ...((input?.['filters'] ?? {}) as Wire),
-});
+/** What the flag stores of a written configuration. Before June 2026 it is in the parameters. */
+function flagFilters({ feature_flag: config, parameters }: Wire, before: Wire, isInParameters: boolean): Wire {
+  const { feature_flag_variants: variants } = (parameters ?? {}) as Wire;
+  const own = isInParameters
+    ? { ...(variants ? { multivariate: { variants } } : {}) }
+    : ((config as Wire | undefined)?.['filters'] as Wire | undefined);
+  return { ...before, ...own };
+}
+
+/** What an answer copies from the flag. */
+const withCopiedVariants = (record: Wire): Wire => {
+  const filters = (record['feature_flag'] as Wire)['filters'] as Wire;
+  const { variants } = filters['multivariate'] as { variants: Wire[] };
+  const copied = variants.map((variant) => ({ ...variant, split_percent: variant['rollout_percentage'] }));
+  return { ...record, parameters: { ...(record['parameters'] as Wire), feature_flag_variants: copied } };
+};
 
 /** The requests that list, create, read, change and delete experiments. */
 export function serveExperiments(world: World) {
@@ -25,12 +36,15 @@ export function serveExperiments(world: World) {
   });
   app.post(all, async (c) => {
     const body = await bodyOf(c);
-    const isTaken = [...records.values()].some(({ feature_flag_key }) => feature_flag_key === body['feature_flag_key']);
-    if (isTaken && body['feature_flag'])
+    const key = body['feature_flag_key'];
+    const owner = [...records.values()].find(({ feature_flag_key }) => feature_flag_key === key);
+    if (owner && !since('2025'))
+      return failure(c, 400, 'There is already a feature flag with this key.', 'feature_flag_key');
+    if (owner && body['feature_flag'])
       return failure(
         c,
         400,
-        `A feature flag with key '${body['feature_flag_key']}' already exists; the experiment links to it as-is, so its config cannot be set here.`,
+        `A feature flag with key '${key}' already exists; the experiment links to it as-is, so its config cannot be set here.`,
         'feature_flag',
       );
     const id = Math.max(...records.keys()) + 1;
@@ -43,16 +57,17 @@ export function serveExperiments(world: World) {
       saved_metrics: [],
     };
     const known = recordOf(generation, { ...running, ...defaults, id, deleted: false, is_legacy: false });
-    const record = withFlag(
-      { ...known, ...body, feature_flag: known['feature_flag'] },
-      {
-        id: id + 1000,
-        key: body['feature_flag_key'],
-        active: false,
-        filters: flagFilters(body['feature_flag'] as Wire, (known['feature_flag'] as Wire)['filters'] as Wire),
-      },
-    );
-    return c.json(storeRecord(world, record), 201);
+    const before = (known['feature_flag'] as Wire)['filters'] as Wire;
+    const filters = flagFilters(body, before, !since('2026-06'));
+    const flag = owner?.['feature_flag'] ?? {
+      ...(known['feature_flag'] as Wire),
+      id: id + 1000,
+      key,
+      active: false,
+      filters,
+    };
+    const { update_feature_flag_params: _, ...fields } = body;
+    return c.json(storeRecord(world, withCopiedVariants({ ...known, ...fields, feature_flag: flag })), 201);
   });
   app.get(`${all}/requires_flag_implementation`, (c) =>
     since('2026-06') ? failure(c, 404, 'Not found.') : c.json({ result: true }),
@@ -83,10 +98,11 @@ export function serveExperiments(world: World) {
       : null;
   };
   const updated = (record: Wire, body: Wire): Wire => {
-    const { feature_flag: config, update_feature_flag_params: _, ...fields } = body;
+    const { feature_flag: _config, update_feature_flag_params: _, ...fields } = body;
     const before = (record['feature_flag'] as Wire)['filters'] as Wire;
-    const filters = config ? { filters: flagFilters(config as Wire, before) } : {};
-    return withFlag({ ...record, ...fields }, { ...filters, ...(fields['start_date'] ? { active: true } : {}) });
+    const filters = flagFilters(body, before, !since('2026-06'));
+    const next = withFlag({ ...record, ...fields }, { filters, ...(fields['start_date'] ? { active: true } : {}) });
+    return withCopiedVariants(next);
   };
   app.patch(one, async (c) => {
     const record = records.get(Number(c.req.param('id')));
@@ -101,6 +117,13 @@ export function serveExperiments(world: World) {
   });
 
   app.get('/api/projects/:project/event_definitions', (c) => c.json(page([])));
+  app.patch('/api/projects/:project/feature_flags/:flag', async (c) => {
+    const id = Number(c.req.param('flag'));
+    const owner = [...records.values()].find(({ feature_flag }) => (feature_flag as Wire)['id'] === id);
+    if (!owner) return failure(c, 404, 'Not found.');
+    if (options.needsApproval) return approval(c);
+    return c.json(storeRecord(world, withFlag(owner, await bodyOf(c)))['feature_flag'] as Wire);
+  });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
     const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);

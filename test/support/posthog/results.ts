@@ -1,5 +1,6 @@
 import query from './answers/query.json' with { type: 'json' };
 import bayesian from './answers/run-bayesian.json' with { type: 'json' };
+import timeseries from './answers/timeseries.json' with { type: 'json' };
 import type { Wire } from './generations.ts';
 import { bodyOf, failure, findRecord, type World } from './world.ts';
 
@@ -68,6 +69,20 @@ function serveRuns(world: World) {
   });
 }
 
+/** The results at the end of each day, which the server keeps for the first metric only. */
+function serveDays({ app }: World) {
+  app.get(`${one}/timeseries_results`, (c) => {
+    const { metric_uuid, fingerprint } = c.req.query();
+    if (!metric_uuid || !fingerprint) return failure(c, 400, 'metric_uuid and fingerprint are required.');
+    const isKept = metric_uuid === timeseries.metric_uuid;
+    return c.json({
+      ...timeseries,
+      metric_uuid,
+      ...(isKept ? {} : { status: 'pending', timeseries: {}, errors: null }),
+    });
+  });
+}
+
 /** The queries for one metric, since 2025. */
 function serveQueries({ app }: World) {
   app.post('/api/projects/:project/query', async (c) => {
@@ -84,4 +99,5 @@ export function serveResults(world: World) {
   if (!world.since('2025')) serveOldResults(world);
   if (world.since('2025')) serveQueries(world);
   if (world.since('2026-06')) serveRuns(world);
+  if (world.since('2026-06')) serveDays(world);
 }

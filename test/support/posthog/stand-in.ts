@@ -7,7 +7,16 @@ import { serveExperiments } from './experiments.ts';
 import { isFrom, type PostHogGeneration, projectOf, type Wire } from './generations.ts';
 import { serveProjects } from './projects.ts';
 import { serveResults } from './results.ts';
-import { ADMIN_LEVEL, failure, initialRecords, type Options, storeRecord, type World } from './world.ts';
+import {
+  ADMIN_LEVEL,
+  failure,
+  initialRecords,
+  type Options,
+  ORGANIZATION,
+  page,
+  storeRecord,
+  type World,
+} from './world.ts';
 
 export interface Received {
   method: string;
@@ -39,7 +48,7 @@ function serveAccounts({ app, isLimited, options }: World) {
   app.get('/api/organizations', (c) =>
     isLimited
       ? failure(c, 403, 'API keys with scoped projects are only supported on project-based endpoints.')
-      : c.json({ count: 0, next: null, previous: null, results: [] }),
+      : c.json(page([{ id: ORGANIZATION, name: 'Fernhill' }])),
   );
 }
 

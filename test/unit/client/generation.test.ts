@@ -10,13 +10,13 @@ import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 
 /** A client that keeps what it learns about the server, as the session does. */
 function connect(fetch: typeof globalThis.fetch, known?: string) {
-  const connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
+  let connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
   if (known !== undefined) connection.generations = [{ project: PROJECT, generation: known }];
   const client = createClient({
     connection: () => connection,
     fetch,
     onGeneration: (_, project, generation) => {
-      connection.generations = generation === null ? [] : [{ project, generation }];
+      connection = { ...connection, generations: generation === null ? [] : [{ project, generation }] };
     },
   });
   return client;
@@ -92,4 +92,23 @@ test.each([
   ['https://posthog.test/api/projects/@current/', null],
 ])('%s is about the project %s', (url, project) => {
   expect(projectInPath(url)).toBe(project);
+});
+
+test('requests name the version that they change only where the server allows the header', async () => {
+  const sent: (string | null)[] = [];
+  const answerWith = (headers: Record<string, string>) => {
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      sent.push(new Headers(init?.headers).get('If-Match'));
+      return new Response(JSON.stringify({ id: RUNNING, feature_flag_key: 'a' }), { headers });
+    };
+    return connect(fetch);
+  };
+  for (const headers of [{ ETag: '"1"', 'X-Key-Scopes': '*' }, { ETag: '"1"' }]) {
+    const client = answerWith(headers as Record<string, string>);
+    const record = await client.call(experimentOperations.getExperiment, { params });
+    const ifMatch = client.versionOf(record);
+    await client.call(experimentOperations.updateExperiment, { params, body: { name: 'New' }, ifMatch });
+  }
+
+  expect(sent).toEqual([null, '"1"', null, null]);
 });

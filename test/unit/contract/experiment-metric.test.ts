@@ -19,7 +19,7 @@ test('every metric of an experiment on PostHog is read, goals first, shared ones
     ['Orders', 'funnel', 'goal', 'metrics', null],
     ['Revenue per person', 'mean', 'goal', 'metrics', 'amount'],
     ['Revenue per order', 'ratio', 'secondary', 'metrics', 'amount'],
-    ['Second order within 14 days', 'unknown', 'secondary', 'metrics', null],
+    ['Second order within 14 days', 'retention', 'secondary', 'metrics', null],
     ['Support requests', 'mean', 'secondary', 'saved', null],
   ]);
   expect(metrics[0]).toMatchObject({
@@ -29,7 +29,10 @@ test('every metric of an experiment on PostHog is read, goals first, shared ones
     sources: [{ event: 'checkout_started', math: 'total' }, { event: 'order_completed' }],
   });
   expect(metrics[1]?.winsorize).toEqual({ lower: null, upper: 0.99 });
-  expect(metrics[3]).toMatchObject({ storedType: 'retention', stored: posthogExperiment.metrics_secondary[1] });
+  expect(metrics[3]).toMatchObject({
+    sources: [{ event: 'order_completed' }, {}],
+    stored: posthogExperiment.metrics_secondary[1],
+  });
   expect(metrics[4]?.goal).toBe('decrease');
 });
 

@@ -10,11 +10,26 @@ const readKey = <T>(key: T): T => (typeof key === 'string' ? (key.replace(delete
 
 const hasMark = (key: unknown) => typeof key === 'string' && deletedMark.test(key);
 
+const texts = [
+  ...['name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'created_at', 'updated_at'],
+  ...['conclusion', 'conclusion_comment'],
+];
+
+const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+
+/** The record with null for texts that are something else, which pages could not show. */
+function withTexts(record: Experiment): Experiment {
+  const values = record as unknown as Record<string, unknown>;
+  const odd = texts.filter((name) => !isText(values[name]));
+  return odd.length === 0 ? record : { ...record, ...Object.fromEntries(odd.map((name) => [name, null])) };
+}
+
 /**
  * Returns a record in the form that the pages use: the planned effect, sample size and duration are in `parameters`, and the key
  * of a deleted flag has no mark. Records of other servers are returned unchanged.
  */
-export function readExperiment(record: Experiment): Experiment {
+export function readExperiment(received: Experiment): Experiment {
+  const record = withTexts(received);
   const { running_time_calculation: plan } = record as { running_time_calculation?: unknown };
   const { feature_flag_key: key, parameters, feature_flag: flag } = record;
   if (!isObject(plan) && !hasMark(key)) return record;

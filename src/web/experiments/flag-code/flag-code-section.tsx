@@ -3,6 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
@@ -87,7 +88,9 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
 function FlagCheck({ project, experiment }: { project: number; experiment: Experiment }) {
   const choices = choicesOf(experiment);
   const [at, setAt] = useState(0);
+  const { checksFlagUse } = useCapabilities(project);
   const chosen = choices[at] ?? choices[0];
+  if (!checksFlagUse) return null;
   if (!chosen) {
     return (
       <p className={styles['result']}>

@@ -3,6 +3,7 @@ import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-
 import { useFieldStatus } from '../../fields/form-state/use-field-status.ts';
 import type { FieldInputProps } from '../../fields/input-props.ts';
 import { CodeInput } from '../../fields/inputs/text-inputs.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiments } from '../data.ts';
 import { flagKeyError } from './flag-key.ts';
@@ -17,6 +18,7 @@ interface KeyStatus {
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));
+  const { linksExistingFlags } = useCapabilities(Number(project_id));
   if (key.trim() === '') return null;
   const error = flagKeyError(key);
   if (error) return { isError: true, message: error };
@@ -26,7 +28,8 @@ function useKeyStatus(key: string): KeyStatus | null {
   const loaded = data.rows.length.toLocaleString('en');
   const checked =
     data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
-  return { isError: false, message: `No other experiment uses it (${checked} checked).` };
+  const linked = linksExistingFlags ? ' If a flag has this key, the experiment uses it with its variants.' : '';
+  return { isError: false, message: `No other experiment uses it (${checked} checked).${linked}` };
 }
 
 /** The status of the key. Renders nothing after a save was refused because of the key: the field shows that message. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type Experiment, runningStateOf } from '#contract/experiment.ts';
+import { type Experiment, reportedStateOf } from '#contract/experiment.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
 import { formatTiming } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -92,7 +92,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
       <StatusBadge
         status={rowValues(experiment, now).status}
         archived={experiment.archived === true}
-        state={runningStateOf(experiment)}
+        state={reportedStateOf(experiment)}
       />
     ),
   },

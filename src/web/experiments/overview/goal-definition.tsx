@@ -3,11 +3,11 @@ import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts
 import { formatMargin } from './metric-texts.ts';
 import styles from './overview.module.css';
 
-const typeNames: Record<ExperimentMetric['type'], string> = {
+const typeNames: Record<Exclude<ExperimentMetric['type'], 'unknown'>, string> = {
   funnel: 'Conversion funnel',
   mean: 'Mean per participant',
   ratio: 'Ratio',
-  unknown: 'Other metric',
+  retention: 'Retention of the people who started',
 };
 
 const roleNames: Record<ExperimentMetric['role'], string> = {
@@ -30,7 +30,8 @@ export function GoalDefinition({ experiment }: { experiment: Experiment }) {
               <bdi>{metric.name}</bdi>
             </b>
             <small>
-              {typeNames[metric.type]}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
+              {metric.type === 'unknown' ? `Not known to this console (${metric.storedType})` : typeNames[metric.type]},{' '}
+              {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
               {metric.role === 'guardrail' && `, ${formatMargin(metric)}`}
             </small>
           </div>

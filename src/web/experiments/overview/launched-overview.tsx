@@ -39,9 +39,10 @@ import { VariantsSection } from './variants-section.tsx';
 export function LaunchedOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs } = useResultsRequests(project, experiment, hasGoal(experiment));
+  const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment, hasGoal(experiment));
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
-  const goal = useGoal(experiment, results.response, { metric, others: useStableMetrics(judgedMetrics(secondary)) });
+  const others = useStableMetrics(judgedMetrics(secondary));
+  const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });
   return (
     <OverviewLayout
       {...props}

@@ -106,11 +106,11 @@ function DeferredPage(props: PageProps) {
 /** The results page of an experiment that was launched. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs } = useResultsRequests(project, experiment);
+  const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment);
   // Loaded here, because the position of the section depends on the goal, and the verdict on the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others });
+  const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);
   // The worker starts while the server computes.

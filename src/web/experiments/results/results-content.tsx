@@ -29,7 +29,7 @@ export function ResultsContent({ project, experiment, response, goal, secondary 
             ? 'The server sent only the experiment, without counts, chances or intervals.'
             : 'This kind of metric is not known to this console, so there is no verdict. The figures of the server are shown below.'}
         </p>
-        <ServerFigures raw={response.raw} label="goal" open />
+        <ServerFigures experiment={experiment} raw={response.raw} label="goal" open />
         <RawResponse raw={response.raw} open />
       </section>
       {secondary}

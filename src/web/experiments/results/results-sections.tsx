@@ -61,13 +61,13 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <ResultsCheckList checks={report.checks} />
       <VerdictCard
         report={report}
-        results={results}
+        results={goal.definition ? null : results}
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
       <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
       <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
       <NumbersSection rows={rows} report={report} input={input} />
-      <ServerFigures raw={goal.raw} label={title} />
+      <ServerFigures experiment={experiment} raw={goal.raw} label={title} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
         <OverTimeSection
           key={experiment.id}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { analysisInput } from '#verdict/analysis/analysis-input.ts';
+import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { occasionOf } from '#verdict/analysis/occasion.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
@@ -67,8 +67,20 @@ const NO_METRICS: readonly JudgedMetric[] = [];
 
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
+interface GoalOptions {
+  /** The goal as a metric; null for a response of 2024 alone. */
+  metric?: ExperimentMetric | null;
+  /** The other metrics that the verdict considers. */
+  others?: readonly JudgedMetric[];
+  plannedEffect?: PlannedEffect | undefined;
+}
+
 /** The data of the goal that is available before the analysis has run. */
-function useGoalResults(experiment: Experiment, response: ComputedResponse | null, goal: ExperimentMetric | null) {
+function useGoalResults(
+  experiment: Experiment,
+  response: ComputedResponse | null,
+  { metric: goal = null, plannedEffect = 'points' }: GoalOptions,
+) {
   const usual: MetricDirection = goal?.goal === 'decrease' ? 'lower' : 'higher';
   const [settings] = useSettings('goal', usual);
   const settingsJson = JSON.stringify(settings);
@@ -99,19 +111,21 @@ function useGoalResults(experiment: Experiment, response: ComputedResponse | nul
         occasion,
         filters,
         parameters,
+        plannedEffect,
         unit,
       }),
     };
-  }, [experiment, response, settingsJson, goal, usual]);
+  }, [experiment, response, settingsJson, goal, usual, plannedEffect]);
 }
 
 /** The goal with its analysis and report; null if the response contains no results. */
 export function useGoal(
   experiment: Experiment,
   response: ParsedResponse | null,
-  { metric = null, others = NO_METRICS }: { metric?: ExperimentMetric | null; others?: readonly JudgedMetric[] } = {},
+  options: GoalOptions = {},
 ): Goal | null {
-  const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null, metric);
+  const { others = NO_METRICS } = options;
+  const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null, options);
   const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(goal?.input ?? null);
   return useMemo(() => {
     if (!goal) return null;

@@ -26,8 +26,10 @@ export interface SampleSizeResult {
   people: number;
   /** Whole days, at least 1; null if the traffic is unknown. */
   days: number | null;
-  /** The effect as the API stores it, in percent: points of a rate, or percent of a mean. */
+  /** The effect in percent: points of a rate, or percent of a mean. */
   effectPercent: number;
+  /** The effect in percent of the baseline. */
+  relativePercent: number;
   /** The result of PostHog's rule of thumb, for all variants together; null for means. */
   ruleOfThumb: number | null;
 }
@@ -101,6 +103,7 @@ export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | 
     people,
     days: perDay === null ? null : Math.max(1, Math.ceil(daysToGo(people, 0, perDay))),
     effectPercent: roundToHundredths(isRate ? points : points / baseline),
+    relativePercent: roundToHundredths(points / baseline),
     ruleOfThumb: isRate ? recommendedSampleSize(baseline * 100, points) * shares.length : null,
   };
 }

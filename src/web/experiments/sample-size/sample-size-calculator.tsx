@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { metricsOf } from '#contract/experiment-metric.ts';
+import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { hasMetric, metricKindOf } from '#verdict/metric.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,14 +62,18 @@ function useMetric(): SampleSizeInput['metric'] {
   return (goal ? goal.type === 'funnel' : metricKindOf(filters) === 'funnel') ? 'rate' : 'mean';
 }
 
-function initialValues({ parameters }: VariantsPlan, metric: SampleSizeInput['metric']): CalculatorValues {
+function initialValues(
+  { parameters }: VariantsPlan,
+  metric: SampleSizeInput['metric'],
+  plannedEffect: PlannedEffect,
+): CalculatorValues {
   const planned = parameters['minimum_detectable_effect'];
   const effect = typeof planned === 'number' && planned > 0 ? String(planned) : '';
   return {
     baseline: '',
     deviation: '',
     effect,
-    scale: metric === 'rate' && effect ? 'absolute' : 'relative',
+    scale: metric === 'rate' && effect && plannedEffect === 'points' ? 'absolute' : 'relative',
     perDay: '',
     power: '0.8',
   };
@@ -119,16 +126,17 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
 /** The calculator without a frame. */
 export function CalculatorForm({ plan, onChange }: Props) {
   const metric = useMetric();
-  const [values, setValues] = useState(() => initialValues(plan, metric));
+  const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
+  const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
   const measured = useMeasuredTraffic(true);
   const input = inputFrom(values, metric, plan);
   const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
   const result = isComplete ? calculateSampleSize(input) : null;
   const change = (part: Partial<CalculatorValues>) => setValues((before) => ({ ...before, ...part }));
-  const copyToPlan = ({ people, days, effectPercent }: SampleSizeResult) =>
+  const copyToPlan = ({ people, days, effectPercent, relativePercent }: SampleSizeResult) =>
     onChange(
       setPlanKeys(plan, {
-        minimum_detectable_effect: effectPercent,
+        minimum_detectable_effect: plannedEffect === 'points' ? effectPercent : relativePercent,
         recommended_sample_size: people,
         ...(days === null ? {} : { recommended_running_time: days }),
       }),

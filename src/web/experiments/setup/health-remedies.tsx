@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import type { Capabilities } from '#client/capabilities.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useMissingScopeReason, useSessionState } from '../../session/session-context.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
@@ -10,6 +12,9 @@ import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycl
 type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
+
+/** The goal, in the field that the server computes. */
+const GOAL = 'goal';
 
 /** The remedies for each problem, the most common first. */
 const remedies: Record<string, Remedy[]> = {
@@ -29,7 +34,7 @@ const remedies: Record<string, Remedy[]> = {
   overdue: ['results', { action: 'end' }, { elementId: 'planned-days', label: 'Extend running time' }],
   ended_flag_on: ['flag', 'results'],
   draft_flag_on: [{ action: 'launch' }, 'flag'],
-  no_metric: [{ elementId: 'filters', label: 'Set the goal' }],
+  no_metric: [{ elementId: GOAL, label: 'Set the goal' }],
   unfit_metric: [{ elementId: 'filters', label: 'Edit the goal' }],
 };
 
@@ -40,9 +45,13 @@ interface Props {
   onAction: (action: LifecycleAction) => void;
 }
 
+const fieldOf = ({ elementId }: { elementId: string }, { computesFilters }: Capabilities) =>
+  elementId === GOAL ? (computesFilters ? 'filters' : 'metrics') : elementId;
+
 function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
   const address = useSessionState().connection?.address ?? '';
   const forbidden = useMissingScopeReason('experiment:write');
+  const can = useCapabilities(project);
   const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
   if (remedy === 'flag') {
@@ -55,9 +64,11 @@ function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code
       )
     );
   }
-  if ('elementId' in remedy && remedy.elementId === 'parameters' && experiment.start_date) return null;
-  if ('elementId' in remedy) return <Link to={`${page}#${remedy.elementId}`}>{remedy.label}</Link>;
-  if (!actionsFor(experiment, Date.now()).includes(remedy.action)) return null;
+  if ('elementId' in remedy) {
+    const isFixed = remedy.elementId === 'parameters' && experiment.start_date !== null;
+    return !isFixed && <Link to={`${page}#${fieldOf(remedy, can)}`}>{remedy.label}</Link>;
+  }
+  if (!actionsFor(experiment, Date.now(), can).includes(remedy.action)) return null;
   return (
     <Button kind="link" disabledReason={forbidden} onClick={() => onAction(remedy.action)}>
       {actions[remedy.action].label}

@@ -26,6 +26,7 @@ const measures: Record<Read['type'], (metric: Read) => string> = {
   funnel: ({ sources }) => `funnel of ${sources.map((step) => `${eventName(step)}${conditions(step)}`).join(' → ')}`,
   mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
   ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
+  retention: ({ sources }) => `retention of ${sources.map(sourceText).join(' to ')}`,
   unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,
 };
 

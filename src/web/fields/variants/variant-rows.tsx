@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
+import { useParams } from 'react-router-dom';
 import { plannedSplit, splitError } from '#contract/variant-shares.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
@@ -43,6 +44,7 @@ function useSharing({ plan, onChange }: Props) {
 }
 
 function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => void }) {
+  const { maxVariants } = useCapabilities(Number(useParams()['project_id']));
   const fault = splitError(plannedSplit(plan.parameters));
   if (isFixed) {
     return (
@@ -70,7 +72,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
       <Button
         kind="link"
         icon="plus"
-        disabled={plan.variants.length >= MAX_VARIANTS}
+        disabled={plan.variants.length >= maxVariants}
         onClick={() => {
           onCount();
           onChange(addVariant(plan));

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/project.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useDemoStatus } from '../project-hooks.ts';
@@ -6,7 +7,8 @@ import styles from './demo-status.module.css';
 
 /** Shows whether demo data is still being generated, and the progress if the server reports it. */
 export function DemoStatus({ project }: { project: Project }) {
-  const { data } = useDemoStatus(project.organization, project.id);
+  const { servesProjectAdministration } = useCapabilities(project.id);
+  const { data } = useDemoStatus(project.organization, project.id, servesProjectAdministration);
   const isBusy = data?.is_generating_demo_data;
   if (isBusy === undefined) return null;
   return (

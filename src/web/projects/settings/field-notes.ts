@@ -4,7 +4,7 @@ const ADMINISTRATOR = 8;
 
 /** Returns notes for individual settings that depend on the user's access level. */
 export function fieldNotes({ effective_membership_level: level }: Project): Record<string, string> {
-  if (level === null || level >= ADMINISTRATOR) return {};
+  if (typeof level !== 'number' || level >= ADMINISTRATOR) return {};
   return {
     access_control: `Only administrators of the organization (level ${ADMINISTRATOR}) can change this. Your level is ${level}.`,
   };

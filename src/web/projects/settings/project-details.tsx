@@ -42,9 +42,11 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
       <CopyButton text={String(project.id)} label={`Copy Id ${project.id}`}>
         Id {project.id}
       </CopyButton>
-      <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
-        Token {short(project.api_token)}
-      </CopyButton>
+      {project.api_token && (
+        <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
+          Token {short(project.api_token)}
+        </CopyButton>
+      )}
       <span className={styles['events']} data-good={project.ingested_event || undefined}>
         <Icon name={project.ingested_event ? 'check' : 'clock'} />
         {project.ingested_event ? 'Receiving events' : 'No events received yet'}

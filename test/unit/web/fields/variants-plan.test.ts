@@ -38,7 +38,7 @@ test.each([
   [[], null],
   [shares(100), 'Add at least two variants.'],
   [shares(50, 40), 'The shares add up to 90% instead of 100%.'],
-  [shares(...Array.from({ length: 11 }, () => 9)), 'Use at most 10 variants.'],
+  [shares(...Array.from({ length: 21 }, () => 5)), 'Use at most 20 variants.'],
   [[...shares(50), ...shares(50)], 'The key control is used twice.'],
   [
     [

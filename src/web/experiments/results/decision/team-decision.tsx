@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUpdateExperiment } from '../../data.ts';
+import { LEGACY_REASON } from '../../legacy-reason.ts';
 import { ConclusionFields, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
 import section from '../results.module.css';
 
@@ -33,7 +34,8 @@ function useGoToDecision() {
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();
-  const blocked = useMissingScopeReason('experiment:write');
+  const missingScope = useMissingScopeReason('experiment:write');
+  const blocked = hasLegacyMetrics(experiment) ? LEGACY_REASON : missingScope;
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
   const [edited, setEdited] = useState(stored);

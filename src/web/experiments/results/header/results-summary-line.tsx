@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Experiment, runningStateOf, statusOf } from '#contract/experiment.ts';
+import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatTiming } from '#verdict/timing.ts';
@@ -52,7 +52,7 @@ export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = nu
   const timing = formatTiming(experiment, now);
   return (
     <div className={styles['line']} data-sticky>
-      <StatusBadge status={status} archived={experiment.archived === true} state={runningStateOf(experiment)} />
+      <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
       {timing !== '' && (
         <span className={styles['timing']}>
           {timing} <DayBar experiment={experiment} now={now} />

@@ -1,5 +1,11 @@
 /** Why a server has no results for the goal. */
-export type NoResultsReason = 'removed_kind' | 'settings_changed' | 'not_computed' | 'abandoned';
+export type NoResultsReason =
+  | 'no_goal'
+  | 'unknown_goal'
+  | 'removed_kind'
+  | 'settings_changed'
+  | 'not_computed'
+  | 'abandoned';
 
 /** The state of an experiment whose server has no results for its goal. */
 export class NoResultsError extends Error {
@@ -13,6 +19,14 @@ export class NoResultsError extends Error {
 
 /** What the page shows for each reason. */
 export const noResultsTexts: Record<NoResultsReason, { title: string; description: string }> = {
+  no_goal: {
+    title: 'No goal metric is set',
+    description: 'Results need a goal metric. Add one on the setup page.',
+  },
+  unknown_goal: {
+    title: 'The metrics are not known to this console',
+    description: 'The server sent the metrics of this experiment in a form that this console cannot read.',
+  },
   removed_kind: {
     title: 'PostHog no longer computes this kind of metric here',
     description:

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { href } from '../../../paths.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MissingData } from './missing-data.tsx';
@@ -17,7 +18,19 @@ interface Props {
 
 /** Why there are no results, and what to do. */
 export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
-  if (problem instanceof NoResultsError) return <EmptyState icon="flask" {...noResultsTexts[problem.reason]} />;
+  const { computesFilters } = useCapabilities(project);
+  const setup = `${href.experimentSetup(project, experiment.id)}#${computesFilters ? 'filters' : 'metrics'}`;
+  const setGoal = (
+    <ButtonLink kind="primary" to={setup}>
+      Set the goal metric
+    </ButtonLink>
+  );
+  if (problem instanceof NoResultsError)
+    return (
+      <EmptyState icon="flask" {...noResultsTexts[problem.reason]}>
+        {problem.reason === 'no_goal' && setGoal}
+      </EmptyState>
+    );
   const error = parseResultsError(problem);
   if (error.reason === 'no_data')
     return <MissingData project={project} experiment={experiment} missing={error.missing} />;
@@ -31,9 +44,7 @@ export function ResultsUnavailable({ project, experiment, request, problem }: Pr
       title="No goal metric is set"
       description="Results need a goal metric: the event or funnel that the experiment is evaluated with."
     >
-      <ButtonLink kind="primary" to={`${href.experimentSetup(project, experiment.id)}#filters`}>
-        Set the goal metric
-      </ButtonLink>
+      {setGoal}
     </EmptyState>
   );
 }

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { isGoalUnknown } from '#verdict/metric.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
-import { NoResultsError } from './no-results-error.ts';
+import { NoResultsError, type NoResultsReason, noResultsTexts } from './no-results-error.ts';
 import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
 import { useRecalculation } from './use-recalculation.ts';
 import { useRunRequest } from './use-run-request.ts';
@@ -11,20 +12,25 @@ import { useRunRequest } from './use-run-request.ts';
 /** Metrics of the engine that PostHog replaced in 2025. */
 const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
 
-/** Whether the goal is of a kind that the server computed once and no longer does. */
-function isRemovedKind(experiment: Experiment, metric: ExperimentMetric | null, can: Capabilities): boolean {
-  if (hasLegacyMetrics(experiment)) return true;
-  if (metric === null) return false;
-  return metric.storage === 'filters' ? !can.computesFilters : legacyKinds.has(metric.storedType);
+/** Why the server can't compute the goal; null if it can. Servers that compute metrics of 2024 say it themselves. */
+function reasonWithoutResults(
+  experiment: Experiment,
+  metric: ExperimentMetric | null,
+  { computesFilters }: Capabilities,
+): NoResultsReason | null {
+  if (hasLegacyMetrics(experiment)) return 'removed_kind';
+  if (metric === null && !computesFilters) return isGoalUnknown(experiment) ? 'unknown_goal' : 'no_goal';
+  const isRemoved = metric?.storage === 'filters' ? !computesFilters : legacyKinds.has(metric?.storedType ?? '');
+  return isRemoved ? 'removed_kind' : null;
 }
 
-/** The request of a goal that the server no longer computes. Nothing is sent. */
-const removed = (request: GoalRequest): GoalRequest => ({
+/** The request of a goal that the server does not compute. Nothing is sent. */
+const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest => ({
   ...request,
-  problem: new NoResultsError('removed_kind'),
+  problem: new NoResultsError(reason),
   isBusy: false,
   isStopped: false,
-  disabledReason: 'The server no longer computes this kind of metric.',
+  disabledReason: noResultsTexts[reason].title,
 });
 
 /**
@@ -37,13 +43,15 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const isPerExposed = metric !== null && metric.storage !== 'filters';
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
   const can = useCapabilities(project);
-  const isRemoved = isRemovedKind(experiment, metric, can);
-  const runs = useRecalculation(project, experiment.id, enabled && hasRuns && !isRemoved);
-  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed && !isRemoved);
-  const computed = useRunRequest(runs, isPerExposed && !isRemoved ? metric : null, {
+  const reason = reasonWithoutResults(experiment, metric, can);
+  const isComputed = reason === null;
+  const runs = useRecalculation(project, experiment.id, enabled && hasRuns && isComputed);
+  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed && isComputed);
+  const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
     refreshesOld: can.refreshesOldRuns,
   });
-  if (isRemoved) return { metric, runs, results: removed(stored) };
-  return { metric, runs, results: isPerExposed ? computed : stored };
+  const { plannedEffect } = can;
+  if (reason) return { metric, runs, plannedEffect, results: notComputed(stored, reason) };
+  return { metric, runs, plannedEffect, results: isPerExposed ? computed : stored };
 }

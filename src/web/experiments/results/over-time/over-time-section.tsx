@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import section from '../results.module.css';
 import { configParts } from '../view-history/config-hashes.ts';
 import { useViewHistory } from '../view-history/use-view-history.ts';
@@ -40,13 +41,14 @@ function describeLastChange(history: readonly ViewedResult[]): string {
 /** The lift by day, the daily counts of a trend, and the history of checks. */
 export function OverTimeSection(props: Props) {
   const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
+  const { hasDailyResults } = useCapabilities(project);
   const history = useViewHistory(storageKey, { experiment, analysis, computedAt });
   return (
     <section aria-labelledby="over-time" className={section['section']}>
       <h2 id="over-time">Over time</h2>
-      {metric ? (
-        <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />
-      ) : (
+      {metric && !hasDailyResults && <p>This server does not offer results by day to the console.</p>}
+      {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
+      {!metric && (
         <p>
           The server cannot compute the lift by day of this metric. It can for metrics that count all exposed people.
         </p>

@@ -58,8 +58,9 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   const kind = summedProperty(filters) === null ? kindNames[metric] : 'Sum';
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
   const sources = definition.sources.map(({ event }) => isolateName(event ?? 'any event'));
-  const people = 'all exposed people';
-  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, ${people}`;
+  if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
+  if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people who started`;
+  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
 const roleNames = { goal: 'Further goal', secondary: null, guardrail: 'Guardrail' } as const;
@@ -164,7 +165,7 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
   if (response.state === 'unknown')
     return (
       <>
-        <ServerFigures raw={response.raw} label={name} open />
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} open />
         <RawResponse raw={response.raw} />
       </>
     );
@@ -178,7 +179,7 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
         <Disclosure summary="Numbers" className={styles['raw']}>
           <NumbersTable label={name} rows={rows} analysis={analysis} />
         </Disclosure>
-        <ServerFigures raw={response.raw} label={name} />
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} />
       </>
     );
   }

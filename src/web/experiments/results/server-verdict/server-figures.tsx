@@ -1,3 +1,5 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { type ServerFigures as Figures, parseServerFigures } from '#verdict/response/parse-server-figures.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -22,7 +24,26 @@ function statistic({ chance, pValue, failures }: Figures): string {
 
 const significance = ({ significant }: Figures) => (significant === null ? NONE : significant ? 'yes' : 'no');
 
+const methodNames: Record<string, string> = { bayesian: 'Bayesian', frequentist: 'frequentist' };
+
+/** The method of the server; one that this console does not know is shown as it is. */
+function methodText(figures: readonly Figures[]): string | null {
+  const method = figures.find((row) => row.method !== null)?.method ?? null;
+  if (method === null) return null;
+  return `Method: ${methodNames[method] ?? `${method}, not known to this console`}.`;
+}
+
+/** Whether the intervals are of the difference itself, not of the difference relative to the baseline. */
+function isAbsolute({ stats_config: config }: Experiment): boolean {
+  const { method } = isObject(config) ? config : {};
+  const settings = isObject(config) ? config[String(method)] : null;
+  return isObject(settings) && settings['difference_type'] === 'ABSOLUTE';
+}
+
+const absolute = (value: number) => String(Number(value.toPrecision(4)));
+
 interface Props {
+  experiment: Experiment;
   /** The response of the server about the metric. */
   raw: unknown;
   label: string;
@@ -30,14 +51,16 @@ interface Props {
 }
 
 /** The statistics of the server for a metric per exposed person. They are not the ones that the verdict is based on. */
-export function ServerFigures({ raw, label, open = false }: Props) {
+export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const figures = parseServerFigures(raw);
   if (figures.length === 0) return null;
+  const areAbsolute = isAbsolute(experiment);
+  const formatBound = areAbsolute ? absolute : percent;
   return (
     <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles['raw']}>
       <p>
-        Differences are relative to the first row. The server does not apply the direction of the metric: for a metric
-        that should decrease, a low chance is good.
+        {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
+        not apply the direction of the metric: for a metric that should decrease, a low chance is good.
       </p>
       <ScrollRegion aria-label={`Reported by the server: ${label}`}>
         <table>
@@ -58,7 +81,7 @@ export function ServerFigures({ raw, label, open = false }: Props) {
                 <th scope="row">{row.key}</th>
                 <td>{row.samples === null ? NONE : formatNumber(row.samples)}</td>
                 <td>{row.value === null ? NONE : row.value.toPrecision(4)}</td>
-                <td>{row.interval === null ? NONE : row.interval.map(percent).join(' to ')}</td>
+                <td>{row.interval === null ? NONE : row.interval.map(formatBound).join(' to ')}</td>
                 <td>{statistic(row)}</td>
                 <td>{significance(row)}</td>
               </tr>

@@ -5,6 +5,7 @@ import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { ResultsCheckList } from '../checks/results-check-list.tsx';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
+import { ServerFigures } from './server-figures.tsx';
 import { ServerNumbersTable } from './server-numbers-table.tsx';
 import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
@@ -16,7 +17,7 @@ const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =
 
 /** The results of the server, if the response does not contain enough for an analysis. */
 export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
-  const { results, computedAt, rows, metric, label, title, filters } = goal;
+  const { raw, results, computedAt, rows, metric, label, title, filters, definition } = goal;
   const hasOnlyValues = results.variants.every(isSingleValue);
   const checks = checkResults({ experiment, rows, analysis: null, computedAt, now: Date.now() });
   const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
@@ -31,7 +32,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           </p>
         </section>
       )}
-      {!hasOnlyValues && <ServerVerdictCard results={results} />}
+      {!hasOnlyValues && !definition && <ServerVerdictCard results={results} />}
       <section aria-labelledby="goal" className={styles['section']}>
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
@@ -41,9 +42,11 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           {summedProperty(filters) === null
             ? 'The response does not contain enough to compare the variants here, so these are the numbers of the server. '
             : 'These are the numbers of the server. '}
-          Its intervals are for each variant, not for the difference.
+          {!definition && 'Its intervals are for each variant, not for the difference.'}
         </p>
-        {hasOnlyValues ? (
+        {definition ? (
+          <ServerFigures experiment={experiment} raw={raw} label={title} open />
+        ) : hasOnlyValues ? (
           <SingleValuesTable rows={rows} metric={metric} label={label} />
         ) : (
           <ServerNumbersTable {...{ rows, metric, label, filters }} />

@@ -23,7 +23,8 @@ export const verdictIcons: Record<VerdictState, IconName> = {
 
 interface Props {
   report: VerdictReport;
-  results: ServerResults;
+  /** The results of 2024, for which the server has criteria; null for other metrics. */
+  results: ServerResults | null;
   /** The buttons of the card. */
   actions: ReactNode;
 }
@@ -47,14 +48,16 @@ export function VerdictCard({ report, results, actions }: Props) {
           <KeyFigureList figures={figures} />
         </dl>
       </div>
-      <div className={card['side']}>
-        <ServerCriteriaList results={results} />
-        {disagreement && (
-          <p>
-            Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
-          </p>
-        )}
-      </div>
+      {(results || disagreement) && (
+        <div className={card['side']}>
+          {results && <ServerCriteriaList results={results} />}
+          {disagreement && (
+            <p>
+              Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
+            </p>
+          )}
+        </div>
+      )}
       <div className={styles['next']}>
         <p>
           <b>Next: {next.action.charAt(0).toLowerCase() + next.action.slice(1)}</b> {next.detail}

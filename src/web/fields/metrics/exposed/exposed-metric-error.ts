@@ -9,6 +9,7 @@ const names: Record<Read['type'], readonly string[]> = {
   funnel: [],
   mean: ['The metric'],
   ratio: ['The numerator', 'The denominator'],
+  retention: ['The start', 'The return'],
   unknown: [],
 };
 

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Client } from '#client/client.ts';
+import type { ExperimentBody } from '#contract/experiment.ts';
+import type { FlagRecord } from '#contract/feature-flag.ts';
+import { flagOperations } from '#contract/flag-operations.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { invalid, Problem } from '#contract/problem.ts';
+import { formatShares } from '#contract/variant-shares.ts';
+import { servedSplit } from '#verdict/variant-split.ts';
+import { useClient } from '../../api/client-context.tsx';
+import { serverCapabilities } from '../../session/use-capabilities.ts';
+
+const KEY = 'feature_flag_key';
+
+/** Returns the flag with a key; null if there is none, or if the key of the connection can't list flags. */
+async function findFlag(client: Client, project_id: number, search: string): Promise<FlagRecord | null> {
+  try {
+    const page = await client.call(flagOperations.listFeatureFlags, { params: { project_id }, query: { search } });
+    return page.results.find(({ key, deleted }) => key === search && deleted !== true) ?? null;
+  } catch (error) {
+    if (error instanceof Problem && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+function variantsText(flag: FlagRecord): string {
+  const shares = servedSplit({ feature_flag: flag as never });
+  return shares.length === 0 ? 'without variants' : `with the variants ${formatShares(shares)}`;
+}
+
+const linkWarning = (key: string, flag: FlagRecord | null) =>
+  invalid([
+    {
+      attr: KEY,
+      code: 'links_flag',
+      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use it as it is, not the variants of this form. To do that, save again. Otherwise, enter another key.`,
+    },
+  ]);
+
+/** The values without the configuration of the flag, because an existing flag keeps its own. */
+function withoutFlagConfig(body: ExperimentBody): ExperimentBody {
+  const { parameters, ...others } = body;
+  if (!isObject(parameters)) return body;
+  const { feature_flag_variants: _, ...plan } = parameters;
+  return { ...others, parameters: plan };
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Problem &&
+  error.status === 400 &&
+  error.body.attr === 'feature_flag' &&
+  /exists/.test(error.message);
+
+/**
+ * Returns a function that creates an experiment. Where the server would link an existing flag without a word, it says so first;
+ * the second attempt with the same key links the flag.
+ *
+ * @param create sends the values.
+ */
+export function useLinkWarning<T>(project: number, create: (body: ExperimentBody) => Promise<T>) {
+  const client = useClient();
+  const [announced] = useState(() => new Set<string>());
+  return async (body: ExperimentBody): Promise<T> => {
+    const key = body.feature_flag_key ?? '';
+    if (!serverCapabilities(client, project).linksExistingFlags) return create(body);
+    if (announced.has(key)) return create(withoutFlagConfig(body));
+    const flag = await findFlag(client, project, key);
+    if (flag) {
+      announced.add(key);
+      throw linkWarning(key, flag);
+    }
+    return create(body).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      announced.add(key);
+      throw linkWarning(key, null);
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  faultsOf,
+  readWith,
+  type VariedAnswer,
+  variedAnswers,
+  variedPaths,
+} from '#test/support/posthog/odd-answers.ts';
+import { ABSENT, type Path, vary } from '#test/support/posthog/variations.ts';
+
+/** The keys that every page needs: which record it is, and who it is from. */
+const required = /^(id|name|organization|results|count|experiment_id)$/;
+
+const optional = (answer: VariedAnswer): Path[] =>
+  variedPaths(answer, 1).filter(([name]) => !required.test(String(name)));
+
+const cases = variedAnswers.flatMap((answer) =>
+  answer.pages.flatMap((page) =>
+    (
+      [
+        ['without any optional key', ABSENT],
+        ['with null in every optional key', null],
+      ] as const
+    ).map(([title, value]) => ({ answer, page, title, value, name: answer.name })),
+  ),
+);
+
+test.each(cases)('$name $title breaks no page: $page', async ({ answer, page, value }) => {
+  const body = optional(answer).reduce((before: unknown, path) => vary(before, { path, value }), answer.body);
+  const complete = await readWith(answer, answer.body, page);
+  const facts = await readWith(answer, body, page);
+
+  expect(faultsOf(facts, { complete, body, isInput: true })).toEqual([]);
+});
+
+const counts = [
+  ['number_of_samples', 0, null],
+  ['sum', 0, null],
+  ['sum_squares', 0, null],
+  ['key', 0, null],
+  ['step_counts', 0, [2210]],
+  ['number_of_samples', 2, null],
+] as const;
+
+test.each(counts)(
+  'without a complete %s of the baseline of metric %i, the results invent no number',
+  async (count, metric, value) => {
+    const [, run] = variedAnswers as [VariedAnswer, VariedAnswer];
+    const [page] = run.pages as [string];
+    const body = vary(run.body, { path: ['results', metric, 'result', 'baseline', count], value });
+    const complete = await readWith(run, run.body, page);
+    const facts = await readWith(run, body, page);
+
+    expect(faultsOf(facts, { complete, body, isInput: false })).toEqual([]);
+  },
+);

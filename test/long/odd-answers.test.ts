@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import '#test/support/setup-component.ts';
+import { expect, test } from 'vitest';
+import { faultsOf, readWith, variedAnswers, variedPaths } from '#test/support/posthog/odd-answers.ts';
+import { nameOf, oddValues, vary } from '#test/support/posthog/variations.ts';
+
+/** The values of a record are varied themselves; a run is varied down to its numbers. */
+const depths: Record<string, number> = { 'a run': 6, 'the list of experiments': 3 };
+
+const cases = variedAnswers.flatMap((answer) => answer.pages.map((page) => ({ answer, page, name: answer.name })));
+
+test.each(cases)(
+  '$page shows nothing that is not in $name, whatever one of its keys is',
+  async ({ answer, page, name }) => {
+    // The first page loads the code.
+    await readWith(answer, answer.body, page);
+    const complete = await readWith(answer, answer.body, page);
+    const found: Record<string, string[]> = {};
+    for (const path of variedPaths(answer, depths[name] ?? 1))
+      for (const value of oddValues) {
+        const body = vary(answer.body, { path, value });
+        const isInput = answer.inputs.test(path.join('.'));
+        const faults = faultsOf(await readWith(answer, body, page), { complete, body, isInput });
+        if (faults.length > 0) found[nameOf({ path, value })] = faults;
+      }
+
+    expect(found).toEqual({});
+  },
+  3_600_000,
+);

@@ -1,0 +1,101 @@
+import running from './answers/experiment-running.json' with { type: 'json' };
+import list from './answers/experiments-list.json' with { type: 'json' };
+import project from './answers/project.json' with { type: 'json' };
+import bayesian from './answers/run-bayesian.json' with { type: 'json' };
+import { type PageFacts, readPage } from './page-facts.ts';
+import { startPostHog } from './stand-in.ts';
+import { type Path, pathsIn } from './variations.ts';
+import { ORGANIZATION, PROJECT, RUNNING } from './world.ts';
+
+const experiments = `/projects/${PROJECT}/experiments`;
+const settings = `/organizations/${ORGANIZATION}/projects/${PROJECT}`;
+
+/** An answer of the server that tests vary, and the pages that show it. */
+export interface VariedAnswer {
+  name: string;
+  body: unknown;
+  /** The addresses of the requests that it answers. */
+  url: RegExp;
+  pages: readonly string[];
+  /** What identifies the answer, so that it does not vary. */
+  fixed: readonly string[];
+  /** What our own figures are computed from: with other values, they are others. */
+  inputs: RegExp;
+}
+
+export const variedAnswers: readonly VariedAnswer[] = [
+  {
+    name: 'the record of an experiment',
+    body: running,
+    url: new RegExp(`/experiments/${RUNNING}/$`),
+    pages: [`${experiments}/${RUNNING}`, `${experiments}/${RUNNING}/results`, `${experiments}/${RUNNING}/setup`],
+    fixed: ['id'],
+    inputs: /^(running_time_calculation|stats_config|start_date|end_date|metrics|feature_flag|parameters)/,
+  },
+  {
+    name: 'a run',
+    body: bayesian,
+    url: /\/metrics_recalculation\/latest\/$/,
+    pages: [`${experiments}/${RUNNING}/results`],
+    fixed: [],
+    inputs: /^$/,
+  },
+  {
+    name: 'the list of experiments',
+    body: list,
+    url: /\/experiments\/(\?(?!.*archived).*)?$/,
+    pages: [experiments],
+    fixed: ['results.0.id', 'results.1', 'results.2', 'results.3'],
+    inputs: /^/,
+  },
+  {
+    name: 'the record of a project',
+    body: project,
+    url: new RegExp(`/projects/${PROJECT}/$`),
+    pages: [settings],
+    fixed: ['id'],
+    inputs: /^timezone/,
+  },
+];
+
+/** Everything in an answer that varies, down to a depth. */
+export const variedPaths = ({ body, fixed }: VariedAnswer, depth: number): Path[] =>
+  pathsIn(body, new Set(fixed)).filter(({ length }) => length <= depth);
+
+/** Opens a page with one answer of the server replaced, and returns what it says. */
+export function readWith({ url }: VariedAnswer, body: unknown, page: string): Promise<PageFacts> {
+  const posthog = startPostHog('2026-06', { scopes: ['*'] });
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    url.test(String(input)) && (init?.method ?? 'GET') === 'GET'
+      ? new Response(JSON.stringify(body))
+      : posthog.fetch(input, init);
+  return readPage({ ...posthog, fetch }, page);
+}
+
+const isZero = (figure: string) => /^0(?:\.0+)?%?$/.test(figure);
+const isTime = (figure: string) => /^[0-5]\d,?$/.test(figure);
+const countZeros = ({ figures }: PageFacts) => figures.filter(isZero).length;
+
+/** What the numbers of a page may be besides those of the complete answer: what the server computed from the counts. */
+const serverFigures = ['0.2100', '0.2330', '19.3%', '99.5%'];
+
+/** Whether a page shows a number that neither the complete page nor the answer contains. */
+function inventedFigures(facts: PageFacts, complete: PageFacts, body: unknown): string[] {
+  const answer = JSON.stringify(body);
+  const known = new Set([...complete.figures, ...serverFigures]);
+  return facts.figures.filter(
+    (figure) => !known.has(figure) && !isTime(figure) && !answer.includes(figure.replace(/[,%]/g, '')),
+  );
+}
+
+/** What is wrong with a page that shows an odd answer, beside the same page with the complete one. */
+export function faultsOf(
+  facts: PageFacts,
+  { complete, body, isInput }: { complete: PageFacts; body: unknown; isInput: boolean },
+): string[] {
+  const broken = facts.text.match(/NaN|undefined|\[object|Infinity|Invalid Date|stopped working/g) ?? [];
+  const warnings = facts.warnings.filter((warning) => !complete.warnings.includes(warning));
+  const figures = isInput ? [] : inventedFigures(facts, complete, body);
+  const zeros = !isInput && countZeros(facts) > countZeros(complete) ? ['more zeros'] : [];
+  return [...facts.errors, ...broken, ...(isInput ? [] : warnings), ...figures, ...zeros];
+}

@@ -1,0 +1,63 @@
+import { performance } from 'node:perf_hooks';
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import type { startPostHog } from './stand-in.ts';
+import { ADDRESS, ORGANIZATION } from './world.ts';
+
+/** What a page says. */
+export interface PageFacts {
+  text: string;
+  /** Every number, with its percent sign. */
+  figures: string[];
+  /** The sentences of banners and badges that warn. */
+  warnings: string[];
+  /** What failed while the page was rendered. */
+  errors: string[];
+}
+
+const QUIET_ROUNDS = 4;
+const ROUND_MS = 25;
+const LONGEST_ROUNDS = 200;
+/** React renders large pages in slices, which keep the event loop busy. */
+const BUSY = 0.5;
+
+/** The texts of a page, one for each text node: neighbouring cells stay apart. */
+function textsOf(root: Element): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  return texts;
+}
+
+/** Opens a page, waits until nothing changes any more, and returns what it says. */
+export async function readPage(posthog: ReturnType<typeof startPostHog>, at: string): Promise<PageFacts> {
+  const errors: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.join(' ').slice(0, 400)));
+  const { services } = await renderApp(at, {
+    fetch: posthog.fetch,
+    key: 'phx_stand_in',
+    address: ADDRESS,
+    organization: ORGANIZATION,
+  });
+  let [quiet, before] = [0, ''];
+  for (let round = 0; quiet < QUIET_ROUNDS && round < LONGEST_ROUNDS; round++) {
+    const start = performance.eventLoopUtilization();
+    await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+    const isIdle = performance.eventLoopUtilization(start).utilization < BUSY;
+    const now = document.body.textContent ?? '';
+    quiet = isIdle && now === before && services.cache.isFetching() === 0 ? quiet + 1 : 0;
+    before = now;
+  }
+  const texts = textsOf(document.body);
+  const facts = {
+    text: texts.join(' '),
+    figures: texts.flatMap((text) => text.match(/\d[\d,]*(?:\.\d+)?%?/g) ?? []),
+    warnings: [...document.querySelectorAll('[role=note], [role=alert], [aria-label=Warnings] li')].map(
+      (element) => element.textContent ?? '',
+    ),
+    errors,
+  };
+  cleanup();
+  return facts;
+}
