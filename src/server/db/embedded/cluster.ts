@@ -38,14 +38,14 @@ function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | nul
     );
 }
 
-/** PostgreSQL refuses a data directory that others may read; it creates its files with the right modes itself. */
+/** Restores the file modes of the data directory. PostgreSQL does not start if other users can read this directory. */
 function restoreModes(dataDir: string, user: SystemUser | null) {
   makePrivateFolder(filesIn(dataDir).cluster, user);
 }
 
 /**
- * Creates the cluster in an empty data folder, under a temporary name until it is complete, so that the next start does
- * not mistake the rest of a killed one for a database.
+ * Creates the cluster in an empty data folder. The cluster has a temporary name until it is complete. If the process is
+ * killed, the next start therefore does not use an incomplete cluster.
  */
 export function ensureCluster(dataDir: string, programs: Programs, user: SystemUser | null) {
   if (hasCluster(dataDir)) return restoreModes(dataDir, user);

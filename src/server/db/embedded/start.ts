@@ -14,7 +14,9 @@ import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.
 
 type Log = (entry: LogEntry) => void;
 
-/** Log messages about startup and shutdown, and about connections that arrive too early, too late, or end with a shutdown. */
+/**
+ * Matches log messages about startup and shutdown, and about connections that were rejected or ended because of them.
+ */
 const ROUTINE = / LOG: | FATAL: {2}(the database system is |terminating connection due to administrator command)/;
 
 const logLine = (log: Log) => (line: string) =>
@@ -77,7 +79,9 @@ function explained(dataDir: string, error: unknown) {
   return new UserFacingError(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
 }
 
-/** The sessions of a killed PostgreSQL hold its shared memory for a moment, until they notice that it has ended. */
+/**
+ * Whether PostgreSQL can't start because processes of a killed PostgreSQL still use its shared memory. They end soon.
+ */
 const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
 async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {
