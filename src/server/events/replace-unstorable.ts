@@ -3,14 +3,14 @@ import { isObject } from '#contract/kinds/objects.ts';
 const LOST = '\uFFFD';
 const LONE_HALF = /\p{Surrogate}/gu;
 
-/** Replaces halves of surrogate pairs, which are no characters. */
+/** Replaces halves of surrogate pairs, which are not characters. */
 export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST);
 
 const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
 
 /**
- * A JSON value as Postgres can store it, with NUL characters and halves of surrogate pairs replaced by U+FFFD; the
- * value itself if there is nothing to replace.
+ * Returns a JSON value that PostgreSQL can store: NUL characters and halves of surrogate pairs become U+FFFD. Returns
+ * the same object if nothing is replaced.
  */
 export function storable<V>(value: V): V;
 export function storable(value: unknown): unknown {

@@ -10,7 +10,7 @@ import { migrateClickHouse } from './tables.ts';
 
 /**
  * The event store in ClickHouse. People, their links and the flag values of events are in PostgreSQL.
- * @param captureDb connections for storing events, so that a burst of them cannot use up the others
+ * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): EventStore => ({
   prepare: () => migrateClickHouse(clickhouse, db),

@@ -11,10 +11,10 @@ import { measureMoments } from './moments.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
 
-/** Runs a statement of a query that can be canceled. */
+/** Runs a statement, which can be canceled. */
 export type Ask = <Row>(sql: Sql) => Promise<Row[]>;
 
-/** Whether any event of an entity exists, with or without a flag value. */
+/** Returns whether any event of an entity exists, with or without a flag value. */
 async function measureOccurrence(ask: Ask, db: Db, query: OccurrenceQuery): Promise<boolean> {
   const { entity } = query;
   const { from, where, is } = await sourceOf(db, { ...query, entities: [entity], distinct: false });
@@ -24,7 +24,7 @@ async function measureOccurrence(ask: Ask, db: Db, query: OccurrenceQuery): Prom
 
 const SAMPLE = 20;
 
-/** Whether the latest events with these names have a property of any flag. */
+/** Returns whether the latest events with these names contain a flag value. */
 async function measureFlag(ask: Ask, _: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const rows = await ask(ch`
     select 1 from (

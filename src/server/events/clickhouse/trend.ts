@@ -7,7 +7,7 @@ import type { Ask } from './measure.ts';
 import { inReach, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 
-/** Interpolates like `percentile_cont` of PostgreSQL. */
+/** Returns a percentile. Interpolates like PostgreSQL's `percentile_cont`. */
 export const percentileSql = (share: number, condition?: Sql) =>
   condition ? ch`quantileExactInclusiveIf(${share})(value, ${condition})` : ch`quantileExactInclusive(${share})(value)`;
 
@@ -25,7 +25,7 @@ const statistics: Record<Statistic, Sql> = {
 
 type Detailed = Extract<Aggregation, { statistic: Statistic }>;
 
-/** One row for each person and day, or for each event. */
+/** Selects a row for each person and day, or for each event. */
 function detailed({ from, where, variant, who }: Source, day: Sql, aggregation: Detailed): Sql {
   const columns = ch`${variant} - 1 as variant, ${day} as day, ${who} as who`;
   return aggregation.kind === 'per_person'
@@ -45,7 +45,7 @@ const people = ({ from, where, variant, who }: Source, day: Sql): Sql => ch`
 const total = ({ from, where, variant }: Source, day: Sql): Sql =>
   ch`select ${variant} - 1 as variant, ${day} as day, count() as value from ${from} where ${where} group by 1, 2`;
 
-/** The number of distinct people, in rows without a day. */
+/** Selects the number of distinct people, in rows without a day. */
 const peopleIn = (rows: Sql): Sql =>
   ch`select variant, null as day, uniqExact(who) as value from (${rows}) as detail group by variant`;
 
@@ -57,7 +57,7 @@ async function rowsOf(ask: Ask, source: Source, { aggregation }: TrendQuery, day
   return addsUp(aggregation) ? days : [...days, ...(await ask<TrendRow>(peopleIn(rows)))];
 }
 
-/** Counts the events of an entity by variant and day. */
+/** Counts an entity's events by variant and day. */
 export async function measureTrend(ask: Ask, db: Db, query: TrendQuery): Promise<Series[]> {
   const { entity, aggregation, days } = query;
   const found = await sourceOf(db, { ...query, entities: [entity], distinct: aggregation.kind !== 'people' });

@@ -13,12 +13,12 @@ import { measureOccurrence } from './occurrence.ts';
 import { measureTrend } from './trend.ts';
 
 const TIME_LIMIT_MS = 60_000;
-/** A funnel holds a row per person in memory; with less memory, PostgreSQL writes them to disk. */
+/** A funnel needs a row per person in memory. With less memory, PostgreSQL writes these rows to disk. */
 const WORK_MEMORY = '128MB';
 
 const SAMPLE = 20;
 
-/** Whether the latest events with these names have a property of any flag. */
+/** Returns whether the latest events with these names contain a flag value. */
 async function measureFlag(db: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
@@ -43,7 +43,7 @@ const measures: {
 };
 
 const QUERY_CANCELED = '57014';
-/** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
+/** PostgreSQL's codes for an invalid value in the query: a regular expression, a date or a number. */
 const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
 
 const prepare = (tx: Db) =>
