@@ -10,7 +10,9 @@ export type Db = Kysely<Database>;
 /** Connections per pool. Separate pools keep a burst of one kind of work from using all connections. */
 export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
-/** Parsers for types whose format on the wire differs from PostgreSQL's text: timestamps and 64-bit integers (counts). */
+/**
+ * Parsers for types whose format in responses differs from PostgreSQL's text: timestamps, and 64-bit integers (counts).
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: isoTimestamp,
   [pg.types.builtins.INT8]: Number,

@@ -36,7 +36,7 @@ function mountRecords(app: App) {
   });
 }
 
-/** The activity of an experiment and of its flag, which shipping and switching off change. */
+/** Mounts an experiment's activity. It includes the flag's activity, because some steps change the flag. */
 function mountActivity(app: App) {
   route(app, experimentOperations.getExperimentActivity, async ({ db, target: { project }, params, query, url }) => {
     const { id, feature_flag } = await foundExperiment(db, project, params.id);
@@ -78,7 +78,10 @@ function mountLifecycle(app: App) {
     );
 }
 
-/** Mounts every operation on experiments; a route with a fixed name must come before those with an id in the same place. */
+/**
+ * Mounts every operation on experiments. A path with a fixed name must be mounted before paths with an id in the same
+ * position.
+ */
 export function mountExperiments(app: App) {
   route(
     app,

@@ -81,7 +81,7 @@ const MAX_KEY_LENGTH = 400;
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH;
 
-/** The keys of the variants; empty for a flag without variants. */
+/** Returns the variant keys; an empty list for a flag without variants. Throws 400 for invalid variants. */
 function requireVariants({ multivariate }: Record<string, unknown>): string[] {
   if (multivariate === undefined || multivariate === null) return [];
   const variants = variantsIn(multivariate);
@@ -115,7 +115,7 @@ function requirePayloads({ payloads }: Record<string, unknown>, variants: readon
 }
 
 /**
- * Throws 400 for filters that are invalid or that this server can't evaluate. Rules that PostHog also has use its
+ * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have its
  * wording.
  */
 export function requireValidFilters(filters: unknown, timezone: string) {

@@ -19,7 +19,7 @@ const mayRead = (caller: Caller, project: StoredProject) =>
   isKeyForOrganization(caller, project.organization) &&
   levelInProject(caller, project) !== null;
 
-/** A flag in the format for local evaluation by server SDKs. */
+/** Returns a flag in the format for local evaluation by server SDKs. */
 const definition = (team_id: number) => (flag: ServedFlag) => ({
   id: flag.id,
   team_id,

@@ -23,7 +23,7 @@ interface Asked {
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1';
 
-/** An empty parameter counts as absent. */
+/** Returns the first query parameter with a value. An empty parameter counts as absent. */
 const parameter = (c: Context, ...names: string[]) => names.map((name) => c.req.query(name)).find(Boolean);
 
 function flagsAsked(c: Context): Asked {
@@ -46,7 +46,7 @@ function requestIdOf(c: Context): string {
   return UUID.test(sent) ? sent : randomUUID();
 }
 
-/** Responds with the flags of a person. Only a person who signs in causes a write. */
+/** Returns the content of a response with a person's flags. Writes only if the person signs in. */
 async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: Asked) {
   const dependencies = c.get('dependencies');
   const body = await flagsBody(c);
@@ -62,14 +62,14 @@ async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, with
   };
 }
 
-/** The response to a GET: no flags, because it names no person. */
+/** Returns the content of the response to a GET. It has no flags, because the request contains no person. */
 function emptyAnswer({ form }: Asked) {
   const { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording } = sdkConfig('');
   const settings = { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording };
   return { ...settings, ...flagsContent(form, []) };
 }
 
-/** Mounts the endpoints for the flags of a person, with and without the trailing slash. */
+/** Mounts the endpoints for a person's flags, with and without the trailing slash. */
 export function serveFlags(app: App, projects: ProjectFlags) {
   const endpoints: [string, (c: Context) => Asked][] = [
     ['/flags', flagsAsked],

@@ -15,7 +15,7 @@ const readText = (most: number) => (text: string) => {
   return trimmed !== '' && trimmed.length <= most ? trimmed : undefined;
 };
 
-/** A list separated by commas; undefined if one entry is invalid. */
+/** Returns a parser for a list that is separated by commas. The result is undefined if an entry is invalid. */
 const listOf =
   <V>(read: (text: string) => V | undefined) =>
   (text: string): V[] | undefined => {

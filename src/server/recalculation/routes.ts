@@ -55,8 +55,8 @@ function mountRuns(app: App) {
 }
 
 /**
- * Mounts the operations on runs and daily results; the route with a fixed name must come before the one with a UUID in
- * the same place.
+ * Mounts the operations on runs and daily results. The path with a fixed name must be mounted before the path with a
+ * UUID in the same position.
  */
 export function mountRecalculation(app: App) {
   mountRuns(app);

@@ -21,7 +21,7 @@ const refused =
     return detail === null ? null : { code: 'invalid_input', detail };
   };
 
-/** Additional validation of this server, by kind. Other servers may accept other values. */
+/** Additional validation by this server, by field kind. Other servers may accept other values. */
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
@@ -44,7 +44,7 @@ function violationIn(name: string, field: Field, value: unknown): Violation | nu
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-/** Throws 400 with all of these violations; does nothing when there is none. */
+/** Throws 400 with all violations, if there are any. */
 export function throwIfInvalid(violations: readonly Violation[]) {
   const [first, ...others] = violations;
   if (first) throw invalid([first, ...others]);
@@ -52,8 +52,7 @@ export function throwIfInvalid(violations: readonly Violation[]) {
 
 /**
  * Parses the writable fields of a request body leniently and validates them strictly. Unknown and read-only names are
- * ignored.
- * Throws 400 with every failing field.
+ * ignored. Throws 400 with every invalid field.
  */
 export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
   const named = writable(fields).filter(([name]) => asNew || body[name] !== undefined);

@@ -33,8 +33,8 @@ function inNumber(value: number | bigint): Found | null {
 }
 
 /**
- * The first value inside a JSON value that cannot be stored: a string with a NUL character or half of a surrogate pair,
- * an infinite number, or a number with too many digits.
+ * Returns the first part of a JSON value that can't be stored: a string with a NUL character or half of a surrogate
+ * pair, an infinite number, or a number with too many digits.
  */
 export function findUnstorable(value: unknown): Found | null {
   if (typeof value === 'bigint' || typeof value === 'number') return inNumber(value);

@@ -22,7 +22,7 @@ const operators: Record<string, Operator> = {
 
 const textIn = (literal: string) => (literal.startsWith("'") ? literal.slice(1, -1).replace(/\\(.)/g, '$1') : literal);
 
-/** A pattern of LIKE as a regular expression. */
+/** Returns a pattern of LIKE as a regular expression. */
 const patternOf = (like: string, options: string) =>
   `(?${options})^${like
     .replace(/[^\w\s%]/g, '\\$&')
@@ -53,7 +53,7 @@ function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): Pr
   };
 }
 
-/** Each comparison with the word that joins it to the next one; the last has none. */
+/** Generates the comparisons, each with the word before the next comparison. The last comparison has no such word. */
 function* partsOf(expression: string): Generator<Parts> {
   for (let rest = expression, joint = 'and'; joint !== ''; ) {
     const found = COMPARISON.exec(rest);
@@ -64,7 +64,10 @@ function* partsOf(expression: string): Generator<Parts> {
   }
 }
 
-/** Reads a HogQL expression that compares properties with values, joined by one of `and` and `or`. Throws 400 for any other. */
+/**
+ * Returns the filters in a HogQL expression. The expression must compare properties with values, joined by either `and`
+ * or `or`. Throws 400 for any other expression.
+ */
 export function hogqlFilter(expression: string): FilterGroup {
   if (expression.length > LONGEST) throw invalidInput(`A HogQL expression can have at most ${LONGEST} characters.`);
   const parts = [...partsOf(expression)];

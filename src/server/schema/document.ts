@@ -3,7 +3,7 @@ import { everyOperation } from '#contract/every-operation.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
-/** An operation in the OpenAPI document. */
+/** An operation's description in the OpenAPI document. */
 export interface DescribedOperation {
   operationId: string;
   summary: string;
@@ -16,7 +16,7 @@ export interface DescribedOperation {
   responses: Record<string, JsonSchema>;
 }
 
-/** An OpenAPI 3.1 document of the whole API. */
+/** The OpenAPI 3.1 document of the whole API. */
 export interface SchemaDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -124,7 +124,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   responses: responsesOf(operation),
 });
 
-/** The path in the notation of OpenAPI and PostHog: `/api/projects/{id}/`. */
+/** Returns a path in the notation of OpenAPI and PostHog: `/api/projects/{id}/`. */
 export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
 
 function pathsOf(): SchemaDocument['paths'] {
@@ -136,7 +136,7 @@ function pathsOf(): SchemaDocument['paths'] {
   return paths;
 }
 
-/** Describes every operation and every field that the contract declares. */
+/** Returns the document with every operation and every field of the contract. */
 export const schemaDocument = (): SchemaDocument => ({
   openapi: '3.1.0',
   info: {
