@@ -1,6 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { LARGEST_SHAPE } from '#stats/refuse.ts';
+import { LARGEST_SHAPE } from '#stats/assertions.ts';
 import { CONTROL } from './measurement-context.ts';
 
 type Entry = Record<string, Json>;
