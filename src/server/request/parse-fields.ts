@@ -1,6 +1,6 @@
-import { exposureRefusal, statsRefusal } from '#contract/exposure-rules.ts';
+import { exposureCriteriaError, statsConfigError } from '#contract/exposure-rules.ts';
 import type { Field, Kind } from '#contract/field.ts';
-import { metricsRefusal } from '#contract/metric-rules.ts';
+import { experimentMetricsError } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
@@ -14,7 +14,7 @@ type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
 
 const zones = new Set(timezoneNames);
 
-const refused =
+const checkWith =
   (find: (value: unknown) => string | null) =>
   (value: unknown): UnsupportedValue | null => {
     const detail = find(value);
@@ -25,9 +25,9 @@ const refused =
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
-  experiment_metrics: refused(metricsRefusal),
-  exposure_criteria: refused(exposureRefusal),
-  stats_config: refused(statsRefusal),
+  experiment_metrics: checkWith(experimentMetricsError),
+  exposure_criteria: checkWith(exposureCriteriaError),
+  stats_config: checkWith(statsConfigError),
 };
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;
@@ -38,8 +38,8 @@ function violationIn(name: string, field: Field, value: unknown): Violation | nu
     const { path, code, detail } = unstorable;
     return { attr: [name, ...path].join('__'), code, detail };
   }
-  const refusal = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
-  return refusal ? { attr: name, ...refusal } : violationOf(name, field, value);
+  const unsupported = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
+  return unsupported ? { attr: name, ...unsupported } : violationOf(name, field, value);
 }
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
