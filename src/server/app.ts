@@ -20,7 +20,7 @@ import type { LogEntry } from './log-entry.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
 import { mountRecalculation } from './recalculation/routes.ts';
-import { refuseOtherMethods } from './route.ts';
+import { rejectOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
 export interface AppOptions extends Partial<AppDependencies> {
@@ -102,6 +102,6 @@ export function createApp(options: AppOptions): App {
   mountEventDefinitions(app);
   mountCapture(app);
   mountSchema(app);
-  refuseOtherMethods(app, Object.values(everyOperation));
+  rejectOtherMethods(app, Object.values(everyOperation));
   return app;
 }

@@ -168,7 +168,7 @@ async function ensureBuilt() {
  * Builds in a child process, because the server would otherwise keep the build's memory (about 400 MB). The output goes
  * to standard error, because standard output is for the JSON of `manage`.
  */
-function buildElsewhere() {
+function buildInChildProcess() {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
     stdio: ['ignore', 2, 'inherit'],
   });
@@ -176,7 +176,7 @@ function buildElsewhere() {
 }
 
 async function run(file) {
-  if (!isBuilt()) buildElsewhere();
+  if (!isBuilt()) buildInChildProcess();
   // The command parses its own arguments.
   process.argv.splice(1, 2, join(dist, file));
   await import(pathToFileURL(join(dist, file)).href);

@@ -38,7 +38,7 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
 }
 
 /** A handler's result: the content, the record's version for the `ETag` header, and an optional status. */
-export interface Answer<Content> {
+export interface HandlerResult<Content> {
   content: Content;
   version?: number;
   /** The status, if it differs from the operation's status. */
@@ -107,7 +107,7 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
 export function route<const O extends Operation>(
   app: App,
   operation: O,
-  handle: (request: RequestContext<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
+  handle: (request: RequestContext<O>) => Promise<HandlerResult<z.input<ReturnType<O['response']>>>>,
 ) {
   const { method, path, status: usual = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
@@ -118,7 +118,7 @@ export function route<const O extends Operation>(
 }
 
 /** Responds with 405 to requests for an operation's path with a method that the path does not support. */
-export function refuseOtherMethods(app: App, operations: readonly Operation[]) {
+export function rejectOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
     for (const address of [path, `${path}/`])

@@ -10,7 +10,7 @@ import { route } from '../route.ts';
 import { type Caller, levelInOrganization, levelInProject } from './caller.ts';
 import { findKeyOf, type KeyRecord, listKeysFor, listKeysOf, ownerLevelOf } from './key-store.ts';
 import { createKey, MAX_KEYS, revokeKey, rollKey } from './keys.ts';
-import { uuidIn } from './uuid-in.ts';
+import { parseUuid } from './parse-uuid.ts';
 
 const rightsOf = ({ scopes, scoped_organizations, scoped_projects }: Caller): KeyRights => ({
   scopes,
@@ -102,7 +102,7 @@ const isVisible = (caller: Caller) => (key: KeyRecord) =>
   excessRights(key, rightsOf(caller)).every((name) => name === 'scopes');
 
 async function ownKey({ db, caller, params }: OwnKeyRequest): Promise<KeyRecord> {
-  const found = await findKeyOf(db, caller.user_id, uuidIn(params.id));
+  const found = await findKeyOf(db, caller.user_id, parseUuid(params.id));
   if (!found || !isVisible(caller)(found)) throw notFound('Not found.');
   return found;
 }
@@ -189,7 +189,7 @@ export function mountKeys(app: App) {
     return { content: pageEnvelope(url(), page, await listKeysFor(db, organization, page)) };
   });
   route(app, accountOperations.deleteOrganizationKey, async ({ db, target: { organization, level }, params }) => {
-    const id = uuidIn(params.id);
+    const id = parseUuid(params.id);
     const ownerLevel = await ownerLevelOf(db, organization, id);
     if (ownerLevel === undefined) throw notFound('Not found.');
     if (ownerLevel > level)

@@ -72,9 +72,9 @@ export const setProjectLevel = (db: Db, user_id: number, project_id: number, lev
     .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ level }))
     .execute();
 
-/** Returns the user with this e-mail address, case-insensitive. */
+/** Returns the user with this email address, case-insensitive. */
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('app_user').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
 
-/** Returns the first name for a user who did not enter a name: the part of the e-mail address before the @. */
+/** Returns the first name for a user who did not enter a name: the part of the email address before the @. */
 export const nameFromEmail = (email: string): string => email.split('@', 1)[0] ?? email;

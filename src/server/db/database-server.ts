@@ -2,7 +2,7 @@ import type { LogEntry } from '../log-entry.ts';
 import { retry } from '../process/retry.ts';
 import { type Db, openDatabase } from './connection-pool.ts';
 import type { DatabaseLocation, DatabaseServer } from './database-location.ts';
-import { refusePgliteData } from './embedded/cluster.ts';
+import { rejectPgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';
 import { FolderInUse } from './embedded/data-folder-lock.ts';
 import { hasCluster } from './embedded/file-paths.ts';
@@ -22,7 +22,7 @@ export async function startDatabaseServer(
   onCreate: () => void = () => {},
 ): Promise<DatabaseServer> {
   if ('url' in location) return atUrl(location.url);
-  refusePgliteData(location);
+  rejectPgliteData(location);
   if (!hasCluster(location.dataDir)) onCreate();
   return startEmbeddedPostgres(location.dataDir, log);
 }
@@ -68,7 +68,7 @@ export async function openForCommand(
 ): Promise<OpenDatabase> {
   if ('url' in location) return openStarted(atUrl(location.url));
   const { dataDir } = location;
-  if (!besidePglite) refusePgliteData(location);
+  if (!besidePglite) rejectPgliteData(location);
   try {
     return await openStarted(await startEmbeddedPostgres(dataDir, log));
   } catch (error) {

@@ -49,7 +49,7 @@ function requireKnownMigrations(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
     throw new UserFacingError(
-      `The database was made by a newer version of Hedgerow, which knows the migration ${unknown}; start that version.`,
+      `The database was made by a newer version of Hedgerow, which has the migration ${unknown}; start that version.`,
     );
 }
 

@@ -8,7 +8,7 @@ const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|N
 const SQLSTATE = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
 
 /** Matches driver messages without a code: a broken or silent connection, or no free connection in the pool. */
-const WORDS =
+const DRIVER_MESSAGES =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when|Query read timeout)/;
 
 /** Whether an error means that the database is unavailable. The same statement can succeed later. */
@@ -19,5 +19,5 @@ export function isOutage(error: unknown): error is Error {
   if (code === 'ENOENT') return syscall === 'connect';
   // A client that disconnects during its request is also reported with a network code.
   if (NETWORK.test(code)) return message !== 'aborted';
-  return SQLSTATE.test(code) || WORDS.test(message);
+  return SQLSTATE.test(code) || DRIVER_MESSAGES.test(message);
 }

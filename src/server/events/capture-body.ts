@@ -31,7 +31,7 @@ const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
  * Returns a body's decompressed size in bytes. Throws 413 for more than 20 MB, and 400 for a size that gzip data can't
  * have.
  */
-export function unpackedSize(bytes: Buffer): number {
+export function decompressedSize(bytes: Buffer): number {
   if (!isPacked(bytes)) return bytes.length;
   const size = bytes.length < SIZE_BYTES ? 0 : bytes.readUInt32LE(bytes.length - SIZE_BYTES);
   if (size > bytes.length * MAX_COMPRESSION_RATIO) throw brokenGzip();
@@ -41,7 +41,7 @@ export function unpackedSize(bytes: Buffer): number {
 
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return bytes;
-  const maxOutputLength = Math.max(1, unpackedSize(bytes));
+  const maxOutputLength = Math.max(1, decompressedSize(bytes));
   return unpack(bytes, { maxOutputLength }).catch(() => {
     throw brokenGzip();
   });
@@ -52,13 +52,13 @@ const canStartJson = /^\s*[[{]/;
 /** Returns the JSON in a text. Old libraries send a form whose field `data` contains the JSON or its base64. */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
-  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form may take ${MAX_FORM_BYTES / MB} MB at most.`);
+  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form can have at most ${MAX_FORM_BYTES / MB} MB.`);
   const data = new URLSearchParams(text).get('data') ?? '';
   return canStartJson.test(data) ? data : Buffer.from(data.replaceAll(' ', '+'), 'base64').toString();
 }
 
 /** Returns a capture request's bytes. Throws 413 for more than 20 MB. */
-export async function sentBytes(c: Context): Promise<Buffer> {
+export async function requestBytes(c: Context): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooMuch();
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (bytes.length > MAX_BYTES) throw tooMuch();
@@ -69,7 +69,7 @@ export async function sentBytes(c: Context): Promise<Buffer> {
  * Returns a capture request's JSON text. Decompresses outside of the main thread. Throws 400 for an empty body and for
  * broken gzip.
  */
-export async function sentText(bytes: Buffer): Promise<string> {
+export async function requestText(bytes: Buffer): Promise<string> {
   const text = (await unpacked(bytes)).toString();
   if (text.trim() === '') throw malformed('The body is empty.');
   return jsonIn(text);

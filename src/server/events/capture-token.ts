@@ -2,17 +2,17 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 
-const refused = (code: string, detail: string) =>
+const authenticationError = (code: string, detail: string) =>
   new Problem(401, { type: 'authentication_error', code, detail, attr: null });
 
 const noToken = () =>
-  refused(
+  authenticationError(
     'missing_api_key',
     'API key not provided. You can find your project API key in your PostHog project settings.',
   );
 
 export const unknownToken = () =>
-  refused(
+  authenticationError(
     'invalid_api_key',
     'Project API key invalid. You can find your project API key in your PostHog project settings.',
   );
@@ -42,5 +42,5 @@ export function tokenIn(outer: unknown, query: string | undefined, first: unknow
 export function requireSameToken(sent: unknown, token: string) {
   const own = tokenOf(sent);
   if (isGiven(own) && !(typeof own === 'string' && own.trim() === token))
-    throw malformed('The events name different project tokens.');
+    throw malformed('The events contain different project tokens.');
 }

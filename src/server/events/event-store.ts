@@ -33,5 +33,5 @@ export interface EventStore {
   /** Returns a page of a project's event names, sorted by character code. */
   listDefinitions: (query: DefinitionQuery) => Promise<DefinitionPage>;
   /** Deletes the events of deleted projects. If a shutdown interrupts this, the next start continues. */
-  forget: (signal?: AbortSignal) => Promise<void>;
+  deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import type { ClickHouse } from './clickhouse/client.ts';
 import { copyToClickHouse } from './clickhouse/copy-in.ts';
 import { copyFromClickHouse, countEvents as countOnClickHouse } from './clickhouse/copy-out.ts';
-import { deleteEvents as deleteOnClickHouse } from './clickhouse/forget.ts';
+import { deleteEvents as deleteOnClickHouse } from './clickhouse/delete-events.ts';
 import { markLinks, sendLinks } from './clickhouse/link-mirror.ts';
 import { migrateClickHouse } from './clickhouse/tables.ts';
 import { deleteEvents as deleteOnPostgres } from './postgres/delete-orphaned.ts';

@@ -86,9 +86,9 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
     measure: async <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
       (await storeOf(query.project_id)).measure<K>(query, signal),
     listDefinitions: async (query) => (await storeOf(query.project_id)).listDefinitions(query),
-    forget: async (signal) => {
-      await postgres.forget(signal);
-      await other?.forget(signal);
+    deleteOrphanedEvents: async (signal) => {
+      await postgres.deleteOrphanedEvents(signal);
+      await other?.deleteOrphanedEvents(signal);
     },
   };
 }

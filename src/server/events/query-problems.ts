@@ -11,4 +11,4 @@ export const tookTooLong = () =>
 
 /** Returns the problem for a query that needs too much of the database's memory. */
 export const tooMuchMemory = () =>
-  invalidInput('The metric cannot be computed: it needs more memory than the database may use.');
+  invalidInput('The metric cannot be computed: it needs more memory than the database allows.');

@@ -12,10 +12,10 @@ const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
  * Returns a JSON value that PostgreSQL can store: NUL characters and halves of surrogate pairs become U+FFFD. Returns
  * the same object if nothing is replaced.
  */
-export function storable<V>(value: V): V;
-export function storable(value: unknown): unknown {
+export function replaceUnstorable<V>(value: V): V;
+export function replaceUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return textOf(value);
-  if (Array.isArray(value)) return value.map((entry) => storable(entry));
+  if (Array.isArray(value)) return value.map((entry) => replaceUnstorable(entry));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), storable(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), replaceUnstorable(entry)]));
 }

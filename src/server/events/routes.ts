@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
+import { decompressedSize, requestBytes, requestText } from './capture-body.ts';
 import { requireSameToken, tokenIn, unknownToken } from './capture-token.ts';
 import { projectOfToken, recordFirstEvent } from './capturing-project.ts';
 import type { Event } from './event.ts';
 import { incomingEvent, type RequestInfo } from './incoming-event.ts';
-import { storable } from './replace-unstorable.ts';
+import { replaceUnstorable } from './replace-unstorable.ts';
 import { parsePart, type SplitBatch, splitBatch } from './split-batch.ts';
 import { timeSlices } from './time-slices.ts';
 
@@ -21,7 +21,7 @@ const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
 function parseEvent(text: string): unknown {
   const value = parsePart(text);
-  return mayBeUnstorable.test(text) ? storable(value) : value;
+  return mayBeUnstorable.test(text) ? replaceUnstorable(value) : value;
 }
 
 /** Parses the events one after the other. Other requests can run in between. */
@@ -43,7 +43,7 @@ async function readEvents({ events }: SplitBatch, token: string, request: Reques
  */
 async function capture(c: Context<Env>, bytes: Buffer, received: Date) {
   const { captureDb, events: store } = c.get('dependencies');
-  const sent = await splitBatch(await sentText(bytes));
+  const sent = await splitBatch(await requestText(bytes));
   const {
     outer,
     events: [first],
@@ -65,8 +65,8 @@ export function mountCapture(app: App) {
     app.use(path, anyOrigin);
     app.post(path, async (c) => {
       const received = c.get('dependencies').now();
-      const bytes = await sentBytes(c);
-      await budget.use(unpackedSize(bytes), () => capture(c, bytes, received));
+      const bytes = await requestBytes(c);
+      await budget.use(decompressedSize(bytes), () => capture(c, bytes, received));
       return c.json({ status: 1 });
     });
   }

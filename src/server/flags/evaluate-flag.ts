@@ -76,8 +76,8 @@ export class EvaluationTimeout extends Error {}
 
 /**
  * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason is the last
- * condition whose rollout percentage excludes the person. If there is none, it is the last condition. Source: PostHog,
- * `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
+ * condition whose rollout percentage excludes the person. If there is none, it is the last condition.
+ * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
  * @param endMs the time at which the evaluation must end, on the clock of `performance.now()`
  * @throws EvaluationTimeout after `endMs`
  */

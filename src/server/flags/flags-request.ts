@@ -5,10 +5,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { parseJson } from '../request/request-body.ts';
 
 /** The error for a rejected SDK request. SDKs read only the status. The text is for developers. */
-export class FlagsRefusal extends Error {
+export class FlagsRequestError extends Error {
   readonly status: 400 | 401 | 413;
 
-  constructor(status: FlagsRefusal['status'], message: string) {
+  constructor(status: FlagsRequestError['status'], message: string) {
     super(message);
     this.status = status;
   }
@@ -32,7 +32,7 @@ const MAX_BYTES = MEGABYTE;
 const MAX_ID_LENGTH = 200;
 
 const undecodable = (reason: string) =>
-  new FlagsRefusal(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
+  new FlagsRequestError(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
 
 const invalidJson = () => undecodable('invalid JSON');
 
@@ -40,7 +40,7 @@ const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpack(bytes: Buffer): Promise<Buffer> {
   return promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new FlagsRefusal(413, 'The request is larger than 1 MB.');
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new FlagsRequestError(413, 'The request is larger than 1 MB.');
     throw undecodable('gzip decompression failed');
   });
 }
@@ -80,7 +80,7 @@ const types = new Set(['application/json', 'text/plain', '', FORM]);
 export async function flagsBody(c: Context): Promise<Record<string, unknown>> {
   const { compression = '' } = c.req.query();
   if (!['', 'gzip', 'gzip-js', 'base64'].includes(compression))
-    throw new FlagsRefusal(400, 'Unsupported compression type');
+    throw new FlagsRequestError(400, 'Unsupported compression type');
   const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types.has(type)) throw undecodable(`unsupported content type: ${type}`);
   const sent = Buffer.from(await c.req.arrayBuffer());
@@ -104,12 +104,15 @@ const firstOf = (body: Body, names: readonly string[]) =>
 export function flagsToken(body: Body): string {
   const token = firstOf(body, ['token', 'api_key', '$token']);
   if (typeof token === 'string' && token.trim() !== '') return token.trim();
-  throw new FlagsRefusal(401, 'No API token provided. Please include a valid API token in your request.');
+  throw new FlagsRequestError(401, 'No API token provided. Please include a valid API token in your request.');
 }
 
 /** Returns the error for an unknown token. */
 export const unknownFlagsToken = () =>
-  new FlagsRefusal(401, 'The provided API key is invalid or has expired. Please check your API key and try again.');
+  new FlagsRequestError(
+    401,
+    'The provided API key is invalid or has expired. Please check your API key and try again.',
+  );
 
 const shortened = (id: string) => (id.length > MAX_ID_LENGTH ? [...id].slice(0, MAX_ID_LENGTH).join('') : id);
 
@@ -140,7 +143,7 @@ export const disablesFlags = (body: Body) => body['disable_flags'] === true;
 export function flagsRequestOf(body: Body): FlagsRequest {
   const distinct_id = idIn(body, ['distinct_id', '$distinct_id']);
   if (distinct_id === null)
-    throw new FlagsRefusal(
+    throw new FlagsRequestError(
       400,
       'The distinct_id field is missing from the request. Please include a valid identifier.',
     );

@@ -111,7 +111,8 @@ const holdsIfMissing = new Set([
 
 /**
  * Whether a person's properties meet a flag's condition. Never met: an unknown operator, an invalid pattern, and a
- * filter without a value. Null is a value. Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
+ * filter without a value. Null is a value.
+ * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(
   { key, operator, value: wanted }: FlagProperty,

@@ -10,13 +10,13 @@ const RETRY_AFTER_SECONDS = 30;
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** SDKs use POST to read a person's flags. */
-const QUESTION = /^\/(flags|decide)\/?$/;
+const FLAGS_PATH = /^\/(flags|decide)\/?$/;
 
 /** Rejects writes with 503 while the embedded database's disk is nearly full. Reads continue. */
 export const requireDiskSpace =
   (dataDir: string): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (!reads.has(c.req.method) && !QUESTION.test(c.req.path)) {
+    if (!reads.has(c.req.method) && !FLAGS_PATH.test(c.req.path)) {
       const { bavail, bsize } = await statfs(dataDir);
       if (bavail * bsize < RESERVE_BYTES)
         throw unavailable('The disk of the server is full; nothing was saved. Try again later.', RETRY_AFTER_SECONDS);

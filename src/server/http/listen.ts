@@ -17,7 +17,7 @@ const WARN_EVERY_MS = 60_000;
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
-  EACCES: (_, port) => `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+  EACCES: (_, port) => `Port ${port} can't be used by this user; set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (host) => `${host} is not an address of this machine; set HOST.`,
   ENOTFOUND: (host) => `${host} is not an address of this machine; set HOST.`,
 };

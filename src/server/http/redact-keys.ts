@@ -1,4 +1,4 @@
-const WITHHELD = '[withheld]';
+const REDACTED = '[withheld]';
 /** Matches the prefixes of personal keys and invitation tokens. */
 const PERSONAL_KEY = /phx_|hgi_/i;
 /** Some clients encode a URL twice. */
@@ -16,18 +16,18 @@ function decode(text: string): string {
 
 type Keys = readonly string[];
 
-function holdsKey(text: string, keys: Keys): boolean {
+function containsKey(text: string, keys: Keys): boolean {
   const plain = decode(text);
   return PERSONAL_KEY.test(plain) || keys.some((key) => plain.includes(key));
 }
 
-const redact = (text: string, keys: Keys) => (holdsKey(text, keys) ? WITHHELD : text);
+const redact = (text: string, keys: Keys) => (containsKey(text, keys) ? REDACTED : text);
 
 function redactParameter(parameter: string, keys: Keys): string {
   const [name = '', ...values] = parameter.split('=');
   if (values.length === 0) return redact(name, keys);
   const isKey = decode(name) === 'personal_api_key';
-  return `${redact(name, keys)}=${isKey ? WITHHELD : redact(values.join('='), keys)}`;
+  return `${redact(name, keys)}=${isKey ? REDACTED : redact(values.join('='), keys)}`;
 }
 
 /** Redacts each part of a text. If a key contains the separator, redacts the whole text. */

@@ -34,7 +34,7 @@ export const optionTypes = {
   label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },
   email: {
     hint: 'EMAIL',
-    mustBe: 'an e-mail address',
+    mustBe: 'an email address',
     read: (text: string) => (EMAIL.test(text) && text.length <= 254 ? text : undefined),
   },
   level: { hint: levels.join('|'), mustBe: '1 (member), 8 (administrator) or 15 (owner)', read: level },

@@ -5,7 +5,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 /** Returns the user with this email address, case-insensitive. Throws if there is none. */
 export async function requireUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new UserFacingError(`There is no user with the e-mail address ${email}.`);
+  if (!user) throw new UserFacingError(`There is no user with the email address ${email}.`);
   return user;
 }
 

@@ -79,11 +79,11 @@ async function prepare(db: Db, line: Line | undefined) {
   if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
   const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
   if (toApply.length < line.migrations.length)
-    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that one.');
+    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that version.');
   await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   if (rows.length > toApply.length)
-    throw new UserFacingError('The backup is older than this database; restore it into one that was never used.');
+    throw new UserFacingError('The backup is older than this database; restore it into a new, empty database.');
 }
 
 async function requireEmpty(db: Db) {

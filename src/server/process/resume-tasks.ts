@@ -12,5 +12,5 @@ export async function resumeTasks(
 ) {
   await resumeRuns({ db, events, now: () => new Date() }, signal);
   await generateDemoEvents({ db, events }, signal);
-  await events.forget(signal);
+  await events.deleteOrphanedEvents(signal);
 }

@@ -11,7 +11,7 @@ export function projectRecord(row: StoredProject, level: number | null): Project
 }
 
 /** Returns the response for a project. */
-export const projectAnswer = (row: StoredProject, level: number | null) => ({
+export const projectResponse = (row: StoredProject, level: number | null) => ({
   content: projectRecord(row, level),
   version: row.version,
 });

@@ -26,12 +26,12 @@ const FLAG_CALL = '$feature_flag_called';
 
 const everything: FilterGroup = { match: 'all', filters: [] };
 
-function refuseAction(stored: Record<string, unknown>) {
+function rejectAction(stored: Record<string, unknown>) {
   if (stored['kind'] === 'ActionsNode') throw invalidInput(`Action ID ${printed(stored['id'])} does not exist!`);
 }
 
 function entityOf({ event, properties, stored }: MetricSource): Entity {
-  refuseAction(stored);
+  rejectAction(stored);
   return { name: event, where: filterGroupIn(properties) };
 }
 
@@ -90,7 +90,7 @@ const durationOf = (window: ConversionWindow | null): Duration | null =>
 function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
   const config = isObject(exposure_config) ? exposure_config : {};
-  refuseAction(config);
+  rejectAction(config);
   const name = typeof config['event'] === 'string' ? config['event'] : FLAG_CALL;
   const conditions = filterGroupIn((config['properties'] ?? []) as never);
   const severalVariants = multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';

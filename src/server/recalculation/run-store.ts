@@ -9,7 +9,7 @@ export type StoredRun = Selectable<Database['metric_run']>;
 type StoredResult = Selectable<Database['metric_result']>;
 
 /** After this time in milliseconds, an unfinished run counts as failed. */
-const DEAD_AFTER_MS = 30 * 60_000;
+const RUN_EXPIRES_MS = 30 * 60_000;
 
 /** The number of an experiment's runs that are kept. */
 const KEPT = 5;
@@ -17,7 +17,7 @@ const KEPT = 5;
 const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 const isDead = ({ status, created_at }: StoredRun, now: Date) =>
-  status !== 'completed' && Date.parse(created_at) <= now.getTime() - DEAD_AFTER_MS;
+  status !== 'completed' && Date.parse(created_at) <= now.getTime() - RUN_EXPIRES_MS;
 
 const runsOf = (db: Db, experiment_id: number) =>
   db.selectFrom('metric_run').selectAll().where('experiment_id', '=', experiment_id).orderBy('created_at', 'desc');
@@ -39,19 +39,19 @@ export const interruptedRuns = (db: Db, now: Date) =>
     .innerJoin('experiment', 'experiment.id', 'metric_run.experiment_id')
     .select(['metric_run.id', 'metric_run.experiment_id', 'experiment.project_id'])
     .where('metric_run.status', '<>', 'completed')
-    .where('metric_run.created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+    .where('metric_run.created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .execute();
 
 /** Stores a new run. If a run is in progress, returns that run instead. */
 export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
-    const underWay = await runsOf(tx, experiment.id)
+    const current = await runsOf(tx, experiment.id)
       .where('status', '<>', 'completed')
-      .where('created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+      .where('created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
       .limit(1)
       .executeTakeFirst();
-    if (underWay) return { run: underWay, isExisting: true };
+    if (current) return { run: current, isExisting: true };
     const run = await tx
       .insertInto('metric_run')
       .values({

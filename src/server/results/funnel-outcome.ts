@@ -3,7 +3,7 @@ import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
 import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { actorOf, attributionOf, durationOf, refuseExclusions } from './funnel-rules.ts';
+import { actorOf, attributionOf, durationOf, rejectExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
@@ -79,7 +79,7 @@ export async function funnelOutcome(
   metric: Metric,
 ): Promise<MetricOutcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
-  refuseExclusions(metric);
+  rejectExclusions(metric);
   const steps = metric.measured.map(entityOf);
   const base = baseQueryOf(context, metric.filter_test_accounts);
   const reached = await events.measure(

@@ -55,7 +55,7 @@ export function actorOf({ filters }: Metric): string | null {
 }
 
 /** Throws 400 for exclusions, because they are not supported. Ignoring them would return a different result. */
-export function refuseExclusions({ filters: { exclusions } }: Metric) {
+export function rejectExclusions({ filters: { exclusions } }: Metric) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
     throw invalidInput('This server does not compute funnels with exclusions.');
 }

@@ -34,7 +34,7 @@ function wantedValue(sign: string, literal: string): Json {
   return sign.endsWith('like') ? patternOf(text, sign.endsWith('ilike') ? 'is' : 's') : text;
 }
 
-const refusal = (expression: string) =>
+const unsupportedExpression = (expression: string) =>
   invalidInput(
     `This server computes HogQL that compares properties, joined by "and" or by "or"; it does not compute ${expression}`,
   );
@@ -57,7 +57,7 @@ function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): Pr
 function* partsOf(expression: string): Generator<Parts> {
   for (let rest = expression, joint = 'and'; joint !== ''; ) {
     const found = COMPARISON.exec(rest);
-    if (!found?.groups) throw refusal(expression);
+    if (!found?.groups) throw unsupportedExpression(expression);
     yield found.groups;
     rest = rest.slice(found[0].length);
     joint = found.groups['joint'] ?? '';
@@ -72,6 +72,6 @@ export function hogqlFilter(expression: string): FilterGroup {
   if (expression.length > LONGEST) throw invalidInput(`A HogQL expression can have at most ${LONGEST} characters.`);
   const parts = [...partsOf(expression)];
   const joints = new Set(parts.flatMap(({ joint }) => joint?.toLowerCase() || []));
-  if (joints.size > 1) throw refusal(expression);
+  if (joints.size > 1) throw unsupportedExpression(expression);
   return { match: joints.has('or') ? 'any' : 'all', filters: parts.map(comparisonOf) };
 }

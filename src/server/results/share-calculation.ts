@@ -37,10 +37,10 @@ function begin<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ) {
   const stopping = new AbortController();
-  const forget = () => {
+  const remove = () => {
     if (calculations.get(name) === shared) calculations.delete(name);
   };
-  const shared: SharedCalculation<T> = { done: work(stopping.signal).finally(forget), waiting: 0, stopping };
+  const shared: SharedCalculation<T> = { done: work(stopping.signal).finally(remove), waiting: 0, stopping };
   calculations.set(name, shared);
   return shared;
 }

@@ -60,10 +60,10 @@ export function ensureCluster(dataDir: string, programs: Programs, user: SystemU
 const LAST_PGLITE_COMMIT = '1e4a518';
 
 /** Throws if the folder contains only the data of a version that ran on PGlite. */
-export function refusePgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
+export function rejectPgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;
   throw new UserFacingError(
-    `The folder ${holder} holds data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older ones read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
+    `The folder ${holder} contains data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older commits can read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
   );
 }

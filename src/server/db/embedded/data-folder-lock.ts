@@ -87,7 +87,7 @@ const locksIn = (folder: string) =>
     .filter((name) => /^lock\.\d+$/.test(name))
     .flatMap((name) => readLock(folder, name));
 
-function refuseIfHeld(folder: string, locks: Lock[]) {
+function throwIfLocked(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
   if (held)
     throw new FolderInUse(
@@ -108,7 +108,7 @@ function link(from: string, to: string): boolean {
 
 function claim(folder: string): string {
   const before = locksIn(folder);
-  refuseIfHeld(folder, before);
+  throwIfLocked(folder, before);
   const mine = join(folder, `lock.${1 + Math.max(0, ...before.map(({ generation }) => generation))}`);
   const draft = join(folder, `lock.draft-${process.pid}`);
   writeFileSync(draft, JSON.stringify(self()));
@@ -130,10 +130,10 @@ export function lockFolder(folder: string): () => void {
   const mine = claim(folder);
   const others = locksIn(folder).filter(({ file }) => file !== mine);
   try {
-    refuseIfHeld(folder, others);
-  } catch (refusal) {
+    throwIfLocked(folder, others);
+  } catch (error) {
     rmSync(mine);
-    throw refusal;
+    throw error;
   }
   for (const { file } of others) rmSync(file, { force: true });
   const heartbeat = setInterval(() => utimesSync(mine, new Date(), new Date()), HEARTBEAT_EVERY_MS).unref();

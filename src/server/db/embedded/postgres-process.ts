@@ -92,7 +92,7 @@ async function accepts(connection: EmbeddedConnection): Promise<boolean> {
 }
 
 /** Waits until PostgreSQL accepts connections, which can take long after a crash. Throws if PostgreSQL ends. */
-export async function untilReady(run: PostgresRun, connection: EmbeddedConnection) {
+export async function waitUntilReady(run: PostgresRun, connection: EmbeddedConnection) {
   while (!(await accepts(connection))) {
     if (run.hasEnded()) throw new UserFacingError(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
     await Promise.race([wait(CHECK_EVERY_MS), run.ended]);

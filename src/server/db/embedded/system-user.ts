@@ -73,16 +73,16 @@ function canEnter({ uid, gid, mode }: Stats, user: SystemUser): boolean {
  * Returns the first folder on the path, from the root to `path` itself, that the user can't access; null if there is
  * none.
  */
-export function closedFolder(path: string, user: SystemUser | null): string | null {
+export function findInaccessibleFolder(path: string, user: SystemUser | null): string | null {
   if (!user) return null;
   const parent = dirname(path);
-  const outer = parent === path ? null : closedFolder(parent, user);
+  const outer = parent === path ? null : findInaccessibleFolder(parent, user);
   return outer ?? (canEnter(statSync(path), user) ? null : path);
 }
 
 /** Throws if PostgreSQL's user can't access the data folder. */
-export function requireEntry(dataDir: string, user: SystemUser | null) {
-  const closed = closedFolder(dataDir, user);
+export function requireFolderAccess(dataDir: string, user: SystemUser | null) {
+  const closed = findInaccessibleFolder(dataDir, user);
   if (closed === null) return;
   throw new UserFacingError(
     `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,

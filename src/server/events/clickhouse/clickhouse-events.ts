@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store.ts';
 import { append } from './append.ts';
 import type { ClickHouse } from './client.ts';
 import { listDefinitions } from './definitions.ts';
-import { forget } from './forget.ts';
+import { deleteOrphanedEvents } from './delete-events.ts';
 import { measure } from './measure.ts';
 import { migrateClickHouse } from './tables.ts';
 
@@ -18,5 +18,5 @@ export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db =
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
     measure<K>(clickhouse, db, query, signal),
   listDefinitions: (query) => listDefinitions(clickhouse, query),
-  forget: (signal) => forget(clickhouse, db, signal),
+  deleteOrphanedEvents: (signal) => deleteOrphanedEvents(clickhouse, db, signal),
 });

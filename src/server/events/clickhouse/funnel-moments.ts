@@ -3,7 +3,7 @@ import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { overlap } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { NEVER, timeSql } from './times.ts';
 
 /**
@@ -27,14 +27,14 @@ interface Row {
 
 /** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
-  ask: Ask,
+  runStatement: RunStatement,
   db: Db,
   query: MomentsQuery,
   steps: readonly Entity[],
 ): Promise<VariantSums[]> {
   const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
   const people = await exposedPeople(db, query, collected);
-  const rows = await ask<Row>(ch`
+  const rows = await runStatement<Row>(ch`
     select s as period, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
     from (

@@ -2,7 +2,7 @@ import type { FunnelQuery } from '../event-query.ts';
 import type { PathCounts } from '../funnel-counts.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
 /** Returns these people's events, with the steps that each event matches and the person's variant. */
@@ -41,7 +41,7 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
  * Counts people's steps from their full event history. Used for people whose first and last step times are not enough.
  */
 export async function measurePaths(
-  ask: Ask,
+  runStatement: RunStatement,
   source: Source,
   query: FunnelQuery,
   { undecided, strict }: { undecided: Sql; strict: readonly boolean[] },
@@ -50,7 +50,7 @@ export async function measurePaths(
   const durations = steps
     .slice(1)
     .map((_, index) => ch`groupArrayIf(way[${index + 2}] - way[${index + 1}], reached > ${index + 1})`);
-  return ask<PathCounts>(ch`
+  return runStatement<PathCounts>(ch`
     select ${variantOf(raw('touch'))} as variant, reached, count() as people, array(${join(durations)}) as durations
     from (
       select who, touch, way0 as way, arrayCount(taken -> taken <= ${afterSql(raw('at'), within)}, way) as reached

@@ -5,7 +5,7 @@ import { strictSteps } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, sourceOf, touchSql, variantOf } from './event-source.ts';
 import { measurePaths } from './funnel-paths.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { afterSql, NEVER, timeSql } from './times.ts';
 
 const column = (name: string, index: number) => raw(`${name}${index}`);
@@ -57,18 +57,22 @@ const durationsSql = ({ steps }: FunnelQuery): Sql =>
   )})`;
 
 /** Returns how many of each variant's people took each step, in order and within the conversion window. */
-export async function measureFunnel(ask: Ask, db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
+export async function measureFunnel(
+  runStatement: RunStatement,
+  db: Db,
+  query: FunnelQuery,
+): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
   const found = await sourceOf(db, { ...query, entities: steps, distinct: false });
   const source = { ...found, where: ch`${found.where} and (${join(steps.map(found.is), ' or ')})` };
   const strict = strictSteps(steps);
   const people = peopleSql(source, query, strict);
-  const rows = await ask<PathCounts>(ch`
+  const rows = await runStatement<PathCounts>(ch`
     select ${variantOf(raw('touch'))} as variant, reached, count() as people, ${durationsSql(query)} as durations
     from (${people}) as counted group by variant, reached`);
   const undecided = ch`select who from (${people}) as counted where reached = -1`;
   const others = rows.some(({ reached }) => reached === -1)
-    ? await measurePaths(ask, source, query, { undecided, strict })
+    ? await measurePaths(runStatement, source, query, { undecided, strict })
     : [];
   return funnelCounts([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
 }

@@ -33,8 +33,7 @@ async function knownIds(
     select (select holds from none) as otherwise, string_agg(id::text, ',') as ids, count(*) as count
     from ${aliases[of]} where project_id = ${project_id} and ${condition} <> (select holds from none)`.execute(db);
   const { otherwise = false, ids = '', count = 0 } = rows[0] ?? {};
-  if (count > MAX_IDS)
-    throw invalidInput(`A filter on people can tell apart at most ${MAX_IDS} people from all others, not ${count}.`);
+  if (count > MAX_IDS) throw invalidInput(`A filter can select or exclude at most ${MAX_IDS} people, not ${count}.`);
   return { of, otherwise, ids: ids ?? '' };
 }
 

@@ -3,8 +3,8 @@ import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, Varia
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
-import type { Ask } from './measure.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import type { RunStatement } from './measure.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 import { timeSql } from './times.ts';
 import { percentileSql } from './trend.ts';
 
@@ -71,7 +71,7 @@ const sumsOf = (row: Row, { variants }: MomentsQuery): VariantSums => {
 type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
 
 /** Returns a sum. Uses Kahan's summation, so that rounding errors do not accumulate. */
-const sum = (value: Sql, name: string) => ch`${inReach(ch`sumKahan(${value})`)} as ${raw(name)}`;
+const sum = (value: Sql, name: string) => ch`${limitToRange(ch`sumKahan(${value})`)} as ${raw(name)}`;
 
 /** Returns the sums for a mean or a ratio. `n` is the mean's value or the ratio's numerator, `d` is the denominator. */
 const sums = (measure: ValueMeasure): Sql =>
@@ -83,7 +83,12 @@ const sums = (measure: ValueMeasure): Sql =>
       : []),
   ]);
 
-async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: ValueMeasure): Promise<VariantSums[]> {
+async function measureValues(
+  runStatement: RunStatement,
+  db: Db,
+  query: MomentsQuery,
+  measure: ValueMeasure,
+): Promise<VariantSums[]> {
   const values = measure.kind === 'mean' ? { n: measure.value } : { n: measure.numerator, d: measure.denominator };
   const all = Object.entries(values).map(([name, value]) => ({ name, hits: `${name}_hits`, value }));
   const people = await exposedPeople(
@@ -93,7 +98,7 @@ async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: Val
   );
   const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
   const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
-  const rows = await ask<Row>(ch`
+  const rows = await runStatement<Row>(ch`
     select s as period, variant, count() as samples, ${sums(measure)}
     from (
       select s, variant, ${join(final)}
@@ -104,7 +109,7 @@ async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: Val
 }
 
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
-export const measureMoments = (ask: Ask, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
+export const measureMoments = (runStatement: RunStatement, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
   query.measure.kind === 'funnel'
-    ? measureFunnelMoments(ask, db, query, query.measure.steps)
-    : measureValues(ask, db, query, query.measure);
+    ? measureFunnelMoments(runStatement, db, query, query.measure.steps)
+    : measureValues(runStatement, db, query, query.measure);

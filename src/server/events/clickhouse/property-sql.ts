@@ -15,14 +15,14 @@ const NUMBER = String.raw`^[\s\v]*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?[\s\v
 const LARGEST = raw(String(Number.MAX_VALUE));
 
 /** Limits a number to JavaScript's range. */
-export const inReach = (value: Sql): Sql =>
+export const limitToRange = (value: Sql): Sql =>
   ch`multiIf(${value} > ${LARGEST}, ${LARGEST}, ${value} < -${LARGEST}, -${LARGEST}, ${value})`;
 
 /** Returns a property's value as a number, parsed from a string if needed; null if it is not a number. */
 export function numberSql(key: string): Sql {
   const text = ch`substring(${storedSql(key)}, 2)`;
   const parsed = ch`toFloat64OrNull(replaceRegexpAll(${text}, '[\\s\\v]', ''))`;
-  return inReach(ch`multiIf(
+  return limitToRange(ch`multiIf(
     startsWith(${storedSql(key)}, 'n'), toFloat64OrNull(${text}),
     startsWith(${storedSql(key)}, 't') and length(${text}) <= ${MAX_NUMBER_LENGTH} and match(${text}, ${NUMBER}), ${parsed},
     null)`);

@@ -3,8 +3,8 @@ import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
-import type { Ask } from './measure.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import type { RunStatement } from './measure.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 
 /** Returns a percentile. Interpolates like PostgreSQL's `percentile_cont`. */
@@ -34,7 +34,7 @@ function detailed({ from, where, variant, who }: Source, day: Sql, aggregation: 
 }
 
 const byDay = (rows: Sql, { statistic }: Detailed): Sql => ch`
-  select variant, day, ${inReach(statistics[statistic])} as value, sum(events) as events
+  select variant, day, ${limitToRange(statistics[statistic])} as value, sum(events) as events
   from (${rows}) as detail group by variant, day`;
 
 const people = ({ from, where, variant, who }: Source, day: Sql): Sql => ch`
@@ -49,19 +49,24 @@ const total = ({ from, where, variant }: Source, day: Sql): Sql =>
 const peopleIn = (rows: Sql): Sql =>
   ch`select variant, null as day, uniqExact(who) as value from (${rows}) as detail group by variant`;
 
-async function rowsOf(ask: Ask, source: Source, { aggregation }: TrendQuery, day: Sql): Promise<TrendRow[]> {
-  if (aggregation.kind === 'people') return ask<TrendRow>(people(source, day));
-  if (aggregation.kind === 'total') return ask<TrendRow>(total(source, day));
+async function rowsOf(
+  runStatement: RunStatement,
+  source: Source,
+  { aggregation }: TrendQuery,
+  day: Sql,
+): Promise<TrendRow[]> {
+  if (aggregation.kind === 'people') return runStatement<TrendRow>(people(source, day));
+  if (aggregation.kind === 'total') return runStatement<TrendRow>(total(source, day));
   const rows = detailed(source, day, aggregation);
-  const days = await ask<TrendRow>(byDay(rows, aggregation));
-  return addsUp(aggregation) ? days : [...days, ...(await ask<TrendRow>(peopleIn(rows)))];
+  const days = await runStatement<TrendRow>(byDay(rows, aggregation));
+  return addsUp(aggregation) ? days : [...days, ...(await runStatement<TrendRow>(peopleIn(rows)))];
 }
 
 /** Counts an entity's events by variant and day. */
-export async function measureTrend(ask: Ask, db: Db, query: TrendQuery): Promise<Series[]> {
+export async function measureTrend(runStatement: RunStatement, db: Db, query: TrendQuery): Promise<Series[]> {
   const { entity, aggregation, days } = query;
   const found = await sourceOf(db, { ...query, entities: [entity], distinct: aggregation.kind !== 'people' });
   const where = ch`${found.where} and ${found.variant} > 1 and ${found.is(entity)}`;
-  const rows = await rowsOf(ask, { ...found, where }, query, periodSql(raw(timeSql.text), days));
+  const rows = await rowsOf(runStatement, { ...found, where }, query, periodSql(raw(timeSql.text), days));
   return seriesOf(rows, query);
 }

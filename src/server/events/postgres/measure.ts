@@ -44,7 +44,7 @@ const measures: {
 
 const QUERY_CANCELED = '57014';
 /** PostgreSQL's codes for an invalid value in the query: a regular expression, a date or a number. */
-const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
+const INVALID_VALUE = /^(2201B|22\d{3}|54\d{3})$/;
 
 const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),
@@ -53,7 +53,9 @@ const prepare = (tx: Db) =>
 function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
   if (signal.aborted) return canceled();
   if (error.code === QUERY_CANCELED) return tookTooLong();
-  return REFUSED.test(error.code ?? '') ? invalidInput(`The metric cannot be computed: ${error.message}.`) : error;
+  return INVALID_VALUE.test(error.code ?? '')
+    ? invalidInput(`The metric cannot be computed: ${error.message}.`)
+    : error;
 }
 
 /** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */

@@ -4,7 +4,7 @@ import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, Varia
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -50,7 +50,7 @@ const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
   const percentile = (share: number | null, some: Sql) =>
     share === null
       ? sql`null::float8`
-      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(sql`value`)}::float8) ${some}`;
+      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${limitToRange(sql`value`)}::float8) ${some}`;
   const highest = percentile(upper, ignoreZeros ? sql`filter (where value <> 0)` : sql``);
   return sql`select period, ${percentile(lower, sql``)}::numeric as low, ${highest}::numeric as high from ${rows} group by 1`;
 };
@@ -62,7 +62,7 @@ const limited = (rows: Sql, value: PersonValue): Sql =>
     : sql`(select v.period, v.who, v.variant, least(greatest(v.value, low), high) as value
         from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period)`;
 
-const float = (sum: Sql): Sql => sql`${inReach(sum)}::float8`;
+const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
 interface Row {
   period: number;

@@ -16,5 +16,5 @@ export const postgresEvents = (db: Db, captureDb: Db = db): EventStore => ({
   append: (batch, tx = captureDb) => append(tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => measure<K>(db, query, signal),
   listDefinitions: (query) => listDefinitions(db, query),
-  forget: (signal) => deleteOrphanedEvents(db, signal),
+  deleteOrphanedEvents: (signal) => deleteOrphanedEvents(db, signal),
 });

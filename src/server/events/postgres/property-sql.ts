@@ -60,5 +60,5 @@ const LARGEST = sql.lit(Number.MAX_VALUE);
 /**
  * Limits a decimal number to the range of doubles. Null stays null, which `least` and `greatest` alone would ignore.
  */
-export const inReach = (value: Sql): Sql =>
+export const limitToRange = (value: Sql): Sql =>
   sql`case when ${value} is not null then least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric) end`;

@@ -4,14 +4,14 @@ import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const percentile =
   (share: number) =>
   (value: Sql): Sql =>
-    sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(value)}::float8)`;
+    sql`percentile_cont(${sql.lit(share)}) within group (order by ${limitToRange(value)}::float8)`;
 
 const statistics: Record<Statistic, (value: Sql) => Sql> = {
   sum: (value) => sql`sum(${value})`,

@@ -190,11 +190,13 @@ test('a folder with the data of an older version is rejected with one sentence, 
   mkdirSync(join(dataDir, 'database'));
 
   await expect(startDatabaseServer({ dataDir }, () => {})).rejects.toThrow(
-    new RegExp(`^The folder ${dataDir} holds data of an older version of Hedgerow, [^\\n]*manage -- restore FILE"\\.$`),
+    new RegExp(
+      `^The folder ${dataDir} contains data of an older version of Hedgerow, [^\\n]*manage -- restore FILE"\\.$`,
+    ),
   );
   await expect(
     startDatabaseServer({ dataDir: join(dataDir, 'new'), formerDataDir: dataDir }, () => {}),
-  ).rejects.toThrow(`The folder ${dataDir} holds data of an older version`);
+  ).rejects.toThrow(`The folder ${dataDir} contains data of an older version`);
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 

@@ -16,7 +16,7 @@ export async function deleteEvents(clickhouse: ClickHouse, project_id: number) {
  * Deletes the events of deleted projects. PostgreSQL has a list of deleted projects: a project in ClickHouse that is
  * unknown in PostgreSQL could belong to another installation.
  */
-export async function forget(clickhouse: ClickHouse, db: Db, signal?: AbortSignal) {
+export async function deleteOrphanedEvents(clickhouse: ClickHouse, db: Db, signal?: AbortSignal) {
   const { rows } = await sql<{ project_id: number }>`select project_id from event_deletion`.execute(db);
   for (const { project_id } of rows) {
     if (signal?.aborted) return;
