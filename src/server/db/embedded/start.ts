@@ -43,7 +43,7 @@ class Supervisor {
     for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       await this.#run.ended;
       if (this.#stopping.signal.aborted) return;
-      this.#log({ level: 'error', message: `PostgreSQL has stopped and is restarted: ${this.#run.lastLines()}` });
+      this.#log({ level: 'error', message: `PostgreSQL has stopped and is being restarted: ${this.#run.lastLines()}` });
       await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (await this.#restart()) pauseMs = 50;
     }
