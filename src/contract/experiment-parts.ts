@@ -59,10 +59,10 @@ export const author = defineResource('user', userSections, {
   }),
   first_name: text({ label: 'First name', help: 'The given name of the user.', section: 'identity', readOnly: true }),
   last_name: text({ label: 'Last name', help: 'The family name of the user.', section: 'identity', readOnly: true }),
-  email: text({ label: 'E-mail', help: 'The e-mail address of the user.', section: 'identity', readOnly: true }),
+  email: text({ label: 'Email', help: 'The email address of the user.', section: 'identity', readOnly: true }),
   is_email_verified: toggle({
-    label: 'E-mail verified',
-    help: 'Whether the e-mail address is verified.',
+    label: 'Email verified',
+    help: 'Whether the email address is verified.',
     section: 'identity',
     readOnly: true,
   }),

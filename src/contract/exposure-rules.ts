@@ -13,7 +13,7 @@ const keyIn = (value: unknown, key: string): unknown => (isObject(value) ? value
 /** How to count a person who was exposed to several variants. */
 export const variantHandlings = ['exclude', 'first_seen'] as const;
 
-function eventRefusal(config: unknown): string | null {
+function exposureEventError(config: unknown): string | null {
   const isAction = keyIn(config, 'kind') === 'ActionsNode';
   const properties = keyIn(config, 'properties');
   return firstBroken([
@@ -27,11 +27,11 @@ function eventRefusal(config: unknown): string | null {
 }
 
 /** Returns why exposure criteria are invalid, or null. */
-export function exposureRefusal(criteria: unknown): string | null {
+export function exposureCriteriaError(criteria: unknown): string | null {
   if (criteria === null) return null;
   if (!isObject(criteria)) return 'Exposure criteria must be an object.';
   const { filterTestAccounts, multiple_variant_handling, exposure_config } = criteria;
-  const refusal = firstBroken([
+  const error = firstBroken([
     [
       !isOneOf([true, false], filterTestAccounts),
       'Invalid exposure criteria: filterTestAccounts must be true or false.',
@@ -41,11 +41,11 @@ export function exposureRefusal(criteria: unknown): string | null {
       `Invalid exposure criteria: multiple_variant_handling must be ${variantHandlings.join(' or ')}.`,
     ],
   ]);
-  return refusal ?? (isAbsent(exposure_config) ? null : eventRefusal(exposure_config));
+  return error ?? (isAbsent(exposure_config) ? null : exposureEventError(exposure_config));
 }
 
 /** Returns why a statistics configuration is invalid, or null. */
-export function statsRefusal(config: unknown): string | null {
+export function statsConfigError(config: unknown): string | null {
   if (config === null) return null;
   if (!isObject(config)) return 'The statistics configuration must be an object.';
   const { method, bayesian, frequentist, baseline_variant_key } = config;

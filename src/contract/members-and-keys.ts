@@ -80,7 +80,7 @@ export const invitation = once(() =>
   }),
 );
 
-/** What an invitation's link shows before the invitation is accepted. The e-mail address is masked. */
+/** What an invitation's link shows before the invitation is accepted. The email address is masked. */
 export const invitationPreview = once(() =>
   z.looseObject({
     organization: z.string(),

@@ -115,7 +115,7 @@ const uuidsIn = (metrics: readonly unknown[]) =>
 /**
  * Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked.
  */
-export function metricsRefusal(metrics: unknown): string | null {
+export function experimentMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';
   if (metrics.length > MAX_METRICS) return `An experiment has at most ${MAX_METRICS} metrics in one list.`;

@@ -20,14 +20,14 @@ import type { LogEntry } from './log-entry.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { mountProjects } from './projects/routes.ts';
 import { mountRecalculation } from './recalculation/routes.ts';
-import { refuseOtherMethods } from './route.ts';
+import { rejectOtherMethods } from './route.ts';
 import { mountSchema } from './schema/routes.ts';
 
 export interface AppOptions extends Partial<AppDependencies> {
   db: Db;
-  /** Where unexpected errors are written. */
+  /** Logs unexpected errors. */
   log: (entry: LogEntry) => void;
-  /** Runs before every route, in this order: request ids, limits, headers. */
+  /** Middleware that runs before every route: request ids, limits and headers, in this order. */
   middleware?: MiddlewareHandler<Env>[];
 }
 
@@ -50,7 +50,7 @@ const dependenciesOf = ({
   originOf: originOf ?? ((c) => new URL(c.req.url).origin),
 });
 
-/** A client that disconnects in the middle of its request is not an error of the server. */
+/** Whether the client disconnected during its request. This is not a server error. */
 const isDisconnect = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
 
 const entryOf = (error: Error): LogEntry => ({
@@ -64,7 +64,7 @@ const outageEntry = ({ message }: Error): LogEntry => ({
   message: `The database is unavailable: ${message}`,
 });
 
-/** Maps an error to the response body, and logs errors that the request did not cause. */
+/** Returns a function that maps an error to its response body, and logs errors that the request did not cause. */
 const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
   const expected = error instanceof Problem ? error : problemFrom(error);
   if (expected) return expected;
@@ -73,7 +73,7 @@ const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry
   return outage ?? serverError();
 };
 
-/** Creates the app, which serves the whole API from one database. */
+/** Creates the app, which serves the whole API. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const dependencies = dependenciesOf(options);
@@ -102,6 +102,6 @@ export function createApp(options: AppOptions): App {
   mountEventDefinitions(app);
   mountCapture(app);
   mountSchema(app);
-  refuseOtherMethods(app, Object.values(everyOperation));
+  rejectOtherMethods(app, Object.values(everyOperation));
   return app;
 }

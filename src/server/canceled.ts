@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
 
-/** Ends a request whose client disconnected. The response is never read. */
+/** Returns the problem that ends a request after its client has disconnected. Nobody reads the response. */
 export const canceled = () =>
   new Problem(499, { type: 'server_error', code: 'canceled', detail: 'The client closed the request.', attr: null });

@@ -3,24 +3,26 @@ import type { Db } from './db/connection-pool.ts';
 import type { EventStore } from './events/event-store.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
-/** The personal key of a request, and where it was found: the 401 response contains the place. */
+/** A request's personal key, and where in the request it is. A 401 response contains this location. */
 export interface RequestKey {
   key: string;
   place: 'Authorization header' | 'body' | 'query string';
 }
 
-/** Dependencies of every request handler. Time and randomness are passed in, so that tests can fix them. */
+/**
+ * The dependencies of every request handler. The clock and the random token are passed in, so that tests can fix them.
+ */
 export interface AppDependencies {
   db: Db;
-  /** Connections for storing events, so that a burst of events cannot use up those of the API. */
+  /** Separate connections for storing events, so that many events at once can't use the API's connections. */
   captureDb: Db;
   events: EventStore;
   now: () => Date;
   /** Creates a project token. */
   newToken: () => string;
-  /** Runs work after the response; failures are logged. */
+  /** Runs work after the response, and logs failures. */
   runInBackground: (work: BackgroundTask) => void;
-  /** Scheme and host that absolute links in responses begin with. */
+  /** Returns the scheme and host for absolute links in responses. */
   originOf: (c: Context) => string;
 }
 
@@ -28,9 +30,9 @@ export interface Env {
   Variables: {
     dependencies: AppDependencies;
     requestId: string;
-    /** The JSON body, once it has been read. */
+    /** The JSON body, after it was read. */
     body?: Promise<Record<string, unknown>>;
-    /** The key of the request, once it has been read; null for a request without one. */
+    /** The request's key, after it was read; null for a request without a key. */
     requestKey?: RequestKey | null;
   };
 }

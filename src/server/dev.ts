@@ -4,7 +4,10 @@ import { openDatabases } from './process/open-databases.ts';
 import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 
-/** Opens the database for the development server, which listens on the port and serves the console itself. */
+/**
+ * Opens the database for the development server. The development server itself listens on the port and serves the
+ * console.
+ */
 export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
-// Builds what is missing and runs it. Plain JavaScript that uses only Node and Vite, because it runs before any build.
+// Builds missing programs and runs them. This is plain JavaScript that uses only Node and Vite, because it runs before
+// the build.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +37,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** A digest of everything that the build reads. */
+/** Returns a digest of all files that the build reads. */
 function stamp() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(join(root, source))))
@@ -67,7 +68,7 @@ function tryLock() {
   }
 }
 
-/** The id of the building process; 0 while the lock file is still empty or already deleted. */
+/** Returns the id of the building process; 0 while the lock file is still empty or already deleted. */
 function builder() {
   try {
     return Number(readFileSync(lockFile, 'utf8'));
@@ -76,7 +77,7 @@ function builder() {
   }
 }
 
-/** Waits until no other process builds, so that two simultaneous starts build only once. */
+/** Locks the build. Waits until no other process is building, so that two simultaneous starts build only once. */
 async function lockBuild() {
   for (let silent = true; !tryLock(); await wait(200)) {
     const pid = builder();
@@ -89,8 +90,7 @@ async function lockBuild() {
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes a .br and a .gz next to every text file of the console. index.html is left out, because it differs in every
- * response.
+ * Writes a .br and a .gz file for every text file of the console, except index.html, which differs in every response.
  */
 async function compress(folder) {
   const files = filesUnder(folder).filter((file) => compressible.test(file));
@@ -103,7 +103,7 @@ async function compress(folder) {
   );
 }
 
-/** The server as two files with their dependencies inside, except the driver and the programs of PostgreSQL. */
+/** The build of the server: two files that contain their dependencies, except PostgreSQL's driver and programs. */
 const serverBuild = {
   root,
   configFile: false,
@@ -121,7 +121,7 @@ const serverBuild = {
   },
 };
 
-/** The command line as one file without dependencies. */
+/** The build of the command line: a file that contains its dependencies. */
 const cliBuild = {
   root,
   configFile: false,
@@ -165,10 +165,10 @@ async function ensureBuilt() {
 }
 
 /**
- * Builds in a child process, because a server would otherwise hold its memory (about 400 MB). Standard output is for
- * the JSON of `manage`.
+ * Builds in a child process, because the server would otherwise keep the build's memory (about 400 MB). The output goes
+ * to standard error, because standard output is for the JSON of `manage`.
  */
-function buildElsewhere() {
+function buildInChildProcess() {
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
     stdio: ['ignore', 2, 'inherit'],
   });
@@ -176,7 +176,7 @@ function buildElsewhere() {
 }
 
 async function run(file) {
-  if (!isBuilt()) buildElsewhere();
+  if (!isBuilt()) buildInChildProcess();
   // The command parses its own arguments.
   process.argv.splice(1, 2, join(dist, file));
   await import(pathToFileURL(join(dist, file)).href);

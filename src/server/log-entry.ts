@@ -1,2 +1,2 @@
-/** One line of the log, for programs. */
+/** A line of the log, which is JSON. */
 export type LogEntry = Record<string, unknown>;

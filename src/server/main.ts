@@ -13,7 +13,10 @@ const print = (line: string) => console.log(line);
 
 const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
 
-/** Browsers don't send the part of an address after `#`. A key that was chosen by `OWNER_KEY` is not printed. */
+/**
+ * Returns the link for signing in. The key is after `#`, because browsers do not send this part to servers. A key from
+ * `OWNER_KEY` is not printed.
+ */
 function signInLink(url: string, ownerKey: string | null, { key }: { key: string }) {
   const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;
   return `\nSign in: ${connect}${ownerKey === null ? `#key=${key}` : ''}`;

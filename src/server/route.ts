@@ -18,30 +18,30 @@ type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
     : unknown;
 type QueryName<O extends Operation> = O['query'] extends readonly (infer N extends string)[] ? N : never;
 
-/** A request as a handler sees it: authenticated, authorized, its target loaded. */
+/** The input of a handler: an authenticated and authorized request with its loaded target. */
 export interface RequestContext<O extends Operation> extends AppDependencies {
-  /** Null only where anyone may call the operation without a key. */
+  /** The request's caller. Null is possible only for operations that need no key. */
   caller: O['access'] extends 'anyone' ? Caller | null : Caller;
   params: PathParams<O['path']>;
   /** The query parameters that the operation reads. */
   query: { [N in QueryName<O>]?: string };
-  /** The JSON object of the request; empty if the operation reads none. */
+  /** The JSON object in the request body; empty if the operation has no body. */
   body: Record<string, unknown>;
-  /** What the access rule loaded for the path. */
+  /** The records that the access rule has loaded for the path. */
   target: Target<O['access']>;
-  /** The address of this request as the client knows it. */
+  /** Returns the request's URL as the client sees it. */
   url: () => URL;
-  /** A signal that aborts when the client disconnects. */
+  /** Returns a signal that aborts when the client disconnects. */
   signal: () => AbortSignal;
-  /** Throws 412 when the request was made for another version of the record. */
+  /** Throws 412 if the request is for another version of the record. */
   requireVersion: (version: number) => void;
 }
 
-/** The result of a handler: the content, the version of the record for its `ETag`, and sometimes a status. */
-export interface Answer<Content> {
+/** A handler's result: the content, the record's version for the `ETag` header, and an optional status. */
+export interface HandlerResult<Content> {
   content: Content;
   version?: number;
-  /** The status, where it is not the one of the operation. */
+  /** The status, if it differs from the operation's status. */
   status?: ContentfulStatusCode;
 }
 
@@ -64,7 +64,10 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
   return new URL(`${originOf(c)}${pathname}${search}`);
 }
 
-/** The caller with the scope that the operation needs; null for a request without a key where it needs none. */
+/**
+ * Returns the caller; null if the request has no key and the operation needs none. Throws unless the key has the
+ * operation's scope.
+ */
 async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
   if (access === 'anyone' && !(await requestKey(c))) return null;
   const caller = await authenticate(c, c.get('dependencies'));
@@ -98,13 +101,13 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
 }
 
 /**
- * Mounts one operation, with and without the trailing slash. Checks in this order: the key, its scope, the access rule,
- * the version that the request was made for, the body. Nothing else in the server knows HTTP.
+ * Mounts an operation, with and without the trailing slash. Checks in this order: the key, its scope, the access rule,
+ * the version in the request, the body. Handlers do not depend on HTTP.
  */
 export function route<const O extends Operation>(
   app: App,
   operation: O,
-  handle: (request: RequestContext<O>) => Promise<Answer<z.input<ReturnType<O['response']>>>>,
+  handle: (request: RequestContext<O>) => Promise<HandlerResult<z.input<ReturnType<O['response']>>>>,
 ) {
   const { method, path, status: usual = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
@@ -114,8 +117,8 @@ export function route<const O extends Operation>(
   });
 }
 
-/** Responds with 405 on every path of an operation, for the methods that the path does not have. */
-export function refuseOtherMethods(app: App, operations: readonly Operation[]) {
+/** Responds with 405 to requests for an operation's path with a method that the path does not support. */
+export function rejectOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
     for (const address of [path, `${path}/`])

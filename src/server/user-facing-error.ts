@@ -3,7 +3,7 @@ export class UserFacingError extends Error {
   override name = 'UserFacingError';
 }
 
-/** Error codes of Node (file system, network), zlib and PostgreSQL. */
+/** Matches error codes of Node (file system, network), zlib and PostgreSQL. */
 const CODE = /^(E[A-Z]+|Z_\w+|[\dA-Z]{5})$/;
 
 /** Whether an error comes from the operating system, zlib or PostgreSQL. Its message can be shown to the user. */

@@ -1,7 +1,7 @@
+import { assertBetweenZeroAndOne, assertShape } from './assertions.ts';
 import { betaBell } from './bell.ts';
 import { betaTailsAt } from './beta.ts';
 import { quantileOffset } from './quantile-offset.ts';
-import { assertBetweenZeroAndOne, assertShape } from './refuse.ts';
 
 /** Returns the rate `x` and its complement 1 − x at an offset from the logit's mode. */
 export function betaRateAt(offset: number, a: number, b: number): { x: number; rest: number } {

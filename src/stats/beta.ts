@@ -1,5 +1,5 @@
+import { assertNotNaN, assertShape } from './assertions.ts';
 import { deviance } from './deviance.ts';
-import { assertNotNaN, assertShape } from './refuse.ts';
 import { stirlingError } from './stirling-error.ts';
 import { continuedFraction, nothingAbove, nothingBelow, type Tails } from './tails.ts';
 

@@ -1,5 +1,5 @@
+import { assertCount, assertFraction } from './assertions.ts';
 import { betaTailsAt } from './beta.ts';
-import { assertCount, assertFraction } from './refuse.ts';
 
 /**
  * Tails of the binomial distribution that both include `successes`: P(X ≤ successes) and P(X ≥ successes).

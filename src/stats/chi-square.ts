@@ -1,5 +1,5 @@
+import { assertCount } from './assertions.ts';
 import { standardGammaTails } from './gamma.ts';
-import { assertCount } from './refuse.ts';
 
 /**
  * Upper tail of the chi-square distribution: the chance of a statistic at least this large.

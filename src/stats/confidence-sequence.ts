@@ -1,4 +1,4 @@
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
 /** The number of participants that a sequence is tuned for if none is planned (GrowthBook's and PostHog's default). */
 export const DEFAULT_TUNING = 5000;

@@ -1,7 +1,7 @@
+import { assertBetweenZeroAndOne } from './assertions.ts';
 import { betaQuantile } from './beta-quantile.ts';
 import { gammaQuantile } from './gamma-quantile.ts';
 import type { Posterior } from './posterior.ts';
-import { assertBetweenZeroAndOne } from './refuse.ts';
 
 /**
  * Quantile of a posterior: the value with a share `p` of the probability mass below it.

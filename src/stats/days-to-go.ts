@@ -1,4 +1,4 @@
-import { assertPositive } from './refuse.ts';
+import { assertPositive } from './assertions.ts';
 
 /**
  * Returns the days until a sample size is reached if participants arrive at a constant rate.

@@ -1,5 +1,5 @@
+import { assertBetweenZeroAndOne } from './assertions.ts';
 import { assertPlannable, type GroupSizes, type MetricKind, power } from './power.ts';
-import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const halvings = 100;
 

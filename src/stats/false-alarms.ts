@@ -1,4 +1,4 @@
-import { assertBetweenZeroAndOne, assertCount } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertCount } from './assertions.ts';
 
 /**
  * Chance of at least one false positive among several independent metrics.

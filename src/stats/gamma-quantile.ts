@@ -1,7 +1,7 @@
+import { assertBetweenZeroAndOne, assertPositive, assertShape } from './assertions.ts';
 import { gammaBell } from './bell.ts';
 import { standardGammaTails } from './gamma.ts';
 import { quantileOffset } from './quantile-offset.ts';
-import { assertBetweenZeroAndOne, assertPositive, assertShape } from './refuse.ts';
 
 /**
  * Quantile of the gamma distribution: the x with P(X ≤ x) = p.

@@ -1,5 +1,5 @@
+import { assertBetweenZeroAndOne } from './assertions.ts';
 import type { Lift } from './lift.ts';
-import { assertBetweenZeroAndOne } from './refuse.ts';
 
 /**
  * Equal-tailed credible interval of a lift. It includes the uncertainty of both variants; an interval that treats the

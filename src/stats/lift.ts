@@ -1,3 +1,4 @@
+import { assertBetweenZeroAndOne, assertNotNaN } from './assertions.ts';
 import { edgesBeforeLift, type LiftScale, liftedPoint, liftedPointPerLift } from './lift-map.ts';
 import type { Mass } from './mass.ts';
 import { massesOf } from './mass-of-posterior.ts';
@@ -5,7 +6,6 @@ import { commonMesh, forEachNode } from './mesh.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
 import { searchQuantile } from './quantile-search.ts';
-import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 
 /** The distribution of one variant's lift over another, from both posteriors. */
 export type Lift = {

@@ -1,6 +1,6 @@
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 import type { Plan } from './sample-size.ts';
 
 /** The variance of one participant's value, and the number of test participants per baseline participant. */

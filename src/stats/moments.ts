@@ -1,4 +1,4 @@
-import { assertPositive } from './refuse.ts';
+import { assertPositive } from './assertions.ts';
 
 /** Sums over the participants of one variant. A ratio also has the sums of its denominator. */
 export interface Moments {

@@ -1,9 +1,9 @@
+import { assertBetweenZeroAndOne, assertNotNaN } from './assertions.ts';
 import type { Lift } from './lift.ts';
 import type { LiftScale } from './lift-map.ts';
 import type { Estimate } from './moments.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { assertBetweenZeroAndOne, assertNotNaN } from './refuse.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
 /** The standard error used for values without spread, so that they have a distribution too. */

@@ -1,4 +1,4 @@
-import { assertBetweenZeroAndOne } from './refuse.ts';
+import { assertBetweenZeroAndOne } from './assertions.ts';
 
 type Coefficients = readonly number[];
 const central: readonly [Coefficients, Coefficients] = [

@@ -1,5 +1,5 @@
+import { assertNotNaN } from './assertions.ts';
 import { standardGammaTails } from './gamma.ts';
-import { assertNotNaN } from './refuse.ts';
 
 /**
  * P(Z ≤ z) for a standard normal Z. The upper tail is normalCdf(−z).

@@ -1,6 +1,6 @@
+import { assertBetweenZeroAndOne } from './assertions.ts';
 import type { Lift } from './lift.ts';
 import type { MetricKind } from './power.ts';
-import { assertBetweenZeroAndOne } from './refuse.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {

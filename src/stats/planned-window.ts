@@ -1,7 +1,7 @@
+import { assertBetweenZeroAndOne } from './assertions.ts';
 import { gaussNodes } from './legendre.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { assertBetweenZeroAndOne } from './refuse.ts';
 
 const REACH = 9;
 const halvings = 60;

@@ -1,5 +1,5 @@
+import { assertPositive } from './assertions.ts';
 import { binomialTails } from './binomial.ts';
-import { assertPositive } from './refuse.ts';
 
 /** A number of events, and the number of people who could cause them. */
 export type CountedEvents = { readonly count: number; readonly exposure: number };

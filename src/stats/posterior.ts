@@ -1,5 +1,5 @@
+import { assertPositive, assertShape } from './assertions.ts';
 import { type Bell, betaBell, gammaBell } from './bell.ts';
-import { assertPositive, assertShape } from './refuse.ts';
 
 /** The posterior distribution of a conversion rate, a number from 0 to 1. */
 export type BetaPosterior = { readonly kind: 'beta'; readonly a: number; readonly b: number };

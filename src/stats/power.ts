@@ -1,6 +1,6 @@
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 /** A share of people who convert, or a mean number of events per person. */
 export type MetricKind = 'rate' | 'mean';

@@ -1,4 +1,4 @@
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
 const baselineDays = 14;
 const toOneDecimal = (value: number) => Number(value.toFixed(1));

@@ -1,5 +1,5 @@
+import { assertPositive } from './assertions.ts';
 import type { Estimate } from './moments.ts';
-import { assertPositive } from './refuse.ts';
 
 /**
  * The delta method is used if the baseline is at least this many standard errors from zero. Below three, the method

@@ -1,5 +1,5 @@
+import { assertCount, assertPositive } from './assertions.ts';
 import { chiSquareTail } from './chi-square.ts';
-import { assertCount, assertPositive } from './refuse.ts';
 
 const fewestPerVariant = 5;
 const fewestInAll = 100;

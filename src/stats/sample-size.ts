@@ -1,6 +1,6 @@
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { assertPlannable, type Effect, type GroupSizes, standardErrors } from './power.ts';
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 export type Plan = {
   /** Statistical power: the chance to detect the effect, a fraction; 0.8 by default. */

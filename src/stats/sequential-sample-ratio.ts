@@ -1,4 +1,4 @@
-import { assertCount, assertPositive } from './refuse.ts';
+import { assertCount, assertPositive } from './assertions.ts';
 import { stirlingError } from './stirling-error.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { betaTailsAt } from './beta.ts';
 import { betaQuantile } from './beta-quantile.ts';
-import { assertBetweenZeroAndOne, assertPositive } from './refuse.ts';
 
 /**
  * Two-sided p-value of Student's t distribution: P(|T| ≥ |t|).

@@ -21,13 +21,13 @@ export interface AccessRequest {
   body: () => Promise<Record<string, unknown>>;
 }
 
-/** An organization named by a path, and the caller's level there; null for a caller who does not belong to it. */
+/** An organization from a path, and the caller's level there: null if the caller is not a member. */
 export interface OrganizationTarget {
   organization: string;
   level: number | null;
 }
 
-/** A project named by a path that the caller can access, and the caller's level there. */
+/** A project from a path that the caller can access, and the caller's level in this project. */
 export interface ProjectTarget {
   project: StoredProject;
   level: number;
@@ -41,7 +41,7 @@ const self = ({ caller, scope }: AccessRequest) => {
   return {};
 };
 
-/** The organization that a path names; the current one if it names none. */
+/** Returns the id of a path's organization. Without an id in the path, returns the current organization's id. */
 function namedOrganization(caller: Caller, name = CURRENT): string {
   if (name !== CURRENT) return name.toLowerCase();
   const current = currentOrganization(caller);
@@ -58,21 +58,23 @@ function organization({ caller, params }: AccessRequest): OrganizationTarget {
 
 export type MemberTarget = OrganizationTarget & { level: number };
 
-/** An organization that the caller belongs to. */
+/** Returns the path's organization. Throws unless the caller is a member. */
 function organizationMember(request: AccessRequest): MemberTarget {
   const { level, ...target } = organization(request);
   if (level === null) throw notFound('Organization not found.');
   return { ...target, level };
 }
 
-/** An organization that the caller administers. */
+/** Returns the path's organization. Throws unless the caller is an administrator of it. */
 function organizationManager(request: AccessRequest): MemberTarget {
   const target = organizationMember(request);
   if (!isAdmin(target.level)) throw permissionDenied('Your organization access level is insufficient.');
   return target;
 }
 
-/** Administrators create projects; any member may create a demo. */
+/**
+ * Returns the path's organization. Only administrators can create projects, but any member can create a demo project.
+ */
 async function organizationAdmin(request: AccessRequest): Promise<OrganizationTarget> {
   const target = organization(request);
   if (target.level === null) throw notFound('Organization not found.');
@@ -81,7 +83,7 @@ async function organizationAdmin(request: AccessRequest): Promise<OrganizationTa
   return target;
 }
 
-/** Parses the id of a project in a path. Throws 400 if it is not a number. */
+/** Parses a project id from a path. Throws 400 if the text is not a number. */
 function projectId(text: string): number | null {
   if (!isNumber(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
   return recordId(text);
@@ -91,7 +93,7 @@ async function loadProject({ db, caller }: AccessRequest, id: number | null): Pr
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
   const found = await findProject(db, id);
-  // For a key that is limited to another organization, an existing project looks like a missing one.
+  // If the key is limited to another organization, the response is the same as for a missing project.
   return found && isKeyForOrganization(caller, found.organization) ? found : undefined;
 }
 
@@ -126,7 +128,7 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
-/** The rule of each kind of access. It loads the records that the path names, or throws the same problem as PostHog. */
+/** The rule for each kind of access. A rule loads the path's records, or throws the same problem as PostHog. */
 export const accessRules = {
   anyone: () => ({}),
   self,

@@ -5,7 +5,7 @@ import { notFound } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { linkTo, parsePageQuery } from '../request/pagination.ts';
 
-/** Records of a project whose activity is listed together, such as an experiment and its flag. */
+/** A project's records whose activity is listed together, for example an experiment and its flag. */
 export interface ActivityItems {
   project_id: number;
   items: readonly { scope: string; item_id: number }[];
@@ -16,7 +16,7 @@ interface Part {
   offset: number;
 }
 
-/** The author of an entry; the system if the user was deleted. */
+/** An entry's author. The author is the system if the user was deleted. */
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
@@ -51,7 +51,7 @@ async function countFitting(db: Db, items: ActivityItems, { limit, offset }: Par
   return fitting === all ? limit : Math.max(fitting, 1);
 }
 
-/** The largest page size up to `most` at which a page begins at the offset. */
+/** Returns the largest page size up to `most` with which a page begins at the offset. */
 function pageSizeAt(offset: number, most: number): number {
   let size = most;
   while (offset % size !== 0) size--;
@@ -59,8 +59,8 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * Part of the activity of these records, newest first, and the number of all entries.
- * @returns also the limit, which is smaller than the requested one if the entries exceed 8 MB
+ * Returns a part of these records' activity, newest first, and the number of all entries.
+ * @returns also the used limit, which is smaller than the requested limit if the entries exceed 8 MB
  */
 async function listActivity(db: Db, items: ActivityItems, part: Part) {
   const [{ count }, fitting] = await Promise.all([
@@ -85,8 +85,9 @@ const DEFAULT_LIMIT = '10';
 const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * One numbered page of what was done to these records, newest first; page 1 may be empty. A page of very large entries is
- * shorter than requested, and its links continue from there. Throws 404 for a page that does not exist.
+ * Returns a numbered page of these records' activity, newest first. Page 1 may be empty. A page with very large entries
+ * is shorter than requested, and the next page continues after its last entry. Throws 404 for a page that does not
+ * exist.
  */
 export async function readActivityPage(
   db: Db,

@@ -21,12 +21,12 @@ interface ActingRequest {
 export interface ActionContext {
   organization: string;
   project_id: number;
-  /** Null for the system itself. */
+  /** Null for an action of the system. */
   user_id: number | null;
   at: Date;
 }
 
-/** An action on a record, to be stored. */
+/** An action on a record, before it is stored. */
 export interface NewActivityEntry extends ActionContext {
   /** The scopes under which the entry is stored: `Project` and `Team` for a project. */
   scopes: readonly string[];
@@ -38,7 +38,7 @@ export interface NewActivityEntry extends ActionContext {
   changes: readonly Omit<Change, 'type'>[] | null;
 }
 
-/** The context of a request's action. */
+/** Returns the context of a request's action. */
 export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
   organization: project.organization,
   project_id: project.id,
@@ -46,7 +46,7 @@ export const actionContextOf = ({ caller, target: { project }, now }: ActingRequ
   at: now(),
 });
 
-/** A sample rate is logged without trailing zeros, as PostHog writes decimals. */
+/** Returns the value to store in an entry. Like PostHog, a decimal such as the sample rate has no trailing zeros. */
 const logged = (field: Field | undefined, value: unknown): Json =>
   field?.kind === 'sample_rate' && typeof value === 'string' ? String(Number(value)) : ((value ?? null) as Json);
 
@@ -55,7 +55,7 @@ function actionOf(before: Json, after: Json): Change['action'] {
   return after === null ? 'deleted' : 'changed';
 }
 
-/** What changed from one state of a record to the next, field by field. */
+/** Returns the changed fields between two states of a record. */
 export function changesOf({ fields }: Resource, before: object, after: object): Omit<Change, 'type'>[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return changedFields(was, is).map((field) => {
@@ -64,10 +64,12 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
   });
 }
 
-/** The longest changes of an entry, in characters of JSON: an entry is read often and a change of a setting is short. */
+/**
+ * The maximum length of an entry's changes, in JSON characters. Entries are read often, and a usual change is short.
+ */
 const MAX_CHANGES_LENGTH = 64_000;
 
-/** Limits the size of changes: when their values are too large together, a sentence replaces each further value. */
+/** Limits the size of changes. After the values reach the maximum length, a sentence replaces each further value. */
 function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
   let remaining = MAX_CHANGES_LENGTH;
   const shorten = (value: Json): Json => {
@@ -79,7 +81,7 @@ function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type
   return changes.map((change) => ({ ...change, before: shorten(change.before), after: shorten(change.after) }));
 }
 
-/** The rows of an entry, one under each of its scopes. */
+/** Returns an entry's rows, one for each scope. */
 export function activityRows({ scopes, changes, name, at, item_id, ...entry }: NewActivityEntry) {
   const stored = changes && shortened(changes);
   const detailOf = (scope: string) => ({
@@ -98,7 +100,7 @@ export function activityRows({ scopes, changes, name, at, item_id, ...entry }: N
   }));
 }
 
-/** Records an action, once under each of its scopes. */
+/** Stores an entry, once for each of its scopes. */
 export async function recordActivity(db: Db, entry: NewActivityEntry) {
   await db.insertInto('activity').values(activityRows(entry)).execute();
 }

@@ -10,12 +10,12 @@ import { findCaller } from './store.ts';
 const RECORD_USE_EVERY_MS = 60_000;
 
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
-  // A time in the future was recorded before the clock was set back.
+  // A time in the future is possible if the clock was set back, so compare the absolute difference.
   if (last_used_at !== null && Math.abs(now.getTime() - Date.parse(last_used_at)) < RECORD_USE_EVERY_MS) return;
   await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
 }
 
-/** Finds the caller of a request. Throws 401 when it carries no key or an invalid one. */
+/** Returns a request's caller. Throws 401 if the request has no key or an invalid key. */
 export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
   const presented = await requestKey(c);
   if (!presented) throw notAuthenticated('Authentication credentials were not provided.');

@@ -8,7 +8,7 @@ export interface ProjectMembership {
   level: number;
 }
 
-/** The user of a request, with the limits of the key and the user's memberships. */
+/** A request's user, with the key's limits and the user's memberships. */
 export interface Caller {
   key_id: string;
   scopes: string[];
@@ -24,11 +24,14 @@ export interface Caller {
 
 const ADMIN = 8;
 
-/** The caller's level in an organization: 1, 8 or 15; null outside of it. */
+/** Returns the caller's level in an organization: 1, 8 or 15; null if the caller is not a member. */
 export const levelInOrganization = (caller: Caller, organization: string): number | null =>
   caller.organizations.find((membership) => membership.organization === organization)?.level ?? null;
 
-/** The caller's level in a project: that of the organization, or of the listed member in a private project; null without access. */
+/**
+ * Returns the caller's level in a project; null without access. In a private project, this is the level of the listed
+ * member. In other projects, it is the level in the organization.
+ */
 export function levelInProject(
   caller: Caller,
   project: { id: number; organization: string; access_control: boolean },
@@ -40,10 +43,13 @@ export function levelInProject(
   return general >= ADMIN ? general : null;
 }
 
-/** Whether a level is that of an administrator or an owner. */
+/** Whether a level is an administrator's or an owner's level. */
 export const isAdmin = (level: number | null) => level !== null && level >= ADMIN;
 
-/** The organization that `@current` means: the chosen one if the caller is a member of it, else the first. */
+/**
+ * Returns the id of the organization for `@current`: the selected organization if the caller is a member, otherwise the
+ * caller's first organization.
+ */
 export const currentOrganization = ({ current_organization, organizations }: Caller): string | null =>
   (organizations.find(({ organization }) => organization === current_organization) ?? organizations[0])?.organization ??
   null;

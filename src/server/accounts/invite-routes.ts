@@ -8,9 +8,9 @@ import { route } from '../route.ts';
 import { acceptInvite, createInvite, deleteInvite, listInvites, previewInvite } from './invite-store.ts';
 import { findKeyOf } from './key-store.ts';
 import { requireGrantableLevel } from './member-store.ts';
-import { uuidIn } from './uuid-in.ts';
+import { parseUuid } from './parse-uuid.ts';
 
-/** Mounts the operations on invitations. The token is in the body, because addresses end up in logs. */
+/** Mounts the operations on invitations. The token is in the body, because logs contain addresses. */
 export function mountInvites(app: App) {
   route(app, accountOperations.listInvites, async ({ db, target: { organization }, query, url, now }) => {
     const page = parsePageQuery(query);
@@ -23,7 +23,7 @@ export function mountInvites(app: App) {
     return { content: await createInvite(db, { caller, organization, target_email, level }, now()) };
   });
   route(app, accountOperations.deleteInvite, async ({ db, target: { organization }, params }) => {
-    if (!(await deleteInvite(db, organization, uuidIn(params.id)))) throw notFound('Not found.');
+    if (!(await deleteInvite(db, organization, parseUuid(params.id)))) throw notFound('Not found.');
     return { content: null };
   });
   route(app, accountOperations.previewInvite, async ({ db, body, now }) => {

@@ -9,7 +9,7 @@ import { createKey, hashOf, newInvitationToken } from './keys.ts';
 import { userJson } from './member-store.ts';
 import { createUser, findUserByEmail, nameFromEmail, setOrganizationLevel } from './members.ts';
 
-/** How long the link of an invitation can be used, as on PostHog. */
+/** How long an invitation's link can be used, in milliseconds. The same time as on PostHog. */
 const VALID_MS = 3 * 24 * 60 * 60 * 1000;
 
 const invitesOf = (db: Db, organization: string, now: Date) =>
@@ -27,7 +27,7 @@ const invitesOf = (db: Db, organization: string, now: Date) =>
       userJson.as('created_by'),
     ]);
 
-/** One page of the invitations of an organization that were not accepted, newest first. */
+/** Returns a page of an organization's invitations that were not accepted, newest first. */
 export async function listInvites(db: Db, organization: string, { limit, offset }: PageQuery, now: Date) {
   const { count } = await db
     .selectFrom('organization_invite')
@@ -63,7 +63,10 @@ interface NewInvite {
   level: Level;
 }
 
-/** Stores an invitation, which replaces earlier ones to the same address. The result has its token, which is not stored. */
+/**
+ * Stores an invitation, which replaces earlier invitations to the same address. The result contains the token, which is
+ * not stored.
+ */
 export const createInvite = (db: Db, { caller, organization, target_email, level }: NewInvite, now: Date) =>
   db.transaction().execute(async (tx) => {
     await requireNoMember(tx, organization, target_email);
@@ -92,7 +95,7 @@ export const createInvite = (db: Db, { caller, organization, target_email, level
     return { ...stored, token };
   });
 
-/** Deletes an invitation, so that its link no longer works. Returns whether there was one. */
+/** Deletes an invitation, so that its link no longer works. Returns whether the invitation existed. */
 export async function deleteInvite(db: Db, organization: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('organization_invite')
@@ -111,18 +114,21 @@ const inviteWith = (db: Db, token: string) =>
     .innerJoin('organization_membership as m', (join) =>
       join.onRef('m.user_id', '=', 'i.created_by').onRef('m.organization', '=', 'i.organization'),
     )
-    // An inviter who left, was deactivated or has a lower level now can't let anyone in.
+    // An invitation is not valid if its author has left, was deactivated or has a lower level now.
     .where('u.is_active', '=', true)
     .where('m.level', '>=', ADMIN)
     .whereRef('m.level', '>=', 'i.level')
     .where('i.hash', '=', hashOf(token));
 
-/** The same 404 for every token that can't be used, so that nobody can find out whether the token existed. */
+/** Returns the same 404 for every token that can't be used. The response does not show whether the token existed. */
 const unusable = () => notFound('This invitation was used, revoked or has expired. Ask for a new one.');
 
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
 
-/** Returns what an invitation is for. Needs only the token of its link. Throws 404 if the link can't be used. */
+/**
+ * Returns an invitation's organization, level and author, and the masked address. Needs only the link's token. Throws
+ * 404 if the link can't be used.
+ */
 export async function previewInvite(db: Db, token: string, now: Date) {
   const found = await inviteWith(db, token)
     .select([
@@ -143,7 +149,7 @@ interface Acceptance {
   token: string;
   email: string | undefined;
   first_name: string | undefined;
-  /** The user whose key the request has; null without a key. */
+  /** The user of the request's key; null without a key. */
   caller: Caller | null;
 }
 
@@ -158,7 +164,7 @@ interface UsableInvite {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Creates the account of a new user. The typed address must be the invited one, so that a leaked link is not enough. */
+/** Creates a new user's account. Throws unless the typed address is the invited address, because a link can leak. */
 async function signUp(tx: Db, invite: UsableInvite, { email, first_name }: Acceptance): Promise<{ id: number }> {
   if (email === undefined) throw invalidInput('This field is required.', 'email', 'required');
   if (!isSame(email, invite.target_email))
@@ -171,7 +177,7 @@ async function signUp(tx: Db, invite: UsableInvite, { email, first_name }: Accep
   return createUser(tx, { email: address, first_name: first_name ?? nameFromEmail(address) });
 }
 
-/** An account that exists joins only by its own key: a link alone must not open it. */
+/** Throws unless the caller is the invited user. An existing user must accept with a key, because a link can leak. */
 async function requireInvited(tx: Db, invite: UsableInvite, caller: Caller) {
   const invited = await findUserByEmail(tx, invite.target_email);
   if (invited?.id !== caller.user_id)
@@ -180,7 +186,7 @@ async function requireInvited(tx: Db, invite: UsableInvite, caller: Caller) {
     throw permissionDenied("API key missing required scope 'user:write'");
 }
 
-/** The id of the user who accepts: the connected one, or a new one. */
+/** Returns the id of the user who accepts: the caller, or a new user. */
 async function admit(tx: Db, invite: UsableInvite, acceptance: Acceptance): Promise<number> {
   const { caller } = acceptance;
   if (!caller) return (await signUp(tx, invite, acceptance)).id;
@@ -188,7 +194,7 @@ async function admit(tx: Db, invite: UsableInvite, acceptance: Acceptance): Prom
   return caller.user_id;
 }
 
-/** The key of a new user. It can do no more than the key that created the invitation. */
+/** Stores a new user's key. It has no more rights than the key that created the invitation. */
 const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableInvite, user_id: number) =>
   createKey(tx, {
     user_id,
@@ -198,8 +204,8 @@ const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableIn
   });
 
 /**
- * Accepts an invitation, once. A new user gets an account and a key with the scopes of the key that invited; a user who
- * is connected becomes a member.
+ * Accepts an invitation, which is possible once. A new user gets an account, and a key with the scopes of the key that
+ * created the invitation. The caller of a request with a key becomes a member.
  */
 export const acceptInvite = (db: Db, acceptance: Acceptance, now: Date) =>
   db.transaction().execute(async (tx) => {

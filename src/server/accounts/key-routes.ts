@@ -10,7 +10,7 @@ import { route } from '../route.ts';
 import { type Caller, levelInOrganization, levelInProject } from './caller.ts';
 import { findKeyOf, type KeyRecord, listKeysFor, listKeysOf, ownerLevelOf } from './key-store.ts';
 import { createKey, MAX_KEYS, revokeKey, rollKey } from './keys.ts';
-import { uuidIn } from './uuid-in.ts';
+import { parseUuid } from './parse-uuid.ts';
 
 const rightsOf = ({ scopes, scoped_organizations, scoped_projects }: Caller): KeyRights => ({
   scopes,
@@ -24,7 +24,7 @@ const excessMessages: Record<keyof KeyRights, string> = {
   scoped_teams: 'A key can’t get projects that the key of this request does not have.',
 };
 
-/** Throws 403 with the first right that the key of the request lacks. */
+/** Throws 403 with the first wanted right that the request's key does not have. */
 function requireNoExcess(wanted: KeyRights, caller: Caller) {
   const [first, ...others] = excessRights(wanted, rightsOf(caller)).map(
     (attr): Violation => ({ attr, code: 'permission_denied', detail: excessMessages[attr] }),
@@ -32,7 +32,7 @@ function requireNoExcess(wanted: KeyRights, caller: Caller) {
   if (first) throw denied([first, ...others]);
 }
 
-/** The same as a list of violations, with the status and type of a missing permission. */
+/** Returns the problem for a list of violations, with the status and type of a missing permission. */
 function denied(violations: [Violation, ...Violation[]]) {
   const { body } = invalid(violations);
   const problem = permissionDenied(violations[0].detail);
@@ -45,7 +45,7 @@ function requireKnownScopes(scopes: readonly string[]) {
   if (unknown !== undefined) throw invalidInput(`Invalid scope: ${unknown}`, 'scopes');
 }
 
-/** Throws 400 unless the owner of the key has access to each organization and project that it is limited to. */
+/** Throws 400 unless the key's owner has access to each organization and project in the key's limits. */
 async function requireReachable(db: Db, caller: Caller, { scoped_organizations, scoped_teams }: KeyRights) {
   const foreign = scoped_organizations?.find((id) => levelInOrganization(caller, id) === null);
   if (foreign !== undefined)
@@ -74,7 +74,7 @@ interface Limits {
   scoped_teams?: number[] | null | undefined;
 }
 
-/** The limits of a request without duplicates; null for an empty list, because both mean no limit. */
+/** Returns a request's limits without duplicates. An empty list becomes null, because both mean no limit. */
 const limitsOf = ({ scoped_organizations, scoped_teams }: Limits) => ({
   scoped_organizations: scoped_organizations?.length
     ? unique(scoped_organizations.map((id) => id.toLowerCase()))
@@ -82,7 +82,7 @@ const limitsOf = ({ scoped_organizations, scoped_teams }: Limits) => ({
   scoped_teams: scoped_teams?.length ? unique(scoped_teams) : null,
 });
 
-/** Throws unless the key of the request may give these rights to another key of the same user. */
+/** Throws unless the request's key can give these rights to another key of the same user. */
 async function requireGrantable(db: Db, caller: Caller, rights: KeyRights) {
   requireKnownScopes(rights.scopes);
   requireNoExcess(rights, caller);
@@ -95,17 +95,22 @@ interface OwnKeyRequest {
   params: { id: string };
 }
 
-/** Whether a key with limits may know about this key: it opens nothing beyond the same limits. */
+/**
+ * Returns a filter for the keys that the caller's key can see. A key with limits sees only keys within the same limits.
+ */
 const isVisible = (caller: Caller) => (key: KeyRecord) =>
   excessRights(key, rightsOf(caller)).every((name) => name === 'scopes');
 
 async function ownKey({ db, caller, params }: OwnKeyRequest): Promise<KeyRecord> {
-  const found = await findKeyOf(db, caller.user_id, uuidIn(params.id));
+  const found = await findKeyOf(db, caller.user_id, parseUuid(params.id));
   if (!found || !isVisible(caller)(found)) throw notFound('Not found.');
   return found;
 }
 
-/** A key of the caller that can do no more than the key of the request, so that changing it gives no new rights. */
+/**
+ * Returns one of the caller's keys. Throws if this key has more rights than the request's key, because a new value of
+ * this key would give the caller these rights.
+ */
 async function changeableKey(request: OwnKeyRequest): Promise<KeyRecord> {
   const found = await ownKey(request);
   if (excessRights(found, rightsOf(request.caller)).length > 0)
@@ -184,7 +189,7 @@ export function mountKeys(app: App) {
     return { content: pageEnvelope(url(), page, await listKeysFor(db, organization, page)) };
   });
   route(app, accountOperations.deleteOrganizationKey, async ({ db, target: { organization, level }, params }) => {
-    const id = uuidIn(params.id);
+    const id = parseUuid(params.id);
     const ownerLevel = await ownerLevelOf(db, organization, id);
     if (ownerLevel === undefined) throw notFound('Not found.');
     if (ownerLevel > level)

@@ -27,7 +27,7 @@ export type KeyRecord = PersonalKey & {
 
 const liveKeys = (db: Db) => db.selectFrom('personal_key as k').where('k.revoked_at', 'is', null);
 
-/** The keys of a user that are not revoked, newest first. */
+/** Returns a user's keys that are not revoked, newest first. */
 export const listKeysOf = (db: Db, user_id: number): Promise<KeyRecord[]> =>
   liveKeys(db)
     .select(columns)
@@ -36,7 +36,7 @@ export const listKeysOf = (db: Db, user_id: number): Promise<KeyRecord[]> =>
     .orderBy('k.id')
     .execute();
 
-/** A key of a user that is not revoked. */
+/** Returns a user's key, unless the key is revoked. */
 export const findKeyOf = (db: Db, user_id: number, id: string): Promise<KeyRecord | undefined> =>
   liveKeys(db).select(columns).where('k.user_id', '=', user_id).where('k.id', '=', id).executeTakeFirst();
 
@@ -45,7 +45,9 @@ const projectsIn = (organization: string) =>
 
 type Keys = ExpressionBuilder<Database & { k: Database['personal_key'] }, 'k'>;
 
-/** The condition that a key has access to an organization: neither its organizations nor its projects exclude it. */
+/**
+ * Returns the condition for keys that have access to an organization: the key's limits do not exclude the organization.
+ */
 const opens = (organization: string) => (eb: Keys) =>
   eb.and([
     eb.or([
@@ -55,7 +57,10 @@ const opens = (organization: string) => (eb: Keys) =>
     eb.or([eb('k.scoped_projects', 'is', null), sql<boolean>`k.scoped_projects && ${projectsIn(organization)}`]),
   ]);
 
-/** Keys that have access to an organization: those of its active members, without what they open elsewhere. */
+/**
+ * Selects the keys of an organization's active members that have access to it. A key's limits to other organizations
+ * are not included.
+ */
 const keysFor = (db: Db, organization: string) =>
   liveKeys(db)
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
@@ -65,7 +70,7 @@ const keysFor = (db: Db, organization: string) =>
     .where('u.is_active', '=', true)
     .where(opens(organization) as never);
 
-/** One page of the keys that have access to an organization, in the order of their users. */
+/** Returns a page of the keys that have access to an organization, sorted by user. */
 export async function listKeysFor(db: Db, organization: string, { limit, offset }: PageQuery) {
   const { count } = await keysFor(db, organization)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -101,7 +106,7 @@ export async function listKeysFor(db: Db, organization: string, { limit, offset 
 
 type PersonUser = NonNullable<PersonalKey['user']>;
 
-/** The level of the owner of a key in an organization that the key has access to; undefined for any other key. */
+/** Returns the level of a key's owner in an organization; undefined if the key has no access to the organization. */
 export async function ownerLevelOf(db: Db, organization: string, id: string): Promise<number | undefined> {
   const found = await keysFor(db, organization).select('m.level').where('k.id', '=', id).executeTakeFirst();
   return found?.level;

@@ -15,13 +15,13 @@ function base62(bytes: Buffer): string {
 /** Generates a personal key: `phx_` and 280 random bits. */
 export const newPersonalKey = () => `phx_${base62(randomBytes(35))}`;
 
-/** Generates the token of an invitation: `hgi_` and 256 random bits. */
+/** Generates an invitation token: `hgi_` and 256 random bits. */
 export const newInvitationToken = () => `hgi_${base62(randomBytes(32))}`;
 
 /** Generates a project token: `phc_` and 256 random bits. */
 export const newProjectToken = () => `phc_${base62(randomBytes(32))}`;
 
-/** The stored form of a personal key or of an invitation's token: `sha256$` and its digest in hexadecimal. */
+/** Returns the stored form of a personal key or an invitation token: `sha256$` and the hexadecimal digest. */
 export const hashOf = (key: string) => `sha256$${hash('sha256', key)}`;
 
 const maskOf = (key: string) => `${key.slice(0, 4)}...${key.slice(-4)}`;
@@ -30,13 +30,13 @@ export interface NewKey {
   user_id: number;
   label: string;
   scopes: string[];
-  /** Empty or absent: every organization of the user. */
+  /** Empty or absent: all of the user's organizations. */
   scoped_organizations?: string[];
-  /** Empty or absent: every project. */
+  /** Empty or absent: all projects. */
   scoped_projects?: number[];
 }
 
-/** Stores the hash of a key and returns the key, which is not stored. */
+/** Stores a key's hash. Returns the key's id and value. The value is not stored. */
 export async function storeKey(db: Db, value: string, newKey: NewKey): Promise<{ id: string; value: string }> {
   const { scoped_organizations = [], scoped_projects = [], ...rest } = newKey;
   const { id } = await db
@@ -53,13 +53,13 @@ export async function storeKey(db: Db, value: string, newKey: NewKey): Promise<{
   return { id, value };
 }
 
-/** How many keys a user can have. */
+/** The maximum number of keys per user. */
 export const MAX_KEYS = 10;
 
-/** Stores a new key of a user who has fewer than ten. Returns null for a user who has ten. */
+/** Stores a user's new key. Returns null if the user already has the maximum number of keys. */
 export const createKey = (db: Db, newKey: NewKey): Promise<{ id: string; value: string } | null> =>
   inTransaction(db, async (tx) => {
-    // Two requests at once must not both count nine keys.
+    // Without the lock, two simultaneous requests could both count nine keys.
     await tx.selectFrom('app_user').select('id').where('id', '=', newKey.user_id).forUpdate().execute();
     const { live } = await tx
       .selectFrom('personal_key')
@@ -70,7 +70,7 @@ export const createKey = (db: Db, newKey: NewKey): Promise<{ id: string; value: 
     return live >= MAX_KEYS ? null : storeKey(tx, newPersonalKey(), newKey);
   });
 
-/** Revokes a key, from the next request on. Returns undefined if there is none with this id. */
+/** Revokes a key: the next request with it is rejected. Returns undefined if there is no key with this id. */
 export const revokeKey = (db: Db, id: string) =>
   db
     .updateTable('personal_key')
@@ -79,7 +79,7 @@ export const revokeKey = (db: Db, id: string) =>
     .returning(['id', 'label', 'revoked_at'])
     .executeTakeFirst();
 
-/** Replaces the value of a key and returns the new one. The old one is rejected from the next request on. */
+/** Replaces a key's value and returns the new value. The next request with the old value is rejected. */
 export async function rollKey(db: Db, id: string, now: Date): Promise<string> {
   const value = newPersonalKey();
   await db

@@ -14,7 +14,7 @@ import {
   removeMember,
   removeProjectMember,
 } from './member-store.ts';
-import { uuidIn } from './uuid-in.ts';
+import { parseUuid } from './parse-uuid.ts';
 
 /** Mounts the operations on the members of organizations and private projects. */
 export function mountMembers(app: App) {
@@ -25,12 +25,12 @@ export function mountMembers(app: App) {
   route(app, accountOperations.updateMember, async ({ db, caller, target: { organization }, params, body }) => {
     const change = parseBody(accountOperations.updateMember.body(), body);
     const actor = { user_id: caller.user_id, organization };
-    const changed = await changeMember(db, actor, uuidIn(params.user_uuid), change);
+    const changed = await changeMember(db, actor, parseUuid(params.user_uuid), change);
     if (!changed) throw notFound('Not found.');
     return { content: changed };
   });
   route(app, accountOperations.removeMember, async ({ db, caller, target: { organization }, params }) => {
-    await removeMember(db, { user_id: caller.user_id, organization }, uuidIn(params.user_uuid));
+    await removeMember(db, { user_id: caller.user_id, organization }, parseUuid(params.user_uuid));
     return { content: null };
   });
   route(app, accountOperations.listProjectMembers, async ({ db, target: { project } }) => ({
@@ -38,7 +38,7 @@ export function mountMembers(app: App) {
   }));
   route(app, accountOperations.addProjectMember, async ({ db, target: { project, level: actorLevel }, body }) => {
     const { user_uuid, level = MEMBER } = parseBody(accountOperations.addProjectMember.body(), body);
-    const request = { project, actorLevel, uuid: uuidIn(user_uuid), level: level as Level };
+    const request = { project, actorLevel, uuid: parseUuid(user_uuid), level: level as Level };
     return { content: await addProjectMember(db, request) };
   });
   route(
@@ -46,12 +46,12 @@ export function mountMembers(app: App) {
     accountOperations.updateProjectMember,
     async ({ db, target: { project, level: actorLevel }, params, body }) => {
       const { level } = parseBody(accountOperations.updateProjectMember.body(), body);
-      const request = { project, actorLevel, uuid: uuidIn(params.user_uuid), level };
+      const request = { project, actorLevel, uuid: parseUuid(params.user_uuid), level };
       return { content: await changeProjectMember(db, request) };
     },
   );
   route(app, accountOperations.removeProjectMember, async ({ db, target: { project }, params }) => {
-    await removeProjectMember(db, { project, uuid: uuidIn(params.user_uuid) });
+    await removeProjectMember(db, { project, uuid: parseUuid(params.user_uuid) });
     return { content: null };
   });
 }

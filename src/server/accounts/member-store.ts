@@ -5,7 +5,7 @@ import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { setProjectLevel, setUserActive } from './members.ts';
 
-/** A user inside of another record. */
+/** A user as part of another record. */
 export const userJson = sql<Member['user']>`json_build_object(
   'uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`;
 
@@ -28,7 +28,7 @@ const selectMember = (db: Db, organization: string) =>
     isOnlyHere.as('is_only_here'),
   ]);
 
-/** One page of the members of an organization: the highest level first, then by name. */
+/** Returns a page of an organization's members: the highest level first, then by name. */
 export async function listMembers(db: Db, organization: string, { limit, offset }: PageQuery) {
   const { count } = await membersOf(db, organization)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -43,18 +43,18 @@ export async function listMembers(db: Db, organization: string, { limit, offset 
   return { count, results };
 }
 
-/** A member of an organization. */
+/** Returns an organization's member. */
 export const findMember = (db: Db, organization: string, uuid: string) =>
   selectMember(db, organization).where('u.uuid', '=', uuid).executeTakeFirst();
 
-/** The user who changes a membership, and the organization. */
+/** The user who changes a membership, and the membership's organization. */
 interface Actor {
   user_id: number;
   organization: string;
 }
 
 async function membershipsFor(tx: Db, organization: string) {
-  // Changes of one organization's members wait for each other, so that two owners can't remove each other at once.
+  // Lock the organization, so that two owners can't remove each other at the same time.
   await tx.selectFrom('organization').select('id').where('id', '=', organization).forUpdate().execute();
   return membersOf(tx, organization).select(['m.user_id', 'm.level', 'u.uuid', 'u.is_active']).execute();
 }
@@ -68,7 +68,10 @@ interface LockedMembers {
   isLastOwner: boolean;
 }
 
-/** Locks the members of an organization and finds the two that a change is about. Throws 404 if one is missing. */
+/**
+ * Locks an organization's members. Returns the member who makes a change and the member to change. Throws 404 if one of
+ * them is missing.
+ */
 async function lockMembers(tx: Db, { user_id, organization }: Actor, uuid: string): Promise<LockedMembers> {
   const all = await membershipsFor(tx, organization);
   const actor = all.find((one) => one.user_id === user_id);
@@ -78,7 +81,10 @@ async function lockMembers(tx: Db, { user_id, organization }: Actor, uuid: strin
   return { actor, target, isLastOwner: target.level === OWNER && otherOwners.length === 0 };
 }
 
-/** The rules of PostHog: only administrators change members, none above their own level, and not their own membership. */
+/**
+ * Applies PostHog's rules: only administrators can change members. They can't change themselves, or members above their
+ * own level.
+ */
 function requireManageable({ actor, target }: LockedMembers) {
   if (actor.level < ADMIN) throw permissionDenied('You can only edit others if you are an admin.');
   if (target.level > actor.level) throw permissionDenied('You can only edit others with level lower or equal to you.');
@@ -116,7 +122,7 @@ interface MemberChange {
   is_active?: boolean | undefined;
 }
 
-/** Throws 403 for a change that the actor may not make. */
+/** Throws 403 if the actor is not allowed to make the change. */
 function requireAllowedChange(members: LockedMembers, { level, is_active }: MemberChange) {
   requireManageable(members);
   requireOther(members);
@@ -124,7 +130,9 @@ function requireAllowedChange(members: LockedMembers, { level, is_active }: Memb
   if (is_active === false || (level ?? OWNER) < OWNER) requireOtherOwner(members);
 }
 
-/** Changes the level of a member, or deactivates the user. Throws 403 for what the actor may not do. */
+/**
+ * Changes a member's level, or activates or deactivates the user. Throws 403 if the actor is not allowed to do this.
+ */
 export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberChange) =>
   db.transaction().execute(async (tx) => {
     const members = await lockMembers(tx, actor, uuid);
@@ -144,7 +152,7 @@ export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberC
     return findMember(tx, actor.organization, uuid);
   });
 
-/** Removes a member from an organization and from its private projects. Members may remove themselves. */
+/** Removes a member from an organization and from its private projects. Members can remove themselves. */
 export const removeMember = (db: Db, actor: Actor, uuid: string) =>
   db.transaction().execute(async (tx) => {
     const members = await lockMembers(tx, actor, uuid);
@@ -187,7 +195,7 @@ const listedMembers = (db: Db, project: { id: number; organization: string }) =>
     .orderBy(sql`lower(u.first_name)`)
     .orderBy('u.id');
 
-/** The listed members of a private project, by name. */
+/** Returns the listed members of a private project, sorted by name. */
 export const listProjectMembers = (db: Db, project: { id: number; organization: string }): Promise<ProjectMember[]> =>
   listedMembers(db, project).execute();
 
@@ -204,7 +212,10 @@ interface ProjectLevelRequest {
   level: number;
 }
 
-/** Administrators are the highest level in a project. */
+/**
+ * Throws 400 for a level that projects do not have, because the highest level in a project is administrator. Throws 403
+ * if the level is above the actor's own.
+ */
 function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
   if (level > ADMIN) throw invalidInput(`"${level}" is not a valid choice.`, 'level', 'invalid_choice');
   requireGrantableLevel(actorLevel, level);

@@ -11,7 +11,7 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'organization';
 
-/** Stores an organization. Its slug is its name, with a random suffix if the slug is taken. */
+/** Stores an organization. The slug comes from the name, with a random suffix if another organization has this slug. */
 export async function createOrganization(db: Db, name: string): Promise<{ id: string; name: string }> {
   const slug = slugOf(name);
   const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
@@ -55,7 +55,7 @@ export const createUser = (db: Db, { email, first_name }: { email: string; first
     .returning(['id', 'uuid', 'email'])
     .executeTakeFirstOrThrow();
 
-/** Activates or deactivates a user. The keys of a deactivated user are rejected from the next request on. */
+/** Activates or deactivates a user. The next request with a key of a deactivated user is rejected. */
 export const setUserActive = (db: Db, id: number, is_active: boolean) =>
   db
     .updateTable('app_user')
@@ -72,9 +72,9 @@ export const setProjectLevel = (db: Db, user_id: number, project_id: number, lev
     .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ level }))
     .execute();
 
-/** The user with this e-mail address, case-insensitive. */
+/** Returns the user with this email address, case-insensitive. */
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('app_user').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
 
-/** The first name of a user who gave none: the part of the e-mail address before the @. */
+/** Returns the first name for a user who did not enter a name: the part of the email address before the @. */
 export const nameFromEmail = (email: string): string => email.split('@', 1)[0] ?? email;

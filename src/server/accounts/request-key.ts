@@ -20,7 +20,7 @@ async function keyInBody(c: Context<Env>): Promise<RequestKey | null> {
   return typeof key === 'string' ? { key, place: 'body' } : null;
 }
 
-/** Finds the key of a request: in the header, then in the body, then in the query. The first one found is used. */
+/** Returns a request's key. Searches the header, then the body, then the query, and returns the first key. */
 export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   const known = c.get('requestKey');
   if (known !== undefined) return known;
@@ -29,6 +29,6 @@ export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   return found;
 }
 
-/** The keys that a request is known to contain, without reading its body. */
+/** Returns the known keys of a request, without reading its body. */
 export const knownKeys = (c: Context<Env>): string[] =>
   [c.get('requestKey'), keyInHeader(c), keyInQuery(c)].flatMap((found) => found?.key ?? []);

@@ -13,7 +13,7 @@ const ALL = { limit: 1000, offset: 0 };
 
 const idsOf = ({ organizations }: Caller) => organizations.map(({ organization }) => organization);
 
-/** The current project, unless the key is limited to others. */
+/** Returns the current project, unless the key is limited to other projects. */
 async function openTeam(db: Db, caller: Caller) {
   const current = await currentProjectListItem(db, caller);
   return current && (caller.scoped_projects?.includes(current.id) ?? true) ? current : null;

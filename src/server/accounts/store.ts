@@ -22,8 +22,8 @@ const callerStatement: PreparedStatement = {
 };
 
 /**
- * The caller with the key of this hash, including memberships; undefined for an unknown or revoked key and for a
- * deactivated user.
+ * Returns the caller with this key hash, including memberships. Returns undefined if the key is unknown or revoked, or
+ * if the user is deactivated.
  */
 export async function findCaller(db: Db, hash: string): Promise<Caller | undefined> {
   const [caller] = await runPrepared<Caller>(db, callerStatement, [hash]);
@@ -34,7 +34,7 @@ const columns = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
 
 const members = sql<number>`(select count(*) from organization_membership m where m.organization = organization.id)`;
 
-/** One page of these organizations as the caller sees them, oldest first. */
+/** Returns a page of these organizations with the caller's level, oldest first. */
 export async function listOrganizations(db: Db, caller: Caller, ids: string[], { limit, offset }: PageQuery) {
   const rows = await db
     .selectFrom('organization')
@@ -49,7 +49,7 @@ export async function listOrganizations(db: Db, caller: Caller, ids: string[], {
   return { count: ids.length, results };
 }
 
-/** The person with this id, as `/api/users/@me/` shows them. */
+/** Returns the user with this id, in the form of `/api/users/@me/`. */
 export const findUser = (db: Db, id: number) =>
   db
     .selectFrom('app_user')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connection-pool.ts';
 
 /**
- * Runs work in a transaction and cancels its statement when the signal aborts. The connection is released only after the
- * cancellation has arrived, so that it can't cancel the next query on the connection.
+ * Runs work in a transaction and cancels the running statement when the signal aborts. The connection is released only
+ * after PostgreSQL has received the cancellation. Otherwise the cancellation could affect the connection's next query.
  */
 export async function cancellable<T>(db: Db, tx: Db, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();

@@ -2,8 +2,8 @@ import type { Kind } from '#contract/field.ts';
 import type { Fields } from '#contract/resource.ts';
 
 /**
- * The column type of each kind. JSON columns have the type `json`, which preserves the order of keys; their values are
- * passed as text.
+ * The column type of each field kind. JSON columns have the type `json`, which preserves the key order. Their values
+ * are passed as text.
  */
 export const columnTypes = {
   text: 'text',
@@ -49,6 +49,6 @@ export const columnTypes = {
 const encode = (kind: Kind | undefined, value: unknown) =>
   kind && columnTypes[kind] === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value;
 
-/** Encodes a body for columnTypes: JSON columns take text, every other kind is stored as it is. */
+/** Returns a body's column values: text for JSON columns, and unchanged values for all other columns. */
 export const toRow = <B extends object>(fields: Fields, body: B): B =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, encode(fields[name]?.kind, value)])) as B;

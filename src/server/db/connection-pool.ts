@@ -10,21 +10,26 @@ export type Db = Kysely<Database>;
 /** Connections per pool. Separate pools keep a burst of one kind of work from using all connections. */
 export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
-/** Parsers for types whose format on the wire differs from PostgreSQL's text: timestamps and 64-bit integers (counts). */
+/**
+ * Parsers for types whose format in responses differs from PostgreSQL's text: timestamps, and 64-bit integers (counts).
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.TIMESTAMPTZ]: isoTimestamp,
   [pg.types.builtins.INT8]: Number,
 };
 
 const CONNECT_WITHIN_MS = 10_000;
-/** The database ends a statement after this time, unless its transaction sets another limit. */
+/** The database ends a statement after this number of milliseconds, unless its transaction sets another limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Longer than any statement timeout: a connection that is silent for this long is broken. */
+/** Longer than any statement timeout, in milliseconds. If a connection returns nothing for this time, it is broken. */
 const SILENCE_TIMEOUT_MS = 90_000;
 
 const isSilence = (error: Error) => error.message === 'Query read timeout';
 
-/** Otherwise a connection whose query timed out would return to the pool, and the next query would wait behind it. */
+/**
+ * Closes a connection when its query times out. Otherwise it would return to the pool with the query still running, and
+ * the next query on it would wait.
+ */
 function closeOnTimeout(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } };
@@ -37,7 +42,7 @@ function closeOnTimeout(client: pg.ClientBase) {
 
 const IN_UTC = '-c timezone=UTC';
 
-/** Merges our options with those of the address: the driver would ignore one of the two. */
+/** Merges our options with the options in the address, because the driver would ignore one of them. */
 function driverOptions(connection: Connection): pg.PoolConfig {
   if (!('url' in connection)) return { ...connection, options: IN_UTC };
   const address = new URL(connection.url);
@@ -50,7 +55,7 @@ const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILEN
 
 interface PoolOptions {
   size?: number;
-  /** Statements may take as long as they need, as in migrations and backups. */
+  /** No time limit for statements, for example in migrations and backups. */
   unlimited?: boolean;
 }
 
@@ -85,7 +90,10 @@ function describeDatabase(connection: Connection) {
   return `The database${pathname.replace('/', ' ')} at ${host || 'the default host'}`;
 }
 
-/** Also sends the first query: Kysely closes only a pool that it has used. */
+/**
+ * Throws if the PostgreSQL version is too old. Also sends the first query, because Kysely closes only a pool that it
+ * has used.
+ */
 async function requireSupportedVersion(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
     throw new UserFacingError(`${describeDatabase(connection)} can't be used: ${reasonOf(error)}.`);
@@ -99,14 +107,14 @@ async function requireSupportedVersion(db: Db, connection: Connection) {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The pool behind a database that `openDatabase` opened. */
+/** Returns the pool of a database that `openDatabase` opened. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('A transaction has no pool of its own.');
   return pool;
 }
 
-/** Opens a pool of connections and refuses a database that can't be used; `db.destroy()` closes it. */
+/** Opens a connection pool, which `db.destroy()` closes. Throws if the database can't be used. */
 export async function openDatabase(connection: Connection, options: PoolOptions = {}): Promise<Db> {
   const pool = connectionPool(connection, options);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

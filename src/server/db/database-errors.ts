@@ -22,10 +22,10 @@ const problems: Record<string, () => Problem> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The problem for a write that the database rejected because of the request; null for any other error. */
+/** Returns the problem for a write that the database rejected because of the request; null for any other error. */
 export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
 
-/** The problem for a request while the database is unavailable; null for any other error. */
+/** Returns the problem for a request while the database is unavailable; null for any other error. */
 export const outageFrom = (error: unknown): Problem | null =>
   isOutage(error)
     ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)

@@ -2,7 +2,7 @@ import type { LogEntry } from '../log-entry.ts';
 import { retry } from '../process/retry.ts';
 import { type Db, openDatabase } from './connection-pool.ts';
 import type { DatabaseLocation, DatabaseServer } from './database-location.ts';
-import { refusePgliteData } from './embedded/cluster.ts';
+import { rejectPgliteData } from './embedded/cluster.ts';
 import { recordedConnection } from './embedded/connection.ts';
 import { FolderInUse } from './embedded/data-folder-lock.ts';
 import { hasCluster } from './embedded/file-paths.ts';
@@ -13,7 +13,7 @@ type Log = (entry: LogEntry) => void;
 const atUrl = (url: string): DatabaseServer => ({ connection: { url }, stop: async () => {} });
 
 /**
- * Starts the embedded PostgreSQL, where the location names its folder.
+ * Returns the location's PostgreSQL server. Starts an embedded PostgreSQL if the location is a data folder.
  * @param onCreate is called before a new database is created, which takes a second or two.
  */
 export async function startDatabaseServer(
@@ -22,12 +22,15 @@ export async function startDatabaseServer(
   onCreate: () => void = () => {},
 ): Promise<DatabaseServer> {
   if ('url' in location) return atUrl(location.url);
-  refusePgliteData(location);
+  rejectPgliteData(location);
   if (!hasCluster(location.dataDir)) onCreate();
   return startEmbeddedPostgres(location.dataDir, log);
 }
 
-/** Connects to the PostgreSQL that a running server has started in this folder. It may still be starting, or just have stopped. */
+/**
+ * Connects to the PostgreSQL that another process has started in this folder. PostgreSQL may still be starting, or may
+ * have just stopped.
+ */
 async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
   const connect = () => {
     const connection = recordedConnection(dataDir);
@@ -37,7 +40,7 @@ async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
   return retry(connect, () => true);
 }
 
-/** A database that is open for one command. */
+/** A database that is open during a command. */
 interface OpenDatabase {
   db: Db;
   close: () => Promise<void>;
@@ -54,8 +57,9 @@ async function openStarted({ connection, stop }: DatabaseServer): Promise<OpenDa
 }
 
 /**
- * Opens the database for a command, whether a server runs on it or not.
- * @param besidePglite whether the folder may hold nothing but the data of an older version, as when a backup is restored.
+ * Opens the database for a command. A server may use the database at the same time.
+ * @param besidePglite whether the folder may contain only the data of an older version. This is allowed when a backup
+ * is restored.
  */
 export async function openForCommand(
   location: DatabaseLocation,
@@ -64,7 +68,7 @@ export async function openForCommand(
 ): Promise<OpenDatabase> {
   if ('url' in location) return openStarted(atUrl(location.url));
   const { dataDir } = location;
-  if (!besidePglite) refusePgliteData(location);
+  if (!besidePglite) rejectPgliteData(location);
   try {
     return await openStarted(await startEmbeddedPostgres(dataDir, log));
   } catch (error) {

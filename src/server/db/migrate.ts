@@ -15,10 +15,13 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ''), text }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** An arbitrary number for our advisory lock; other programs on the same database must use different ones. */
+/** An arbitrary number for our advisory lock. Other programs on the same database must use other numbers. */
 const LOCK = 5_102_177;
 
-/** Statements end with a semicolon at the end of a line; the extended protocol takes them one by one. */
+/**
+ * Splits a migration into statements, which end with a semicolon at the end of a line. The extended protocol accepts
+ * only one statement at a time.
+ */
 const statementsOf = (text: string) =>
   text
     .split(/;\s*$/m)
@@ -38,12 +41,15 @@ async function applied(tx: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older version could write rows that a newer one misinterprets. */
+/**
+ * Throws if a newer version has migrated the database. This version could write rows that the newer version
+ * misinterprets.
+ */
 function requireKnownMigrations(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
     throw new UserFacingError(
-      `The database was made by a newer version of Hedgerow, which knows the migration ${unknown}; start that version.`,
+      `The database was made by a newer version of Hedgerow, which has the migration ${unknown}; start that version.`,
     );
 }
 

@@ -1,14 +1,17 @@
-/** The server isn't reachable, or a connection ended. */
+/** Matches network errors: the server is not reachable, or a connection ended. */
 const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
 
-/** PostgreSQL: connection lost, no resources (disk, memory, connections), stopping or starting, standby, disk failure. */
+/**
+ * Matches PostgreSQL's codes for a lost connection, missing resources (disk, memory, connections), startup, shutdown,
+ * standby and disk failure.
+ */
 const SQLSTATE = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
 
-/** Messages of the driver that have no code: a broken or silent connection, or no connection in the pool. */
-const WORDS =
+/** Matches driver messages without a code: a broken or silent connection, or no free connection in the pool. */
+const DRIVER_MESSAGES =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when|Query read timeout)/;
 
-/** Whether the database is unavailable, so that the same statement can succeed as soon as it is back. */
+/** Whether an error means that the database is unavailable. The same statement can succeed later. */
 export function isOutage(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;
@@ -16,5 +19,5 @@ export function isOutage(error: unknown): error is Error {
   if (code === 'ENOENT') return syscall === 'connect';
   // A client that disconnects during its request is also reported with a network code.
   if (NETWORK.test(code)) return message !== 'aborted';
-  return SQLSTATE.test(code) || WORDS.test(message);
+  return SQLSTATE.test(code) || DRIVER_MESSAGES.test(message);
 }

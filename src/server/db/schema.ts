@@ -4,12 +4,12 @@ import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { Project } from '#contract/project.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
 
-/** The stores that can have the events of a project. */
+/** The stores for a project's events. */
 export type EventStoreName = 'postgres' | 'clickhouse';
 
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
-/** Counts the writes to a row; it is the row's `ETag`. */
+/** The number of writes to a row, which is its `ETag`. */
 interface Versioned {
   version: Generated<number>;
 }
@@ -42,12 +42,12 @@ interface PersonalKeyRow {
   label: string;
   /** `sha256$` and the hexadecimal digest of the key. */
   hash: string;
-  /** The first and last four characters, to recognise it by. */
+  /** The key's first and last four characters, so that users can recognize the key. */
   mask: string;
   scopes: string[];
-  /** Null: every organization of the user. */
+  /** Null: all of the user's organizations. */
   scoped_organizations: string[] | null;
-  /** Null: every project. */
+  /** Null: all projects. */
   scoped_projects: number[] | null;
   created_at: Generated<string>;
   last_used_at: string | null;
@@ -71,7 +71,7 @@ interface InviteRow {
   /** `sha256$` and the hexadecimal digest of the token. */
   hash: string;
   created_by: number;
-  /** The scopes of the key that created the invitation. The key of a new user gets no others. */
+  /** The scopes of the key that created the invitation. A new user's key gets the same scopes. */
   key_scopes: string[];
   /** Whether the key that created the invitation was limited to organizations. */
   is_key_limited: boolean;
@@ -136,7 +136,7 @@ export interface Database {
   event_move: {
     project_id: number;
     target: EventStoreName;
-    /** Everything up to here is copied. */
+    /** All events until this time are copied. */
     copied_to: string | null;
     copied: Generated<number>;
   };

@@ -1,6 +1,9 @@
 const POSTGRES_INSTANT = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/;
 
-/** Converts PostgreSQL's text of a `timestamptz` in UTC to ISO 8601, with six decimals if there are any, as PostHog does. */
+/**
+ * Converts PostgreSQL's text of a `timestamptz` in UTC to ISO 8601. Like PostHog, writes six decimals, or none for
+ * whole seconds.
+ */
 export function isoTimestamp(text: string): string {
   const [, day, time, fraction] = POSTGRES_INSTANT.exec(text) ?? [];
   if (!day) return text;

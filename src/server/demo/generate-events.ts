@@ -6,7 +6,7 @@ import type { EventStore } from '../events/event-store.ts';
 import { launchedExperiments } from './launched-experiments.ts';
 import { type DemoExperiment, visitorEvents } from './visitor-events.ts';
 
-/** The progress of generating a demo project's events, from 0 to 1; null if none are being generated. */
+/** Returns the progress of generating a demo project's events, from 0 to 1; null if no events are being generated. */
 export async function demoProgress(db: Db, project_id: number): Promise<number | null> {
   const unfinished = await db
     .selectFrom('demo_generation')
@@ -22,9 +22,9 @@ export async function demoProgress(db: Db, project_id: number): Promise<number |
 export const requestDemoEvents = (tx: Db, project_id: number, at: Date) =>
   tx.insertInto('demo_generation').values({ project_id, requested_at: at.toISOString() }).execute();
 
-/** How many people's events are stored together; small enough that other statements run in between. */
+/** The number of people whose events are stored together. A small number lets other statements run between batches. */
 const BATCH_SIZE = 120;
-/** How often a process checks whether another one is still generating events. */
+/** How often a process checks whether another process is still generating events, in milliseconds. */
 const CHECK_EVERY_MS = 1000;
 
 interface DemoDependencies {
@@ -34,7 +34,7 @@ interface DemoDependencies {
 
 type Generation = Selectable<Database['demo_generation']>;
 
-/** The next batch of people, each with their experiment. People are numbered across all experiments. */
+/** Returns the next batch of people, each with an experiment. People are numbered across all experiments. */
 function nextPeople(experiments: readonly DemoExperiment[], first: number): [DemoExperiment, number][] {
   const all: [DemoExperiment, number][] = [];
   let offset = 0;
@@ -76,9 +76,9 @@ async function saveProgress(tx: Db, { project_id, people_done, made, total }: Pr
 }
 
 /**
- * Generates the next people of an unfinished generation. Their events and the progress are stored in one transaction, so
- * that a killed process leaves nothing incomplete and the next one continues.
- * @returns how many events were stored; null if nothing is left that no other process is working on.
+ * Generates the events of the next people. The events and the progress are stored in one transaction. If the process is
+ * killed, the next process can continue.
+ * @returns the number of stored events; null if nothing is left, or if other processes are generating the rest.
  */
 const generateBatch = ({ db, events: store }: DemoDependencies): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ const generateBatch = ({ db, events: store }: DemoDependencies): Promise<number 
     return events.length;
   });
 
-/** Generates the events of all unfinished generations, oldest first. Returns when all are done, also those of other processes. */
+/** Generates all requested events, oldest request first. Returns when all are generated, also by other processes. */
 export async function generateDemoEvents(dependencies: DemoDependencies, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const stored = await generateBatch(dependencies);

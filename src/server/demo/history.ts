@@ -4,7 +4,7 @@ import type { ProjectBody } from '#contract/project.ts';
 import type { NewExperiment } from '../experiments/create.ts';
 import type { Person } from './staff.ts';
 
-/** A change by a member of the demo organization, a number of days ago. */
+/** A change by a member of the demo organization, and how many days ago it was made. */
 export interface Step<Patch> {
   daysAgo: number;
   by: Person;
@@ -29,18 +29,18 @@ export interface ProjectHistory {
   steps: Step<ProjectBody>[];
   /** Whether the project has received events. */
   ingested: boolean;
-  /** Listed members of a private project. */
+  /** The listed members of a private project, with their levels. */
   members?: Partial<Record<Person, 1 | 8>>;
   experiments: ExperimentHistory[];
 }
 
-/** Starts an experiment at the time of the change. */
+/** Returns the change that starts an experiment at this time. */
 export const launch = (at: Date): ExperimentBody => ({ start_date: at.toISOString() });
-/** Ends an experiment at the time of the change. */
+/** Returns the change that ends an experiment at this time. */
 export const end = (at: Date): ExperimentBody => ({ end_date: at.toISOString() });
-/** Ends an experiment with what the team concluded. */
+/** Returns a function for the change that ends an experiment with a conclusion. */
 export const conclude =
   (conclusion: Conclusion, conclusion_comment: string) =>
   (at: Date): ExperimentBody => ({ ...end(at), conclusion, conclusion_comment });
-/** Archives an experiment. */
+/** Returns the change that archives an experiment. */
 export const archive = (): ExperimentBody => ({ archived: true });

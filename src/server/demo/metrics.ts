@@ -3,7 +3,7 @@ import type { Variant } from '#contract/kinds/experiment.ts';
 
 const eventAt = (id: string, order: number) => ({ id, name: id, type: 'events', order });
 
-/** A funnel through these events in this order. */
+/** Returns a funnel with these events in this order. */
 export const funnel = (...events: string[]): Json => ({
   insight: 'FUNNELS',
   events: events.map(eventAt),
@@ -15,7 +15,7 @@ export const funnel = (...events: string[]): Json => ({
   filter_test_accounts: true,
 });
 
-/** A trend of an event: its count, or another measure of it. */
+/** Returns a trend of an event: the count, or another measure. */
 export const trend = (event: string, measure: Record<string, Json> = { math: 'total' }): Json => ({
   insight: 'TRENDS',
   events: [{ ...eventAt(event, 0), ...measure }],
@@ -24,14 +24,17 @@ export const trend = (event: string, measure: Record<string, Json> = { math: 'to
   filter_test_accounts: true,
 });
 
-/** A secondary metric with its name. */
+/** Returns a secondary metric with a name. */
 export const secondaryMetric = (name: string, filters: Json): Json => ({ name, filters });
 
-/** Variants with their shares in percent. */
+/** Returns variants. The shares are in percent. */
 export const split = (shares: Record<string, number>): Variant[] =>
   Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
 
-/** The parameters of an experiment: variants, minimum detectable effect (percent), sample size and running time (days). */
+/**
+ * Returns an experiment's parameters: variants, minimum detectable effect (percent), sample size and running time
+ * (days).
+ */
 export const plan = (shares: Record<string, number>, effect: number, people: number, days: number): Json => ({
   feature_flag_variants: split(shares) as unknown as Json,
   minimum_detectable_effect: effect,
@@ -39,18 +42,18 @@ export const plan = (shares: Record<string, number>, effect: number, people: num
   recommended_running_time: days,
 });
 
-/** An event of a metric per exposed person. */
+/** Returns the event of a metric per exposed person. */
 export const source = (event: string, more: Record<string, Json> = {}): Json => ({
   kind: 'EventsNode',
   event,
   ...more,
 });
 
-/** The sum of the amounts of an event, in euros. */
+/** Returns the event for the sum of an event's amounts, in euros. */
 export const euros = (event: string): Json =>
   source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
 
-/** A metric per exposed person. */
+/** Returns a metric per exposed person. */
 export const exposedMetric = (
   uuid: string,
   name: string,

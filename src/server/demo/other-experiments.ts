@@ -76,7 +76,7 @@ export const appExperiments: ExperimentHistory[] = [
   },
 ];
 
-/** The experiments of the help centre. */
+/** The experiments of the help center. */
 export const helpExperiments: ExperimentHistory[] = [
   {
     daysAgo: 30,

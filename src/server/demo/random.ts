@@ -1,6 +1,8 @@
 import { contentHash } from '../events/content-hash.ts';
 
-/** A pseudorandom number generator from 0 to 1 (mulberry32). The same seed produces the same numbers. */
+/**
+ * Returns a pseudorandom number generator for numbers from 0 to 1 (mulberry32). The same seed gives the same numbers.
+ */
 export function randomFrom(seed: string): () => number {
   let state = Number(BigInt.asIntN(32, BigInt(contentHash(seed))));
   return () => {
@@ -11,7 +13,7 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** Picks a key at random, with a probability proportional to its weight. */
+/** Returns a random key, with a probability proportional to its weight. */
 export function pick(weights: readonly (readonly [key: string, weight: number])[], random: () => number): string {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
@@ -22,7 +24,7 @@ export function pick(weights: readonly (readonly [key: string, weight: number])[
   return weights.at(-1)?.[0] ?? '';
 }
 
-/** A Poisson-distributed number with this mean (Knuth 1969, 3.4.1). */
+/** Returns a random number with a Poisson distribution and this mean (Knuth 1969, 3.4.1). */
 export function times(mean: number, random: () => number): number {
   const limit = Math.exp(-mean);
   let count = 0;

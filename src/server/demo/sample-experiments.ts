@@ -4,7 +4,10 @@ import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 const DAY_MS = 86_400_000;
 const even = { control: 50, test: 50 };
 
-/** The experiments of a new demo project: a clear winner, an inconclusive one, and one with a sample ratio mismatch. */
+/**
+ * Returns a new demo project's experiments: one with a clear winner, an inconclusive one, and one with a sample ratio
+ * mismatch.
+ */
 export const sampleExperiments = (now: Date): NewExperiment[] => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   return [

@@ -20,7 +20,7 @@ interface SeedContext {
   newToken: () => string;
 }
 
-/** The time a number of days ago, rounded to the minute. */
+/** Returns the time a number of days ago, rounded to the minute. */
 const ago = ({ now }: SeedContext, days: number) =>
   new Date(Math.floor((now.getTime() - days * DAY_MS) / 60_000) * 60_000);
 

@@ -4,7 +4,7 @@ import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
 
-/** The experiments of the shop: drafts, running, ended and archived ones, valid and invalid. */
+/** The experiments of the shop: drafts, and running, ended and archived experiments. Some of them are invalid. */
 export const shopExperiments: ExperimentHistory[] = [
   {
     daysAgo: 26,

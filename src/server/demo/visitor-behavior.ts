@@ -2,13 +2,13 @@
 export interface VisitorBehavior {
   /** The number of people who see a variant. */
   people: number;
-  /** The conversion rate of each funnel step from the previous one; the last rate applies to all further steps. */
+  /** The conversion rate from each funnel step to the next. The last rate applies to all further steps. */
   rates: readonly number[];
   /** The mean number of trend events per person. */
   mean: number;
-  /** The relative lift of each variant over control: 0.1 is 10%. */
+  /** The relative lift of each variant against control: 0.1 is 10%. */
   lifts: Readonly<Record<string, number>>;
-  /** The actual split in percent, where it differs from the planned one. */
+  /** The actual split in percent, if it differs from the planned split. */
   shares?: Readonly<Record<string, number>>;
 }
 
@@ -34,7 +34,7 @@ const behaviors: Readonly<Record<string, Partial<VisitorBehavior>>> = {
   'pricing-table': { people: 3000, rates: [0.18], lifts: { test: 0.11 }, shares: { control: 58, test: 42 } },
 };
 
-/** The visitor behavior of an experiment; a default one for other flags. */
+/** Returns the visitor behavior of an experiment by its flag key. Unknown flags get the default behavior. */
 export const behaviorOf = (flag_key: string): VisitorBehavior => ({
   ...usual,
   ...(Object.hasOwn(behaviors, flag_key) ? behaviors[flag_key] : {}),

@@ -5,7 +5,7 @@ import { flagProperty } from '../events/flag-set.ts';
 import { pick, randomFrom, times } from './random.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
 
-/** A launched experiment of a demo project, with what its generated visitors do. */
+/** A demo project's launched experiment, with the behavior of its generated visitors. */
 export interface DemoExperiment {
   project_id: number;
   flag_key: string;
@@ -23,7 +23,7 @@ export interface DemoExperiment {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The share of internal testers, whom the usual filters for test users exclude. */
+/** The share of internal testers. The usual test account filters exclude them. */
 const TESTER_SHARE = 0.01;
 
 function uuidOf(text: string): string {
@@ -31,7 +31,7 @@ function uuidOf(text: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** A random time during the experiment, more likely by day than by night. */
+/** Returns a random time during the experiment, in milliseconds since 1970. Times during the day are more likely. */
 function arrival({ from, to }: DemoExperiment, random: () => number): number {
   const moment = from + random() * Math.max(0, to - from);
   const hour = Math.floor((random() + random()) * 12);
@@ -49,7 +49,7 @@ const browsers = [
 
 type Action = [name: string, at: number];
 
-/** The events of a person that count for the goal, as names and times. */
+/** Returns the names and times of a person's events that count for the goal. */
 function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
   if (goal.kind === 'trend')
     return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
@@ -71,7 +71,7 @@ function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: nu
 const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
   variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
 
-/** All events of one generated visitor. The same visitor of the same project always has the same events. */
+/** Returns all events of a generated visitor. A project's visitor always has the same events. */
 export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
   const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
   const name = `${project_id} ${flag_key} ${person}`;

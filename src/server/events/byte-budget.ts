@@ -3,7 +3,10 @@ interface Waiting {
   start: () => void;
 }
 
-/** Limits how many bytes are processed at once. Further work waits in order, even if it exceeds the whole budget. */
+/**
+ * Limits how many bytes are processed at once. Further work waits in order. Work that is larger than the whole budget
+ * runs alone.
+ */
 export class ByteBudget {
   readonly #most: number;
   readonly #waiting: Waiting[] = [];

@@ -5,18 +5,21 @@ import { tooLarge } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 
 const MB = 1024 * 1024;
-/** Applies to the body both as it is received and after decompression. */
+/** The maximum size of the body, both compressed and decompressed. */
 const MAX_BYTES = 20 * MB;
-/** Only old libraries send forms, with single events. */
+/** The maximum size of a form. Only old libraries send forms, which contain single events. */
 const MAX_FORM_BYTES = MB;
 
 const tooMuch = () => tooLarge(`A request may carry ${MAX_BYTES / MB} MB of events at most.`);
 const unpack = promisify(gunzip);
 
-/** Detects gzip by its first two bytes: clients name the compression in a header, in the query or not at all. */
+/**
+ * Detects gzip by its first two bytes, because some clients do not declare the compression, and others declare it in a
+ * header or in the query.
+ */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The last bytes of gzip data contain its unpacked size. */
+/** The number of bytes at the end of gzip data that contain the decompressed size. */
 const SIZE_BYTES = 4;
 
 /** The maximum compression ratio of Deflate. */
@@ -24,8 +27,11 @@ const MAX_COMPRESSION_RATIO = 1032;
 
 const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
 
-/** How many bytes a body has unpacked. Throws 413 beyond 20 MB, and 400 for a size that gzip data cannot have. */
-export function unpackedSize(bytes: Buffer): number {
+/**
+ * Returns a body's decompressed size in bytes. Throws 413 for more than 20 MB, and 400 for a size that gzip data can't
+ * have.
+ */
+export function decompressedSize(bytes: Buffer): number {
   if (!isPacked(bytes)) return bytes.length;
   const size = bytes.length < SIZE_BYTES ? 0 : bytes.readUInt32LE(bytes.length - SIZE_BYTES);
   if (size > bytes.length * MAX_COMPRESSION_RATIO) throw brokenGzip();
@@ -35,7 +41,7 @@ export function unpackedSize(bytes: Buffer): number {
 
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   if (!isPacked(bytes)) return bytes;
-  const maxOutputLength = Math.max(1, unpackedSize(bytes));
+  const maxOutputLength = Math.max(1, decompressedSize(bytes));
   return unpack(bytes, { maxOutputLength }).catch(() => {
     throw brokenGzip();
   });
@@ -43,24 +49,27 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
 
 const canStartJson = /^\s*[[{]/;
 
-/** Old libraries send a form whose field `data` contains the JSON or its base64. */
+/** Returns the JSON in a text. Old libraries send a form whose field `data` contains the JSON or its base64. */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
-  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form may take ${MAX_FORM_BYTES / MB} MB at most.`);
+  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form can have at most ${MAX_FORM_BYTES / MB} MB.`);
   const data = new URLSearchParams(text).get('data') ?? '';
   return canStartJson.test(data) ? data : Buffer.from(data.replaceAll(' ', '+'), 'base64').toString();
 }
 
-/** The bytes of a capture request. Throws 413 beyond 20 MB. */
-export async function sentBytes(c: Context): Promise<Buffer> {
+/** Returns a capture request's bytes. Throws 413 for more than 20 MB. */
+export async function requestBytes(c: Context): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooMuch();
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (bytes.length > MAX_BYTES) throw tooMuch();
   return bytes;
 }
 
-/** The JSON text of a capture request, unpacked outside of the main thread. Throws 400 for an empty body and for broken gzip. */
-export async function sentText(bytes: Buffer): Promise<string> {
+/**
+ * Returns a capture request's JSON text. Decompresses outside of the main thread. Throws 400 for an empty body and for
+ * broken gzip.
+ */
+export async function requestText(bytes: Buffer): Promise<string> {
   const text = (await unpacked(bytes)).toString();
   if (text.trim() === '') throw malformed('The body is empty.');
   return jsonIn(text);

@@ -2,24 +2,24 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 
-const refused = (code: string, detail: string) =>
+const authenticationError = (code: string, detail: string) =>
   new Problem(401, { type: 'authentication_error', code, detail, attr: null });
 
 const noToken = () =>
-  refused(
+  authenticationError(
     'missing_api_key',
     'API key not provided. You can find your project API key in your PostHog project settings.',
   );
 
 export const unknownToken = () =>
-  refused(
+  authenticationError(
     'invalid_api_key',
     'Project API key invalid. You can find your project API key in your PostHog project settings.',
   );
 
 const names = ['api_key', 'token', '$token'];
 
-/** The project token in an event or in the object around the events. */
+/** Returns the project token in an event or in the object around the events. */
 function tokenOf(sent: unknown): unknown {
   if (!isObject(sent)) return undefined;
   const named = names.map((name) => sent[name]).find((token) => token !== undefined && token !== null);
@@ -28,16 +28,19 @@ function tokenOf(sent: unknown): unknown {
 
 const isGiven = (token: unknown) => token !== undefined && token !== null;
 
-/** Finds the project token of a request: beside the events, in the query, or in the first event. Throws 401 if there is none. */
+/**
+ * Returns a request's project token: from the object around the events, the query, or the first event. Throws 401 if
+ * there is none.
+ */
 export function tokenIn(outer: unknown, query: string | undefined, first: unknown): string {
   const token = [tokenOf(outer), query, tokenOf(first)].find(isGiven);
   if (typeof token !== 'string' || token.trim() === '') throw noToken();
   return token.trim();
 }
 
-/** Throws 400 when something in the request names another token than the request itself. */
+/** Throws 400 if an event or the object around the events contains another token than the request's token. */
 export function requireSameToken(sent: unknown, token: string) {
   const own = tokenOf(sent);
   if (isGiven(own) && !(typeof own === 'string' && own.trim() === token))
-    throw malformed('The events name different project tokens.');
+    throw malformed('The events contain different project tokens.');
 }

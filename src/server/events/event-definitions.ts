@@ -3,7 +3,7 @@ import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 
-/** Mounts the operation that lists the names of events. */
+/** Mounts the operation that lists event names. */
 export function mountEventDefinitions(app: App) {
   route(app, eventOperations.listEventDefinitions, async ({ events, target: { project }, query, url }) => {
     const page = parsePageQuery(query);

@@ -22,7 +22,7 @@ export type Operator =
   | 'is_date_before'
   | 'is_date_after';
 
-/** One condition on a property of the event, or of the person as it is now. */
+/** A condition on a property of the event or the person. The person's current properties are used. */
 export interface PropertyFilter {
   of: 'event' | 'person';
   key: string;
@@ -30,13 +30,13 @@ export interface PropertyFilter {
   value: Json;
 }
 
-/** Conditions of which all must hold, or at least one. */
+/** A group of conditions: either all conditions or at least one of them must be true. */
 export interface FilterGroup {
   match: 'all' | 'any';
   filters: readonly (PropertyFilter | FilterGroup)[];
 }
 
-/** Events by name (null: any) and properties. */
+/** Selects events by name (null: any name) and properties. */
 export interface Entity {
   name: string | null;
   where: FilterGroup;
@@ -62,11 +62,11 @@ interface BaseQuery {
 export type Aggregation =
   /** Events. */
   | { kind: 'total' }
-  /** People, each on the first day that they are seen on. */
+  /** People. Each person counts on the day of the first event. */
   | { kind: 'people' }
   /** Events per person and day. */
   | { kind: 'per_person'; statistic: Statistic }
-  /** A number that the events carry. */
+  /** A number in the events. */
   | { kind: 'property'; key: string; statistic: Statistic };
 
 export type Statistic = 'sum' | 'avg' | 'min' | 'max' | 'median' | 'p75' | 'p90' | 'p95' | 'p99';
@@ -75,7 +75,7 @@ export interface TrendQuery extends BaseQuery {
   kind: 'trend';
   entity: Entity;
   aggregation: Aggregation;
-  /** The instants at which the days of the window begin. */
+  /** The start of each day in the window. */
   days: readonly string[];
 }
 
@@ -85,23 +85,25 @@ export interface Duration {
   milliseconds: number;
 }
 
-/** For each step, how many people completed it and all earlier steps in order. Each person counts in one variant. */
+/**
+ * Counts for each step how many people completed it and all earlier steps in order. Each person counts in one variant.
+ */
 export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
   steps: readonly Entity[];
-  /** How long after the first step the last one may be. */
+  /** The maximum time between the first and the last step. */
   within: Duration;
-  /** Which variant counts for a person who was seen in several. */
+  /** Which variant counts for a person who was seen in several variants. */
   attribution: 'first' | 'last';
   /** Count the values of this property instead of people. */
   actor: string | null;
 }
 
-/** Which events expose a person to a variant; `breakdown` is the property that contains it. */
+/** Which events expose a person to a variant. `breakdown` is the property that contains the variant. */
 export interface ExposureRule {
   entity: Entity;
   breakdown: string;
-  /** What happens with people who were exposed to several variants: not counted at all, or in the first one. */
+  /** Whether people who were exposed to several variants are not counted, or are counted in their first variant. */
   severalVariants: 'exclude' | 'first_seen';
 }
 
@@ -113,24 +115,24 @@ export type PersonAggregation =
   | { kind: 'any' }
   | { kind: 'property'; key: string; statistic: 'sum' | 'avg' | 'min' | 'max' };
 
-/** The value of a person, limited to percentiles of all people of all variants. */
+/** A person's value, limited to percentiles over the people of all variants. */
 export interface PersonValue {
   entity: Entity;
   aggregation: PersonAggregation;
   /** Percentiles from 0 to 1. */
   lower: number | null;
   upper: number | null;
-  /** Whether people with the value 0 are left out when the upper percentile is computed. */
+  /** Whether the upper percentile ignores people with the value 0. */
   ignoreZeros: boolean;
 }
 
-/** What is measured for every exposed person, from the exposure on. */
+/** What is measured for each exposed person after the exposure. */
 export type PersonMeasure =
   | { kind: 'funnel'; steps: readonly Entity[] }
   | { kind: 'mean'; value: PersonValue }
   | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue };
 
-/** The sums over the exposed people of each variant. */
+/** Requests the sums over each variant's exposed people. */
 export interface MomentsQuery {
   kind: 'moments';
   project_id: number;
@@ -139,22 +141,22 @@ export interface MomentsQuery {
   where: FilterGroup;
   exposure: ExposureRule;
   measure: PersonMeasure;
-  /** How long after the exposure events count; null: until the end of the window. */
+  /** How long events count after the exposure. Null: until the end of the window. */
   within: Duration | null;
   /**
-   * The instants at which periods begin; results are cumulative at the end of each one. The first is not after the
+   * The start of each period. Results are cumulative at the end of each period. The first start is not after the
    * window's start.
    */
   periods: readonly string[];
 }
 
-/** Whether any event of an entity exists. */
+/** Requests whether any event of an entity exists. */
 export interface OccurrenceQuery extends BaseQuery {
   kind: 'occurrence';
   entity: Entity;
 }
 
-/** Whether recent events contain the value of any flag. */
+/** Requests whether recent events contain a flag value. */
 export interface FlagQuery {
   kind: 'flag';
   project_id: number;
@@ -162,7 +164,7 @@ export interface FlagQuery {
   since: string;
 }
 
-/** The values of one variant, one for each day; a variant without events is absent. */
+/** A variant's values, one for each day. Variants without events are absent. */
 export interface Series {
   variant: string;
   days: number[];
@@ -170,17 +172,19 @@ export interface Series {
   counted: { people: number; events: number } | null;
 }
 
-/** How far the people of one variant got; a variant without people is absent. */
+/** How many of a variant's people took each step. Variants without people are absent. */
 export interface FunnelStepCounts {
   variant: string;
   steps: {
     people: number;
-    /** The seconds between the previous step and this one, for the people who took this one. Empty for the first step. */
+    /**
+     * The seconds between the previous step and this step, for the people who took this step. Empty for the first step.
+     */
     times: number[];
   }[];
 }
 
-/** The sums of one variant at the end of a period; a variant without exposed people is absent. */
+/** A variant's sums at the end of a period. Variants without exposed people are absent. */
 export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
@@ -188,9 +192,9 @@ export interface VariantSums {
   samples: number;
   sum: number;
   sumSquares: number;
-  /** The sums of the denominator of a ratio. */
+  /** The sums of a ratio's denominator. */
   denominator: { sum: number; sumSquares: number; product: number } | null;
-  /** The people who took each step of a funnel. */
+  /** The number of people who took each step of a funnel. */
   steps: number[] | null;
 }
 

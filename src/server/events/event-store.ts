@@ -4,32 +4,34 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Batch } from './event.ts';
 import type { QueryOfKind, QueryResults } from './event-query.ts';
 
-/** A page of the names of a project's events. */
+/** The request for a page of a project's event names. */
 export interface DefinitionQuery extends PageQuery {
   project_id: number;
-  /** Part of the name, in any case; empty for all. */
+  /** A part of the name, case-insensitive. An empty text selects all names. */
   search: string;
 }
 
 export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;
 
-/** Where the events of projects are stored, and how questions about them are answered. The rest of the server knows only this. */
+/**
+ * Stores events and runs queries on them. The rest of the server uses only this interface, not the stores behind it.
+ */
 export interface EventStore {
-  /** Creates the tables that are missing. Throws 503 while the store is unavailable. */
+  /** Creates missing tables. Throws 503 while the store is unavailable. */
   prepare: () => Promise<void>;
   /**
-   * Stores a batch and the changes of people in it. Events whose uuid the project has already are dropped. A batch that
-   * failed can be sent again.
-   * @param tx a transaction of the caller, which the batch becomes a part of if the store is in the same database
+   * Stores a batch and its changes of people. Drops events if the project already has an event with the same uuid. A
+   * failed batch can be sent again.
+   * @param tx the caller's transaction. A store in the same database stores the batch in this transaction.
    */
   append: (batch: Batch, tx?: Db) => Promise<void>;
   /**
-   * Answers a question. Throws 400 for a query that is too large or has a value that can't be used, 499 when the signal
+   * Returns a query's result. Throws 400 for a query that is too large or has an invalid value, 499 when the signal
    * aborts, 503 while the store is unavailable, and 504 after a minute.
    */
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => Promise<QueryResults[K]>;
-  /** The names of a project's events in the order of their characters' codes. */
+  /** Returns a page of a project's event names, sorted by character code. */
   listDefinitions: (query: DefinitionQuery) => Promise<DefinitionPage>;
-  /** Deletes the events of deleted projects. What a shutdown leaves is deleted after the next start. */
-  forget: (signal?: AbortSignal) => Promise<void>;
+  /** Deletes the events of deleted projects. If a shutdown interrupts this, the next start continues. */
+  deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
 }

@@ -1,26 +1,26 @@
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 
 /**
- * Smaller clock differences are ignored. They come from network latency and retries, and correcting them could reorder
- * two batches.
+ * Smaller clock differences are ignored, in milliseconds. Network latency and retries cause them, and a correction
+ * could change the order of two batches.
  */
 const SAME_CLOCK_MS = 60_000;
-/** An event further in the future counts as now, as on PostHog. */
+/** If an event is further in the future, its time becomes the current time, as on PostHog. In milliseconds. */
 const FUTURE_MS = 23 * 3_600_000;
 
-/** The time of an event as the client reports it. */
+/** An event's time as the client reports it. */
 export interface ReportedTime {
   timestamp?: unknown;
-  /** The client's clock when it sent the event. */
+  /** The time at which the client sent the event, by the client's clock. */
   sent_at?: unknown;
-  /** Milliseconds between the event and its sending. */
+  /** The milliseconds between the event and its sending. */
   offset?: unknown;
 }
 
 /** The format of JavaScript and most libraries, which `Date.parse` reads reliably. */
 const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Milliseconds since 1970; null if the value is not a time. */
+/** Returns the milliseconds since 1970; null if the value is not a time. */
 function instantIn(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -40,8 +40,9 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * The time of an event by the server's clock: the reported time, corrected by the difference between the clocks.
- * An invalid time, one more than 23 hours in the future, or one outside the years 1 to 9999 counts as now.
+ * Returns an event's time by the server's clock: the reported time, corrected by the difference between the clocks.
+ * Returns the current time if the reported time is invalid, more than 23 hours in the future, or outside the years 1 to
+ * 9999.
  * @returns ISO 8601 in UTC, to the millisecond.
  */
 export function eventTime(reported: ReportedTime, now: Date): string {

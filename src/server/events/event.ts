@@ -1,6 +1,6 @@
-/** An event in the form in which it is stored. */
+/** An event in its stored form. */
 export interface Event {
-  /** Lower case; a second event with the same uuid is dropped. */
+  /** In lower case. A second event with the same uuid is dropped. */
   uuid: string;
   name: string;
   /** ISO 8601 in UTC. */
@@ -9,7 +9,7 @@ export interface Event {
   properties: Record<string, unknown>;
 }
 
-/** Events of one project that are stored together or not at all. */
+/** A project's events that are stored together. If one of them can't be stored, none is stored. */
 export interface Batch {
   project_id: number;
   events: readonly Event[];

@@ -7,26 +7,29 @@ import { type Pattern, patternOf, type Syntax } from './regular-expression.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** How `parseTimestamp` writes an instant. */
+/** Matches an instant in the format of `parseTimestamp`. */
 const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
-/** The values of a filter. */
+/** Returns a filter's values. */
 export const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
-/** The values of a filter as texts. */
+/** Returns a filter's values as texts. */
 export const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 
-/** A value of a filter as a number. Throws 400 for any other value. */
+/** Returns a filter's value as a number. Throws 400 if the value is not a number. */
 export function numberIn(value: unknown, { key }: PropertyFilter): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'number' && Number.isFinite(number)) return number;
   throw invalidInput(`The filter on ${key} needs a number.`);
 }
 
-/** The last instant that PostgreSQL and ISO 8601 format alike. */
+/** The last instant that has the same format in PostgreSQL and ISO 8601, in milliseconds since 1970. */
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The start of the day or second that a filter names, and the start of the next one. Throws 400 for a value that is no date. */
+/**
+ * Returns the start of a filter's day or second, and the start of the next day or second. Throws 400 if the value is
+ * not a date.
+ */
 export function datesIn(filter: PropertyFilter) {
   const text = printed(listIn(filter)[0]);
   const read = parseTimestamp(text);
@@ -37,14 +40,14 @@ export function datesIn(filter: PropertyFilter) {
   return { from: new Date(start).toISOString(), next: new Date(next).toISOString() };
 }
 
-/** A regular expression in the syntax of a database. Throws 400 for one that can't be used. */
+/** Returns a regular expression in a database's syntax. Throws 400 if the expression can't be used. */
 export function patternIn(source: string, { key }: PropertyFilter, syntax: Syntax): Pattern {
   const pattern = patternOf(source, syntax);
   if ('reason' in pattern) throw invalidInput(`The pattern ${source} for ${key} cannot be used: ${pattern.reason}.`);
   return pattern;
 }
 
-/** Whether a filter is a group of filters. */
+/** Whether a filter is a filter group. */
 export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
 
 /** Whether any filter of these groups matches the condition. */

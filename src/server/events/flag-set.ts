@@ -5,7 +5,7 @@ import { jsonChunks } from './json-chunks.ts';
 
 type Properties = Record<string, unknown>;
 
-/** The flag values of one event. */
+/** An event's flag values. */
 export interface FlagSet {
   id: string;
   properties: Properties;
@@ -14,13 +14,13 @@ export interface FlagSet {
 const FLAG_PREFIX = '$feature/';
 const called = ['$feature_flag', '$feature_flag_response'];
 
-/** Whether a property contains the value of a flag. Results read these from the flag sets, not from the events. */
+/** Whether a property contains a flag value. Results read flag values from the flag sets, not from the events. */
 export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREFIX) || called.includes(key);
 
-/** The property that contains the value of a flag on every event. */
+/** Returns the property that contains a flag's value on every event. */
 export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 
-/** The flag values of an event; null if it has none. */
+/** Returns an event's flag values; null if there are none. */
 export function flagSetOf(properties: Properties): FlagSet | null {
   const own: Properties = {};
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
@@ -28,7 +28,7 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
-/** How many stored sets a process caches by id before it clears the cache; about 10 MB. */
+/** The maximum number of stored sets that a process caches by id before it clears the cache. About 10 MB. */
 const REMEMBERED = 100_000;
 const remembered = new WeakMap<Db, Set<string>>();
 
@@ -39,7 +39,7 @@ const memoryOf = (db: Db): Set<string> => {
   return found;
 };
 
-/** Stores new flag sets. They can be stored before their events, because without events they have no effect. */
+/** Stores new flag sets. Flag sets can be stored before their events, because they have no effect without events. */
 export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
   const memory = memoryOf(db);
   const unknown = new Map<string, FlagSet>();

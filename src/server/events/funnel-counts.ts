@@ -1,18 +1,18 @@
 import type { FunnelStepCounts } from './event-query.ts';
 
-/** People of one variant who took equally many steps. */
+/** The people of a variant who took the same number of steps. */
 export interface PathCounts {
-  /** From 1; 0: a value of the flag that is no variant. */
+  /** From 1; 0 for a flag value that is not a variant. */
   variant: number;
   reached: number;
   people: number;
-  /** For each step after the first: the milliseconds since the step before, of each of them. */
+  /** For each step after the first: each person's milliseconds since the previous step. */
   durations: (number[] | null)[];
 }
 
 const SECOND_MS = 1000;
 
-/** Adds up how many people of each variant took each step, and how long each step took them. */
+/** Returns how many of each variant's people took each step, and each person's seconds since the previous step. */
 export function funnelCounts(
   counts: readonly PathCounts[],
   variants: readonly string[],

@@ -7,21 +7,21 @@ import { wellFormed } from './replace-unstorable.ts';
 
 type Sent = Record<string, unknown>;
 
-/** The values that apply to every event of a request. */
+/** The values that apply to every event in a request. */
 export interface RequestInfo {
   sent_at: unknown;
   now: Date;
   anonymize_ips: boolean;
 }
 
-/** The error for a request that is not a valid batch of events. */
+/** Returns the error for a request that is not a valid event batch. */
 export const malformed = (reason: string): Problem =>
   invalid([{ attr: null, code: 'invalid_payload', detail: `Malformed request data: ${reason}` }]);
 
 const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** Truncates a name as PostHog does. A character that is cut in half is replaced. */
+/** Truncates a name as PostHog does. If this cuts a character in half, the half is replaced. */
 const shortened = (name: string) => (name.length > MAX_NAME_LENGTH ? wellFormed(name.slice(0, MAX_NAME_LENGTH)) : name);
 
 function uuidOf({ uuid }: Sent, at: string): string {
@@ -42,7 +42,7 @@ function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
   return shortened(text);
 }
 
-/** Person properties may also be siblings of the properties of an event. */
+/** Some clients send these person properties beside the event's properties, not within them. */
 const siblingKeys = ['$set', '$set_once'];
 
 const hasSibling = (sent: Sent, own: Sent) => (key: string) => isObject(sent[key]) && own[key] === undefined;
@@ -59,7 +59,7 @@ function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
   return more.length === 0 ? own : { ...own, ...Object.fromEntries(more.map((key) => [key, sent[key]])) };
 }
 
-/** Parses one event of a request; `at` names it in error messages. Throws 400 for an invalid event. */
+/** Parses an event of a request. Error messages contain `at`, the event's position. Throws 400 for an invalid event. */
 export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: RequestInfo): Event {
   if (!isObject(sent)) throw malformed(`${at} is no object.`);
   const properties = propertiesOf(sent, at, anonymize_ips);

@@ -1,6 +1,9 @@
 const CHUNK_CHARACTERS = 1024 * 1024;
 
-/** The rows as JSON lists of about a megabyte each: large enough for one statement, small enough to be made in a few milliseconds. */
+/**
+ * Returns the rows as JSON lists of about a megabyte. A list takes only a few milliseconds to create, and few
+ * statements are needed.
+ */
 export function* jsonChunks(rows: Iterable<unknown>): Generator<string> {
   let texts: string[] = [];
   let length = 0;

@@ -5,7 +5,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import type { ClickHouse } from './clickhouse/client.ts';
 import { copyToClickHouse } from './clickhouse/copy-in.ts';
 import { copyFromClickHouse, countEvents as countOnClickHouse } from './clickhouse/copy-out.ts';
-import { deleteEvents as deleteOnClickHouse } from './clickhouse/forget.ts';
+import { deleteEvents as deleteOnClickHouse } from './clickhouse/delete-events.ts';
 import { markLinks, sendLinks } from './clickhouse/link-mirror.ts';
 import { migrateClickHouse } from './clickhouse/tables.ts';
 import { deleteEvents as deleteOnPostgres } from './postgres/delete-orphaned.ts';
@@ -14,22 +14,22 @@ export interface Move {
   db: Db;
   clickhouse: ClickHouse;
   project_id: number;
-  /** Called after each part that was copied. */
+  /** Called after each copied part. */
   report: (line: string) => void;
 }
 
 export type StoredMove = Selectable<Database['event_move']>;
 
-/** Stores how far a move has come, so that it continues there after it was killed. */
+/** Stores a move's progress, so that the move can continue after the process was killed. */
 export type SaveProgress = (copied_to: string, count: number) => Promise<void>;
 
-/** How the events of a project get to a store. */
+/** How to move a project's events to each store. */
 const directions: Record<
   EventStoreName,
   {
     copy: (move: Move, from: string | null, save: SaveProgress) => Promise<void>;
     finish: (move: Move) => Promise<void>;
-    /** Deletes the events that the other store has. */
+    /** Deletes the events from the other store. */
     deleteSource: (move: Move) => Promise<void>;
   }
 > = {
@@ -59,7 +59,7 @@ const count: Record<EventStoreName, (move: Move) => Promise<number>> = {
 const countSource = (move: Move, target: EventStoreName) =>
   count[target === 'clickhouse' ? 'postgres' : 'clickhouse'](move);
 
-/** From now on, new events go to both stores. */
+/** Starts a move or continues a started one. From now on, new events are stored in both stores. */
 async function begin({ db, project_id }: Move, target: EventStoreName): Promise<StoredMove> {
   const given = { project_id, target, copied_to: null };
   await db
@@ -77,7 +77,10 @@ async function begin({ db, project_id }: Move, target: EventStoreName): Promise<
   return move;
 }
 
-/** Counts the source first: events that come in between are in both. */
+/**
+ * Throws unless all events are copied. Counts the source first, because new events between the two counts are in both
+ * stores.
+ */
 async function requireEverything(move: Move, target: EventStoreName): Promise<number> {
   const { project_id } = move;
   const source = await countSource(move, target);
@@ -100,9 +103,9 @@ const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
   });
 
 /**
- * Copies the events of a project to a store, compares the counts, switches, and deletes the copied events. It continues
- * where an earlier call was killed; capture and results work meanwhile.
- * @returns how many events the project has
+ * Copies a project's events to a store, compares the counts, switches to the store, and deletes the events from the
+ * other store. Continues an earlier call that was killed. Capture and results work during the move.
+ * @returns the number of the project's events
  */
 export async function moveEvents(move: Move, target: EventStoreName): Promise<number> {
   const { db, clickhouse, project_id, report } = move;

@@ -3,14 +3,14 @@ import type { Event } from './event.ts';
 
 export type Properties = Record<string, unknown>;
 
-/** The change of a person that an event contains: properties, or a link between two ids. */
+/** A change of a person in an event: properties, or a link between two ids. */
 export interface PersonChange {
   distinct_id: string;
   set: Properties;
   set_once: Properties;
   /** Another id of the same person. */
   other: string | null;
-  /** Link the ids even if the other one is an identified person. */
+  /** Link the ids even if the other id belongs to an identified person. */
   forced: boolean;
 }
 
@@ -27,7 +27,7 @@ const objectIn = (properties: Properties, key: string): Properties => {
   return isObject(value) ? value : {};
 };
 
-/** Which property holds the other id, by the name of the event. */
+/** The property that contains the other id, by event name. */
 const otherIn = new Map([
   ['$identify', '$anon_distinct_id'],
   ['$create_alias', 'alias'],
@@ -40,7 +40,7 @@ function otherIdOf({ name, distinct_id, properties }: Event): string | null {
   return isPerson(other) && isPerson(distinct_id) && other !== distinct_id ? other : null;
 }
 
-/** The person change of an event; null if it has none. */
+/** Returns an event's change of a person; null if there is none. */
 export function personChangeIn(event: Event): PersonChange | null {
   const { distinct_id, properties } = event;
   const set = objectIn(properties, '$set');

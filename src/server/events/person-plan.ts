@@ -3,13 +3,16 @@ import type { PersonChange, Properties } from './person-changes.ts';
 
 /** The stored data of the people in a batch. */
 export interface KnownPeople {
-  /** The person that an id was linked to, by id. */
+  /** The person that each id is linked to, by id. */
   leaders: ReadonlyMap<string, string>;
-  /** The people who signed in. */
+  /** The people who have signed in. */
   identified: ReadonlySet<string>;
 }
 
-/** A source of properties: literal ones, the stored ones of a person, or all of a person whom the batch merged. */
+/**
+ * A source of properties: literal properties, a person's stored properties, or all properties of a person whom the
+ * batch merged.
+ */
 type Layer = { literal: Properties } | { stored: string } | { merged: PersonState };
 
 interface PersonState {
@@ -18,13 +21,13 @@ interface PersonState {
   identified: boolean;
   /** Properties that override all others. */
   set: Properties;
-  /** The other sources; earlier ones override later ones. */
+  /** The other sources. Earlier sources override later sources. */
   layers: Layer[];
 }
 
 /**
- * One source of the properties of a person: literal ones, or those that `stored` has. A larger `rank` overrides a
- * smaller one.
+ * A source of a person's properties: literal properties, or the stored properties of the person with the id `stored`. A
+ * source with a higher `rank` overrides sources with a lower rank.
  */
 export interface PropertySource {
   rank: number;
@@ -32,7 +35,7 @@ export interface PropertySource {
   stored: string | null;
 }
 
-/** The state of a person after a batch. */
+/** A person's state after a batch. */
 export interface PlannedPerson {
   id: string;
   distinct_id: string;
@@ -40,7 +43,7 @@ export interface PlannedPerson {
   sources: PropertySource[];
 }
 
-/** Without a prototype, `__proto__` is an ordinary key. */
+/** Returns an object without a prototype, in which `__proto__` is an ordinary key. */
 const emptyProperties = (): Properties => Object.create(null);
 
 const isEmpty = (properties: Properties) => Object.keys(properties).length === 0;
@@ -55,11 +58,14 @@ function setOnce(layers: Layer[], properties: Properties) {
   if (last === null) layers.push({ literal: target });
 }
 
-/** The layers of a merged person, the strongest last. */
+/** Returns a merged person's layers. The layer that overrides all others is the last one. */
 const layersOf = ({ merged: { set, layers } }: { merged: PersonState }): Layer[] =>
   isEmpty(set) ? layers.toReversed() : [...layers.toReversed(), { literal: set }];
 
-/** The sources of a person, those of merged people included; without recursion, since a batch may merge thousands in a chain. */
+/**
+ * Returns a person's sources, including the sources of merged people. Not recursive, because a batch can merge
+ * thousands of people in a chain.
+ */
 function sourcesOf(person: PersonState): PropertySource[] {
   const sources: PropertySource[] = [];
   const remaining: Layer[] = [{ merged: person }];
@@ -72,11 +78,11 @@ function sourcesOf(person: PersonState): PropertySource[] {
   return sources;
 }
 
-/** Applies the changes of a batch in order, in memory, and computes the resulting people of a project. */
+/** Applies a batch's changes in order, in memory, and computes the changed people. */
 export class PersonPlan {
   readonly #known: KnownPeople;
   readonly #people = new Map<string, PersonState>();
-  /** The person that each person was merged into by this batch, by id. */
+  /** The person that this batch merged each person into, by id. */
   readonly #merged = new Map<string, string>();
 
   constructor(known: KnownPeople) {
@@ -93,7 +99,7 @@ export class PersonPlan {
     if (follower !== person.id && (forced || !this.#isIdentified(follower))) this.#merge(person, follower, other);
   }
 
-  /** Changed people who were not merged into another person. */
+  /** Returns the changed people who were not merged into another person. */
   *people(): Generator<PlannedPerson> {
     for (const person of this.#people.values()) {
       const { id, distinct_id, identified } = person;
@@ -101,7 +107,7 @@ export class PersonPlan {
     }
   }
 
-  /** Merged people, each with the final person. */
+  /** Returns the merged people, each with the person after all merges. */
   links(): { id: string; leader: string }[] {
     return [...this.#merged.keys()].map((id) => ({ id, leader: this.#leaderOf(id) }));
   }
@@ -113,7 +119,7 @@ export class PersonPlan {
       passed.push(leader);
       leader = next;
     }
-    // Path compression: a long chain is followed only once.
+    // Path compression: the next call does not follow the long chain again.
     for (const each of passed) this.#merged.set(each, leader);
     return leader;
   }

@@ -4,20 +4,20 @@ import { type FlagSet, flagSetOf } from './flag-set.ts';
 import { type PersonChange, personChangeIn } from './person-changes.ts';
 import { timeSlices } from './time-slices.ts';
 
-/** An event with the ids of its person and its flag values. */
+/** An event with the ids of its person and its flag set. */
 export interface EventRow extends Event {
   person: string;
   flag_set: string | null;
 }
 
-/** What a batch writes. */
+/** The rows and changes that a batch writes. */
 export interface PreparedBatch {
   rows: EventRow[];
   flagSets: Map<string, FlagSet>;
   changes: PersonChange[];
 }
 
-/** Computes what a batch writes. */
+/** Computes the rows and changes that a batch writes. */
 export async function prepareBatch(events: readonly Event[]): Promise<PreparedBatch> {
   const sliceEnd = timeSlices();
   const prepared: PreparedBatch = { rows: [], flagSets: new Map(), changes: [] };
@@ -29,7 +29,7 @@ export async function prepareBatch(events: readonly Event[]): Promise<PreparedBa
     if (change) prepared.changes.push(change);
     await sliceEnd();
   }
-  // Every batch writes its rows in the same order, so that overlapping batches can't deadlock.
+  // Every batch writes its rows in the same order, so that batches with the same rows can't deadlock.
   prepared.rows.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
   return prepared;
 }

@@ -10,13 +10,13 @@ import { postgresEvents } from './postgres/postgres-events.ts';
 
 interface EventStoreOptions {
   db: Db;
-  /** Connections for storing events, so that a burst of them cannot use up the others. */
+  /** Separate connections for storing events, so that many events at once can't use all connections. */
   captureDb?: Db;
   /** Null without CLICKHOUSE_URL. */
   clickhouse: ClickHouse | null;
 }
 
-/** Which stores a project uses. While its events are moved, new ones go to both. */
+/** Which stores a project uses. While its events are moved, new events are stored in both stores. */
 interface Route {
   reads: EventStoreName | null;
   writes: EventStoreName[];
@@ -34,7 +34,7 @@ async function routeOf(db: Db, project_id: number): Promise<Route> {
   return { reads: store, writes: [store, target].filter((name) => name !== null) };
 }
 
-/** The first batch of a project decides where its events are. */
+/** Chooses the store of a project's events. Called for the project's first batch. */
 async function chooseStore(db: Db, project_id: number, store: EventStoreName): Promise<Route> {
   await db
     .insertInto('event_store')
@@ -44,7 +44,7 @@ async function chooseStore(db: Db, project_id: number, store: EventStoreName): P
   return routeOf(db, project_id);
 }
 
-/** The events of each project in the store that has them. */
+/** Returns an event store that uses each project's own store. */
 export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOptions): EventStore {
   const postgres = postgresEvents(db, captureDb);
   const other = clickhouse && clickHouseEvents(clickhouse, db, captureDb);
@@ -59,14 +59,17 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
 
   const ofFirstEvents: EventStoreName = other ? 'clickhouse' : 'postgres';
 
-  /** Where a batch has to be stored and has not been yet. */
+  /** Returns a store in which a batch must be stored and is not stored yet. */
   async function missingStore(from: Db, project_id: number, done: ReadonlySet<EventStoreName>) {
     const found = await routeOf(from, project_id);
     const { writes } = found.reads === null ? await chooseStore(from, project_id, ofFirstEvents) : found;
     return writes.find((name) => !done.has(name));
   }
 
-  /** Reads the route again after each store: a move that began in between may have copied too early. */
+  /**
+   * Stores a batch. Reads the route again after each store, because a move that has started in between may have missed
+   * the batch.
+   */
   async function append(batch: Batch, tx?: Db) {
     if (batch.events.length === 0) return;
     const done = new Set<EventStoreName>();
@@ -83,9 +86,9 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
     measure: async <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
       (await storeOf(query.project_id)).measure<K>(query, signal),
     listDefinitions: async (query) => (await storeOf(query.project_id)).listDefinitions(query),
-    forget: async (signal) => {
-      await postgres.forget(signal);
-      await other?.forget(signal);
+    deleteOrphanedEvents: async (signal) => {
+      await postgres.deleteOrphanedEvents(signal);
+      await other?.deleteOrphanedEvents(signal);
     },
   };
 }

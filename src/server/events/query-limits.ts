@@ -8,7 +8,7 @@ const MAX_PATTERNS = 20;
 const MAX_CHARACTERS = 100_000;
 const MAX_DEPTH = 10;
 
-/** The total size of the filters of a query. */
+/** The total size of a query's filters. */
 interface Size {
   filters: number;
   values: number;
@@ -39,7 +39,7 @@ function measuredEntities(measure: PersonMeasure): readonly Entity[] {
   return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
 }
 
-/** The events that a query names. */
+/** Returns a query's entities. */
 function entitiesOf(query: Exclude<EventQuery, { kind: 'flag' }>): readonly Entity[] {
   if (query.kind === 'funnel') return query.steps;
   return query.kind === 'moments' ? [query.exposure.entity, ...measuredEntities(query.measure)] : [query.entity];
@@ -59,7 +59,7 @@ const most = (count: number, limit: number, what: string) => {
   if (count > limit) throw invalidInput(`The filters of a metric can have at most ${limit} ${what}, not ${count}.`);
 };
 
-/** Throws 400, naming the limit, for a query that is too expensive. */
+/** Throws 400 with the exceeded limit if a query is too expensive. */
 export function requireWithinLimits(query: EventQuery) {
   if (query.kind === 'flag') return;
   const steps = stepsOf(query);

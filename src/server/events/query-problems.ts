@@ -1,6 +1,6 @@
 import { invalidInput, Problem } from '#contract/problem.ts';
 
-/** The response of PostHog for a query that times out. */
+/** Returns PostHog's response for a query that times out. */
 export const tookTooLong = () =>
   new Problem(504, {
     type: 'server_error',
@@ -9,6 +9,6 @@ export const tookTooLong = () =>
     attr: null,
   });
 
-/** For a query that exceeds the memory of the database. */
+/** Returns the problem for a query that needs too much of the database's memory. */
 export const tooMuchMemory = () =>
-  invalidInput('The metric cannot be computed: it needs more memory than the database may use.');
+  invalidInput('The metric cannot be computed: it needs more memory than the database allows.');

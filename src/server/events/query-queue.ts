@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection-pool.ts';
 
-/** How many queries one process runs at once, so that the rest of its connections stays free for other work. */
+/** The maximum number of simultaneous queries in a process. The other connections stay free for other work. */
 const MAX_CONCURRENT = 4;
 
 interface Queue {
@@ -16,7 +16,7 @@ const queueOf = (db: Db): Queue => {
   return found;
 };
 
-/** Runs work on a database as soon as fewer than the maximum of queries run there. */
+/** Runs work on a database as soon as fewer than `MAX_CONCURRENT` queries are running on it. */
 export async function enqueue<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const queue = queueOf(db);
   if (queue.taken >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.waiting.push(resolve));

@@ -1,19 +1,19 @@
-/** The databases whose syntax a pattern is translated to; ClickHouse's is RE2. */
+/** The databases for which a pattern can be translated. ClickHouse uses the syntax of RE2. */
 export type Syntax = 'postgres' | 'clickhouse';
 
-/** A regular expression in the syntax of a database. */
+/** A regular expression in a database's syntax. */
 export interface Pattern {
   text: string;
   ignoresCase: boolean;
 }
 
 const LONGEST = 1000;
-/** The maximum number of states of a pattern. Repetitions multiply the number of states. */
+/** The maximum number of a pattern's states. Repetitions multiply the number of states. */
 const LARGEST = 1000;
-/** The maximum number of states of counted repetitions: the matching time grows with their square. */
+/** The maximum number of states in counted repetitions, because the matching time grows with its square. */
 const LARGEST_REPETITIONS = 256;
 
-/** In RE2, a vertical tab is no white space. */
+/** What each escape becomes within brackets. In RE2, a vertical tab is not white space. */
 const inBracket: Record<Syntax, Record<string, string>> = { postgres: {}, clickhouse: { s: '\\s\\v' } };
 
 /** The escapes that differ between the databases. */
@@ -41,10 +41,10 @@ function classNamed(name: string): string {
   return `[:${name}:]`;
 }
 
-/** A literal character. RE2 doesn't know escapes of other characters. */
+/** Returns a literal character. RE2 does not accept escapes of other characters. */
 const literal = (sign: string) => (/[!-/:-@[-^`{-~]/.test(sign) ? `\\${sign}` : sign);
 
-/** Translates a pattern from left to right into the syntax of a database and counts its states. */
+/** Translates a pattern from left to right into a database's syntax, and counts its states. */
 class Translation {
   private at = 0;
   private readonly source: string;
@@ -102,7 +102,7 @@ class Translation {
     return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
   }
 
-  /** The maximum repetitions; 1 if they do not affect the number of states. */
+  /** Returns the maximum number of repetitions; 1 if the repetitions do not affect the number of states. */
   private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
     if (bound && Number(bound) < Number(least))
       throw new UnsupportedPattern('the bounds of a repetition are out of order');
@@ -163,7 +163,7 @@ class Translation {
     return `${low.text}-${high.text}`;
   }
 
-  /** One character of a bracket expression, or a character class, which has no code. */
+  /** Returns a character of a bracket expression, or a character class, which has no character code. */
   private bracketPart(): { text: string; sign: number | null } {
     const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
     if (found === '') throw new UnsupportedPattern('a bracket is not closed');
@@ -179,8 +179,8 @@ class Translation {
 }
 
 /**
- * Translates a pattern of the usual syntax (RE2: no look-around, no back references), so that it matches in linear time.
- * @returns the pattern, or why the server does not support it.
+ * Translates a pattern in RE2's syntax (no look-around, no back references). The result matches in linear time.
+ * @returns the pattern, or the reason why the server does not support it.
  */
 export function patternOf(source: string, syntax: Syntax): Pattern | { reason: string } {
   const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];

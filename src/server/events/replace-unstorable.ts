@@ -3,19 +3,19 @@ import { isObject } from '#contract/kinds/objects.ts';
 const LOST = '\uFFFD';
 const LONE_HALF = /\p{Surrogate}/gu;
 
-/** Replaces halves of surrogate pairs, which are no characters. */
+/** Replaces halves of surrogate pairs, which are not characters. */
 export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST);
 
 const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
 
 /**
- * A JSON value as Postgres can store it, with NUL characters and halves of surrogate pairs replaced by U+FFFD; the
- * value itself if there is nothing to replace.
+ * Returns a JSON value that PostgreSQL can store: NUL characters and halves of surrogate pairs become U+FFFD. Returns
+ * the same object if nothing is replaced.
  */
-export function storable<V>(value: V): V;
-export function storable(value: unknown): unknown {
+export function replaceUnstorable<V>(value: V): V;
+export function replaceUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return textOf(value);
-  if (Array.isArray(value)) return value.map((entry) => storable(entry));
+  if (Array.isArray(value)) return value.map((entry) => replaceUnstorable(entry));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), storable(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), replaceUnstorable(entry)]));
 }

@@ -2,29 +2,29 @@ import type { Context } from 'hono';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { sentBytes, sentText, unpackedSize } from './capture-body.ts';
+import { decompressedSize, requestBytes, requestText } from './capture-body.ts';
 import { requireSameToken, tokenIn, unknownToken } from './capture-token.ts';
 import { projectOfToken, recordFirstEvent } from './capturing-project.ts';
 import type { Event } from './event.ts';
 import { incomingEvent, type RequestInfo } from './incoming-event.ts';
-import { storable } from './replace-unstorable.ts';
+import { replaceUnstorable } from './replace-unstorable.ts';
 import { parsePart, type SplitBatch, splitBatch } from './split-batch.ts';
 import { timeSlices } from './time-slices.ts';
 
 const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
 
-/** Events of this many bytes are parsed and stored at once; parsed, they take several times as much memory. */
+/** The number of bytes that are parsed and stored at the same time. Parsed events need several times as much memory. */
 const MAX_CONCURRENT_BYTES = 24 * 1024 * 1024;
 
-/** Text that PostgreSQL can't store can only arrive as one of these escapes. */
+/** Matches the only escapes that can produce text that PostgreSQL can't store. */
 const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
 function parseEvent(text: string): unknown {
   const value = parsePart(text);
-  return mayBeUnstorable.test(text) ? storable(value) : value;
+  return mayBeUnstorable.test(text) ? replaceUnstorable(value) : value;
 }
 
-/** Reads the events one after the other and lets other requests run in between. */
+/** Parses the events one after the other. Other requests can run in between. */
 async function readEvents({ events }: SplitBatch, token: string, request: RequestInfo): Promise<Event[]> {
   const sliceEnd = timeSlices();
   const read: Event[] = [];
@@ -37,10 +37,13 @@ async function readEvents({ events }: SplitBatch, token: string, request: Reques
   return read;
 }
 
-/** The token is checked before the events are read: a request without a valid one costs little. */
+/**
+ * Stores a capture request's events. Checks the token before parsing the events, so that a request with an invalid
+ * token takes little time.
+ */
 async function capture(c: Context<Env>, bytes: Buffer, received: Date) {
   const { captureDb, events: store } = c.get('dependencies');
-  const sent = await splitBatch(await sentText(bytes));
+  const sent = await splitBatch(await requestText(bytes));
   const {
     outer,
     events: [first],
@@ -55,15 +58,15 @@ async function capture(c: Context<Env>, bytes: Buffer, received: Date) {
   if (!project.ingested_event && events.length > 0) await recordFirstEvent(captureDb, project_id);
 }
 
-/** Mounts the paths on which the official libraries send events, with and without the trailing slash. */
+/** Mounts the paths to which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {
   const budget = new ByteBudget(MAX_CONCURRENT_BYTES);
   for (const path of paths.flatMap((path) => [path, `${path}/`])) {
     app.use(path, anyOrigin);
     app.post(path, async (c) => {
       const received = c.get('dependencies').now();
-      const bytes = await sentBytes(c);
-      await budget.use(unpackedSize(bytes), () => capture(c, bytes, received));
+      const bytes = await requestBytes(c);
+      await budget.use(decompressedSize(bytes), () => capture(c, bytes, received));
       return c.json({ status: 1 });
     });
   }

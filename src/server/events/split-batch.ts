@@ -5,29 +5,29 @@ import { timeSlices } from './time-slices.ts';
 
 /** A capture request, split so that no parsing step takes long. */
 export interface SplitBatch {
-  /** The keys beside the events: the token and the client's clock. */
+  /** The other keys of the request: the token and the client's clock. */
   outer: Record<string, unknown>;
   /** The JSON text of each event. */
   events: string[];
 }
 
-/** PostHog refuses larger events too. */
+/** PostHog also rejects larger events. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 const MAX_EVENTS = 50_000;
-/** Deeper JSON is rejected: a recursive parser would overflow the stack. */
+/** Deeper JSON is rejected, because a recursive parser would overflow the stack. */
 const MAX_DEPTH = 100;
-/** Characters that are scanned before other requests get a turn; takes about a millisecond. */
+/** The number of characters that are scanned before other requests can run. A scan takes about a millisecond. */
 const STEP = 1 << 18;
 
 const [QUOTE, COMMA, COLON, LIST, ESCAPE, LIST_END, OBJECT, OBJECT_END] = [
   0x22, 0x2c, 0x3a, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ];
 
-/** The keys that may hold the events of a request. The first one that is present is used. */
+/** The keys that can contain a request's events. The first key in this order is used. */
 const names = ['batch', 'data'];
 
 interface List {
-  /** The positions of its opening and closing brackets. */
+  /** The positions of the list's opening and closing brackets. */
   start: number;
   end: number;
   depth: number;
@@ -37,14 +37,14 @@ interface List {
 
 /** Finds the lists of events and the positions of their entries in JSON text without parsing it. */
 class ListScanner {
-  /** The lists that were closed, by the name of their key; '' where the whole text is a list. */
+  /** The complete lists, by key. The key is '' if the whole text is a list. */
   readonly lists = new Map<string, List>();
   readonly #text: string;
   #at = 0;
   #depth = 0;
   #inString = false;
   #stringStart = 0;
-  /** The last string and the last key of the outermost object. */
+  /** The last string and the last key in the outermost object. */
   #lastString = '';
   #key = '';
   #open: (List & { name: string }) | null = null;
@@ -53,7 +53,7 @@ class ListScanner {
     this.#text = text;
   }
 
-  /** Scans the next characters. Returns whether the end is reached. */
+  /** Scans the next characters. Returns whether the end of the text is reached. */
   step(): boolean {
     const end = Math.min(this.#at + STEP, this.#text.length);
     for (; this.#at < end; this.#at++) {
@@ -90,7 +90,7 @@ class ListScanner {
       this.#open = { name: this.#key, start: this.#at, end: 0, depth: this.#depth, entries: [[this.#at + 1, 0]] };
   }
 
-  /** Whether the outermost object has a list of events here. */
+  /** Whether an event list in the outermost object starts at this position. */
   #isValueOfList(): boolean {
     return this.#depth === 1 && names.includes(this.#key);
   }
@@ -123,9 +123,9 @@ class ListScanner {
   }
 }
 
-const eventTooLarge = () => tooLarge(`An event may take ${MAX_EVENT_BYTES / 1024 / 1024} MB at most.`);
+const eventTooLarge = () => tooLarge(`An event can have at most ${MAX_EVENT_BYTES / 1024 / 1024} MB.`);
 
-/** Parses one part of a request. Throws 400 for what is no JSON. */
+/** Parses a part of a request. Throws 400 if the part is not JSON. */
 export function parsePart(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -137,10 +137,10 @@ export function parsePart(text: string): unknown {
 const isEmpty = (text: string, { entries: [[start, end] = [0, 0], ...others] }: List) =>
   others.length === 0 && text.slice(start, end).trim() === '';
 
-/** The text without the entries of a list. */
+/** Returns the text without a list's entries. */
 const without = (text: string, { start, end }: List) => `${text.slice(0, start + 1)}${text.slice(end)}`;
 
-/** Parses the parts of the request outside the lists of events. */
+/** Parses the parts of the request outside the event lists. */
 function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);
@@ -151,7 +151,10 @@ function parseOuter(text: string, lists: readonly List[]): unknown {
 const entriesOf = (text: string, list: List) =>
   isEmpty(text, list) ? [] : list.entries.map(([start, end]) => text.slice(start, end));
 
-/** Splits a list of events, an object with a batch, or a single event. Throws 400 for anything else, 413 if it is too large. */
+/**
+ * Splits an event list, an object with a batch, or a single event. Throws 400 for anything else, 413 if an event is too
+ * large.
+ */
 export async function splitBatch(text: string): Promise<SplitBatch> {
   const scanner = new ListScanner(text);
   const sliceEnd = timeSlices();

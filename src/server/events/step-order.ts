@@ -1,9 +1,12 @@
 import type { Entity } from './event-query.ts';
 
-/** Whether one event can be both. */
+/** Whether the same event can match both entities. */
 export const overlap = (one: Entity, other: Entity): boolean =>
   one.name === null || other.name === null || one.name === other.name;
 
-/** Which steps have to come strictly later than the one before: those that could be the same event as an earlier one. */
+/**
+ * Returns for each step whether it must be strictly later than the previous step. This is the case if the same event
+ * could match the step and an earlier step.
+ */
 export const strictSteps = (steps: readonly Entity[]): boolean[] =>
   steps.map((step, index) => steps.slice(0, index).some((earlier) => overlap(earlier, step)));

@@ -26,7 +26,10 @@ async function knownPeople(tx: Db, project_id: number, ids: readonly string[]): 
   return { leaders, identified: new Set(identified.rows.map(({ id }) => id)) };
 }
 
-/** A larger update of a person is dropped, as PostHog does; otherwise ever new properties could fill the database. */
+/**
+ * The maximum size of a person's properties. As on PostHog, a larger update is dropped. Otherwise new properties could
+ * fill the database.
+ */
 const MAX_PERSON_BYTES = 1024 * 1024;
 
 const writePeople = (tx: Db, project_id: number, chunk: string) =>
@@ -53,7 +56,10 @@ const writePeople = (tx: Db, project_id: number, chunk: string) =>
     tx,
   );
 
-/** Where ClickHouse has the events of the project, or gets them, it also has to get the links. */
+/**
+ * Stores links between ids. If the project's events are in ClickHouse or are being moved there, also marks the links
+ * for sending to ClickHouse.
+ */
 const writeLinks = (tx: Db, project_id: number, links: string) =>
   sql`
     with given as (
@@ -71,16 +77,16 @@ const writeLinks = (tx: Db, project_id: number, links: string) =>
     where exists (select from event_store where project_id = ${project_id} and store = 'clickhouse')
       or exists (select from event_move where project_id = ${project_id} and target = 'clickhouse')`.execute(tx);
 
-/** The namespace of these advisory locks; the second number is the project. */
+/** The namespace of these advisory locks. The second number is the project's id. */
 const LOCK = 5_102_180;
 
-/** Makes other changes of a project's people wait until the transaction ends. */
+/** Locks a project's people. Other transactions that change them wait until this transaction ends. */
 export const lockPeople = (tx: Db, project_id: number) =>
   sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);
 
 /**
- * Writes the person changes of a batch, with one statement per kind of change and megabyte. Batches of one project run
- * one after the other, because links depend on each other.
+ * Writes a batch's changes of people, with one statement per kind of change and megabyte. A project's batches run one
+ * after the other, because links depend on each other.
  */
 export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
   await lockPeople(tx, project_id);

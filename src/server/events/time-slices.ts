@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /**
- * Splits long work into slices so that other requests run in between.
- * @returns a function to call between two steps; it returns a promise to wait for when the slice is over
+ * Splits long work into slices, so that other requests can run in between.
+ * @returns a function to call after each step. When the slice is over, it returns a promise that the caller must wait
+ * for.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let endsAt = performance.now() + sliceMs;

@@ -1,9 +1,12 @@
 import type { Aggregation, Series, TrendQuery } from './event-query.ts';
 
-/** Whether the values of days can be added. */
+/** Whether daily values can be added. */
 export const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
 
-/** The value of a variant on a day, both counted from 1. A row without a day has the number of distinct people. */
+/**
+ * A variant's value on a day. Variants and days are numbered from 1. A row without a day contains the number of
+ * distinct people.
+ */
 export interface TrendRow {
   variant: number;
   day: number | null;
@@ -11,7 +14,7 @@ export interface TrendRow {
   events?: number | null;
 }
 
-/** A number that JSON can represent. */
+/** Returns a number that JSON can represent. */
 const finite = (value: TrendRow['value']) =>
   Math.min(Math.max(Number(value ?? 0), -Number.MAX_VALUE), Number.MAX_VALUE);
 
@@ -20,7 +23,7 @@ const countedIn = (rows: readonly TrendRow[]): Series['counted'] => ({
   events: rows.reduce((sum, { events }) => sum + (events ?? 0), 0),
 });
 
-/** The daily values of each variant that has events. */
+/** Returns the daily values of each variant that has events. */
 export function seriesOf(rows: readonly TrendRow[], { variants, days, aggregation }: TrendQuery): Series[] {
   return variants.flatMap((variant, index) => {
     const own = rows.filter((row) => row.variant === index + 1);

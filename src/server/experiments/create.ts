@@ -58,7 +58,7 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   return created;
 }
 
-/** Creates an experiment and its feature flag; with a start date it runs at once. */
+/** Creates an experiment and its feature flag. If the body contains a start date, the experiment is already running. */
 export async function createExperiment(
   request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
 ): Promise<StoredExperiment> {

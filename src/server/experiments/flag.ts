@@ -7,7 +7,10 @@ import { isUniqueViolation } from '../db/database-errors.ts';
 const SUM = 100;
 const ROUNDING = 1e-9;
 
-/** Throws 400 unless the shares of the variants add up to 100%. Without variants, the default ones are used. */
+/**
+ * Throws 400 unless the shares of the variants add up to 100%. Parameters without variants are valid, because the
+ * default variants are used then.
+ */
 export function requireFullSplit(parameters: unknown) {
   const variants = variantsIn(parameters);
   const sum = variants.reduce((total, { rollout_percentage }) => total + rollout_percentage, 0);
@@ -15,7 +18,7 @@ export function requireFullSplit(parameters: unknown) {
     throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 
-/** The release conditions of an experiment's flag: all users, split between the variants. */
+/** Returns the filters for an experiment's flag: all users, split between the variants. */
 export function flagFilters(parameters: unknown) {
   const variants = variantsIn(parameters);
   const group = isObject(parameters) ? parameters['aggregation_group_type_index'] : null;
@@ -26,7 +29,7 @@ export function flagFilters(parameters: unknown) {
   };
 }
 
-/** The variants of a flag. */
+/** Returns a flag's variants. */
 export const variantsOf = (filters: unknown): Variant[] => {
   const multivariate = isObject(filters) ? filters['multivariate'] : null;
   const variants = isObject(multivariate) ? multivariate['variants'] : null;
@@ -39,21 +42,21 @@ const keysOf = (variants: readonly Variant[]) =>
     .sort()
     .join('\n');
 
-/** Throws 400 when parameters name other variants than a running experiment's flag has; their shares may differ. */
+/** Throws 400 if the parameters of a running experiment contain other variants than its flag. The shares may differ. */
 export function requireSameVariants(parameters: unknown, filters: unknown) {
   if (!isObject(parameters) || !('feature_flag_variants' in parameters)) return;
   if (keysOf(variantsIn(parameters)) !== keysOf(variantsOf(filters)))
     throw invalidInput("Can't update feature_flag_variants on Experiment");
 }
 
-/** The problem for a flag key that the project already uses. */
+/** Returns the problem for a flag key that the project already uses. */
 export const keyTakenProblem = (): Problem =>
   invalid([{ attr: 'key', code: 'unique', detail: 'There is already a feature flag with this key.' }]);
 
-/** Whether the database rejected a flag because another one has its key. */
+/** Whether the database rejected a flag because another flag has the same key. */
 export const isKeyTaken = (error: unknown) => isUniqueViolation(error, 'feature_flag_key');
 
-/** Removes deleted flags with this key. Throws 400 when an experiment still uses one of them. */
+/** Removes deleted flags with this key. Throws 400 if an experiment still uses one of them. */
 export async function removeDeletedFlags(tx: Db, team_id: number, key: string) {
   const deleted = tx
     .selectFrom('feature_flag as f')

@@ -30,7 +30,7 @@ function requireRunning(stored: StoredExperiment) {
   if (stored.end_date) throw invalidInput('Experiment has already ended.');
 }
 
-/** Changes an experiment. Every step increments its version, so that pages that show it reload. */
+/** Changes an experiment. Every step increments the experiment's version, so that open pages reload it. */
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 
@@ -98,7 +98,9 @@ function resume(step: LifecycleStep) {
 
 const { conclusion, conclusion_comment } = experiment.fields;
 
-/** The conclusion in the body of a step. As on PostHog, it replaces the stored one even if the body contains none. */
+/**
+ * Returns the conclusion in the request body. As on PostHog, a body without a conclusion clears the stored conclusion.
+ */
 const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
   conclusion: null,
   conclusion_comment: null,
@@ -114,7 +116,7 @@ const SHIPPED = 'Added automatically when the experiment was ended to keep only 
 
 const forEveryone = { properties: [], rollout_percentage: 100, description: SHIPPED };
 
-/** The filters of a flag that serves one variant alone: to its present audience, or to everyone. */
+/** Returns the filters of a flag that serves only one variant: to the same people as before, or to everyone. */
 function shippedFilters(filters: Record<string, unknown>, variant: string, toEveryone: boolean) {
   const groups = Array.isArray(filters['groups']) ? filters['groups'] : [];
   const variants = variantsOf(filters).map((declared) => ({
@@ -162,7 +164,7 @@ function unarchive(step: LifecycleStep) {
   return change(step, { archived: false });
 }
 
-/** Back to a draft. The flag stays as it is, so people keep their variants. */
+/** Makes the experiment a draft again. The flag does not change, so people keep their variants. */
 function reset(step: LifecycleStep) {
   if (!step.before.start_date) throw invalidInput('Experiment is already in draft state.');
   return change(step, {
@@ -174,7 +176,7 @@ function reset(step: LifecycleStep) {
   });
 }
 
-/** The steps of an experiment's life, by the name of their operation. */
+/** The steps of an experiment's lifecycle, by operation name. */
 export const lifecycle = {
   launchExperiment: launch,
   pauseExperiment: pause,
@@ -187,8 +189,8 @@ export const lifecycle = {
 } as const satisfies Record<string, (step: LifecycleStep) => Promise<StoredExperiment>>;
 
 /**
- * Takes one step: all of its changes or none. Throws 400 with the text of PostHog when the state of the experiment
- * does not allow it.
+ * Runs a step in a transaction and returns the changed experiment. Throws 400 with PostHog's text if the experiment's
+ * state does not allow the step.
  */
 export const takeStep = (name: keyof typeof lifecycle, request: ExperimentChange): Promise<StoredExperiment> =>
   request.db

@@ -5,14 +5,16 @@ import { isObject } from '#contract/kinds/objects.ts';
 
 const lists = ['metrics', 'metrics_secondary'] as const;
 
-/** A metric as it is stored: with a UUID, without the fingerprint, which depends on more than the metric. */
+/**
+ * Returns a metric in its stored form: with a UUID, and without the fingerprint, which also depends on the experiment.
+ */
 function stored(metric: Json): Json {
   if (!isObject(metric)) return metric;
   const { fingerprint, uuid, ...definition } = metric as Record<string, Json>;
   return { ...definition, uuid: typeof uuid === 'string' ? uuid : randomUUID() };
 }
 
-/** Gives every new metric in an accepted body a UUID. */
+/** Returns the body with a UUID for every new metric. */
 export function withMetricUuids<B extends ExperimentBody>(body: B): B {
   const changed = lists.flatMap((name) => {
     const metrics = body[name];
@@ -21,12 +23,12 @@ export function withMetricUuids<B extends ExperimentBody>(body: B): B {
   return { ...body, ...Object.fromEntries(changed) };
 }
 
-/** Names and the better direction change no figure of a result. */
+/** Returns a metric without the fields that do not affect its results, such as the name and the goal direction. */
 const withoutLabels = ({ uuid, name, goal, fingerprint, ...rest }: Record<string, unknown>) => rest;
 
 type Fingerprinted = Pick<Experiment, 'start_date' | 'exposure_criteria' | 'stats_config'>;
 
-/** A digest of everything that the results of a metric depend on except the events. */
+/** Returns a digest of everything that affects a metric's results, except the events. */
 export const fingerprintOf = (
   metric: Record<string, unknown>,
   { start_date, exposure_criteria, stats_config }: Fingerprinted,
@@ -35,7 +37,7 @@ export const fingerprintOf = (
     .update(JSON.stringify([withoutLabels(metric), start_date, exposure_criteria, stats_config]))
     .digest('hex');
 
-/** An experiment in which every metric carries its fingerprint. */
+/** Returns an experiment with a fingerprint in every metric. */
 export function withFingerprints<E extends Experiment>(experiment: E): E {
   const fingerprinted = lists.map((name) => {
     const metrics = experiment[name];

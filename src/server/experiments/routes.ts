@@ -7,8 +7,8 @@ import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
-import { experimentIdIn, foundExperiment } from './found-experiment.ts';
 import { lifecycle, takeStep } from './lifecycle.ts';
+import { parseExperimentId, requireExperiment } from './require-experiment.ts';
 import { experimentRecord, listExperiments, type StoredExperiment } from './store.ts';
 import { unsavedExperiment } from './unsaved-experiment.ts';
 import { updateExperiment } from './update.ts';
@@ -25,21 +25,21 @@ function mountRecords(app: App) {
   });
   route(app, experimentOperations.createExperiment, async (request) => answer(await createExperiment(request)));
   route(app, experimentOperations.getExperiment, async ({ db, target: { project }, params }) =>
-    answer(await foundExperiment(db, project, params.id)),
+    answer(await requireExperiment(db, project, params.id)),
   );
   route(app, experimentOperations.updateExperiment, async (request) =>
-    answer(await updateExperiment({ ...request, id: experimentIdIn(request.params.id) })),
+    answer(await updateExperiment({ ...request, id: parseExperimentId(request.params.id) })),
   );
   route(app, experimentOperations.deleteExperiment, async (request) => {
-    await deleteExperiment({ ...request, id: experimentIdIn(request.params.id) });
+    await deleteExperiment({ ...request, id: parseExperimentId(request.params.id) });
     return { content: null };
   });
 }
 
-/** The activity of an experiment and of its flag, which shipping and switching off change. */
+/** Mounts an experiment's activity. It includes the flag's activity, because some steps change the flag. */
 function mountActivity(app: App) {
   route(app, experimentOperations.getExperimentActivity, async ({ db, target: { project }, params, query, url }) => {
-    const { id, feature_flag } = await foundExperiment(db, project, params.id);
+    const { id, feature_flag } = await requireExperiment(db, project, params.id);
     const flag = feature_flag ? [{ scope: 'FeatureFlag', item_id: feature_flag.id }] : [];
     const items = [{ scope: 'Experiment', item_id: id }, ...flag];
     return { content: await readActivityPage(db, { project_id: project.id, items }, query, url()) };
@@ -51,7 +51,7 @@ function mountResults(app: App) {
     app,
     experimentOperations.getExperimentResults,
     async ({ db, events, now, signal, target: { project }, params, query: { refresh } }) => {
-      const experiment = await foundExperiment(db, project, params.id);
+      const experiment = await requireExperiment(db, project, params.id);
       const results = await goalResults({ db, events }, { project, experiment, now: now(), refresh, signal: signal() });
       return { content: { ...experimentRecord(experiment), ...results }, version: experiment.version };
     },
@@ -60,7 +60,7 @@ function mountResults(app: App) {
     app,
     experimentOperations.getExperimentSecondaryResults,
     async ({ db, events, now, signal, target: { project }, params, query }) => {
-      const experiment = await foundExperiment(db, project, params.id);
+      const experiment = await requireExperiment(db, project, params.id);
       const results = await secondaryResults(
         { db, events },
         { project, experiment, now: now(), refresh: query.refresh, signal: signal() },
@@ -74,11 +74,14 @@ function mountResults(app: App) {
 function mountLifecycle(app: App) {
   for (const name of Object.keys(lifecycle) as (keyof typeof lifecycle)[])
     route(app, experimentOperations[name], async (request) =>
-      answer(await takeStep(name, { ...request, id: experimentIdIn(request.params.id) })),
+      answer(await takeStep(name, { ...request, id: parseExperimentId(request.params.id) })),
     );
 }
 
-/** Mounts every operation on experiments; a route with a fixed name must come before those with an id in the same place. */
+/**
+ * Mounts every operation on experiments. A path with a fixed name must be mounted before paths with an id in the same
+ * position.
+ */
 export function mountExperiments(app: App) {
   route(
     app,

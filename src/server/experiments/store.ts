@@ -6,7 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
 import { withFingerprints } from './metrics.ts';
 
-/** An experiment with its flag and its author, as the contract shows it, and the version of its row. */
+/** An experiment with its flag and its author, in the form of the API, and its row's version. */
 export type StoredExperiment = Experiment & { version: number };
 
 const flagObject = jsonObjectOf(featureFlag, 'f') as RawBuilder<Experiment['feature_flag']>;
@@ -42,7 +42,7 @@ const selectExperiments = (db: Db, project_id: number) =>
     ])
     .where('e.project_id', '=', project_id);
 
-/** One page of a project's experiments, newest first, and their total number. */
+/** Returns a page of a project's experiments, newest first, and their total number. */
 export async function listExperiments(db: Db, project_id: number, { limit, offset }: PageQuery) {
   const [{ count }, rows] = await Promise.all([
     db
@@ -60,19 +60,21 @@ export async function listExperiments(db: Db, project_id: number, { limit, offse
   return { count, results: rows.map(experimentRecord) };
 }
 
-/** The experiment with this id in this project. */
+/** Returns the project's experiment with this id, or undefined. */
 export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
 
-/** The same for an experiment that is known to exist. */
+/** Returns an existing experiment. */
 export const readExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirstOrThrow();
 
-/** The same, read for a change, so that concurrent changes wait for each other. */
+/** Returns an experiment and locks its row, so that concurrent changes wait for each other. */
 export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();
 
-/** An experiment as responses show it: without its internal columns, with the fingerprints of its metrics. */
+/**
+ * Returns an experiment in the form of a response: without internal columns, and with a fingerprint in every metric.
+ */
 export function experimentRecord({ version, ...record }: StoredExperiment): Experiment {
   return withFingerprints(record);
 }

@@ -19,7 +19,7 @@ const wordsOf = ({ insight, filter_test_accounts }: Query) => ({
   ...(filter_test_accounts === undefined ? {} : { filter_test_accounts: filter_test_accounts === 'true' }),
 });
 
-/** The metric filter that query parameters describe. */
+/** Returns the metric filter in the query parameters. */
 function filtersIn(query: Query): Experiment['filters'] {
   const [events, actions] = [entitiesIn(query, 'events'), entitiesIn(query, 'actions')];
   return {
@@ -29,7 +29,7 @@ function filtersIn(query: Query): Experiment['filters'] {
   };
 }
 
-/** The unsaved draft that the query parameters describe. */
+/** Returns the unsaved draft that the query parameters describe. */
 export const unsavedExperiment = (query: Query) => ({
   ...Object.fromEntries(Object.entries(experiment.fields).map(([name, { initial }]) => [name, initial])),
   filters: filtersIn(query),

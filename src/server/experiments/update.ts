@@ -20,7 +20,7 @@ import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
 import { withMetricUuids } from './metrics.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
-/** A request that changes one experiment. */
+/** A request that changes an experiment. */
 export interface ExperimentChange extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
@@ -29,7 +29,7 @@ export interface ExperimentChange extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** Records an action on an experiment. */
+/** Stores an activity entry for an experiment. */
 export const recordExperimentActivity = (
   tx: Db,
   context: ActionContext,
@@ -37,7 +37,10 @@ export const recordExperimentActivity = (
   entry: Pick<NewActivityEntry, 'activity' | 'changes'>,
 ): Promise<void> => recordActivity(tx, { ...context, ...entry, name, scopes: ['Experiment'], item_id: id });
 
-/** Reads an experiment for a change. Throws 404 when the project has none with this id, 412 when it is another version. */
+/**
+ * Returns and locks an experiment. Throws 404 if the project has no experiment with this id, and 412 if the request is
+ * for another version.
+ */
 export async function lockForChange(
   tx: Db,
   { target, id, requireVersion }: ExperimentChange,
@@ -48,7 +51,7 @@ export async function lockForChange(
   return found;
 }
 
-/** Throws 400 when the rules of the experiment's state forbid the patch. */
+/** Throws 400 if the experiment's state does not allow the patch. */
 function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
@@ -56,7 +59,7 @@ function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: Sto
   else requireFullSplit(patch.parameters);
 }
 
-/** The changes that a patch of a draft makes to its flag: parameters change the split, a start date activates it. */
+/** Returns a patch's changes of a draft's flag: parameters change the split, and a start date activates the flag. */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
   if (start_date) return {};
   const { parameters } = patch;
@@ -88,8 +91,8 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 }
 
 /**
- * Applies a validated patch. The caller has locked the rows of the experiment and its flag. Writes nothing if no value
- * changes.
+ * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
+ * value changes.
  */
 export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
   requireAllowedPatch(before, patch);
@@ -102,7 +105,7 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
   return after;
 }
 
-/** Applies the patch of a request: an absent field keeps its value, null clears it. */
+/** Applies a request's patch: an absent field keeps its value, and null clears a field. */
 export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
   const patch = withMetricUuids(parseFields<ExperimentBody>(experiment.fields, request.body, false));
   return request.db.transaction().execute(async (tx) => {

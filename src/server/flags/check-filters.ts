@@ -11,14 +11,16 @@ const MAX_PROPERTIES = 100;
 const PERCENT = 100;
 const ROUNDING = 1e-9;
 
-const refused = (detail: string, code?: string): Problem => invalidInput(detail, 'filters', code);
+const filtersError = (detail: string, code?: string): Problem => invalidInput(detail, 'filters', code);
 
 const isPercentage = (value: unknown) => typeof value === 'number' && value >= 0 && value <= PERCENT;
 
 const groupsOf = (filters: Record<string, unknown>): Record<string, unknown>[] => {
   const { groups } = filters;
-  if (!Array.isArray(groups) || !groups.every(isObject)) throw refused('Release conditions must be a list of objects.');
-  if (groups.length > MAX_CONDITIONS) throw refused(`A flag can have at most ${MAX_CONDITIONS} release conditions.`);
+  if (!Array.isArray(groups) || !groups.every(isObject))
+    throw filtersError('Release conditions must be a list of objects.');
+  if (groups.length > MAX_CONDITIONS)
+    throw filtersError(`A flag can have at most ${MAX_CONDITIONS} release conditions.`);
   return groups;
 };
 
@@ -26,7 +28,7 @@ function requireRollouts(groups: readonly Record<string, unknown>[]) {
   const invalid = groups.find(
     ({ rollout_percentage = null }) => rollout_percentage !== null && !isPercentage(rollout_percentage),
   );
-  if (invalid) throw refused('A rollout percentage must be a number between 0 and 100.');
+  if (invalid) throw filtersError('A rollout percentage must be a number between 0 and 100.');
 }
 
 const textOperators = /^(not_)?(regex|icontains)$|^[gl]te?$/;
@@ -42,52 +44,52 @@ const isPattern = (text: string): boolean => {
 
 function requireProperty({ key, operator, value }: FlagProperty, timezone: string) {
   if (Array.isArray(value) && value.length > MAX_VALUES)
-    throw refused(`Property group expressions of type ${key} cannot contain more than ${MAX_VALUES} values.`);
+    throw filtersError(`Property group expressions of type ${key} cannot contain more than ${MAX_VALUES} values.`);
   if (textOperators.test(operator) && typeof value !== 'string')
-    throw refused(`Invalid value for operator ${operator}: ${JSON.stringify(value)}`, 'invalid_value');
+    throw filtersError(`Invalid value for operator ${operator}: ${JSON.stringify(value)}`, 'invalid_value');
   if (/regex$/.test(operator) && !isPattern(String(value)))
-    throw refused(
+    throw filtersError(
       `Invalid value for operator ${operator}: the pattern ${String(value)} is not supported.`,
       'invalid_value',
     );
   if (operator.startsWith('is_date_') && filterDate(value, { now: new Date(), timezone }) === null)
-    throw refused(`Invalid date value: ${String(value)}`, 'invalid_date');
+    throw filtersError(`Invalid date value: ${String(value)}`, 'invalid_date');
 }
 
 function requireProperties(groups: readonly Record<string, unknown>[], timezone: string) {
   for (const { properties } of parseFilters({ groups }).groups) {
     if (properties.length > MAX_PROPERTIES)
-      throw refused(`A release condition can have at most ${MAX_PROPERTIES} properties.`);
+      throw filtersError(`A release condition can have at most ${MAX_PROPERTIES} properties.`);
     for (const property of properties) requireProperty(property, timezone);
   }
 }
 
 function variantsIn(multivariate: unknown): Record<string, unknown>[] {
   const variants: unknown = isObject(multivariate) ? multivariate['variants'] : undefined;
-  if (!Array.isArray(variants) || !variants.every(isObject)) throw refused('Variants must be a list of objects.');
-  if (variants.length > MAX_VARIANTS) throw refused(`A flag can have at most ${MAX_VARIANTS} variants.`);
+  if (!Array.isArray(variants) || !variants.every(isObject)) throw filtersError('Variants must be a list of objects.');
+  if (variants.length > MAX_VARIANTS) throw filtersError(`A flag can have at most ${MAX_VARIANTS} variants.`);
   return variants;
 }
 
 function requireShares(variants: readonly Record<string, unknown>[]) {
   if (!variants.every(({ rollout_percentage }) => isPercentage(rollout_percentage)))
-    throw refused('A rollout percentage must be a number between 0 and 100.');
+    throw filtersError('A rollout percentage must be a number between 0 and 100.');
   const sum = variants.reduce((total, { rollout_percentage }) => total + Number(rollout_percentage), 0);
   if (variants.length > 0 && Math.abs(sum - PERCENT) > ROUNDING)
-    throw refused('Invalid variant definitions: Variant rollout percentages must sum to 100.');
+    throw filtersError('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 
 const MAX_KEY_LENGTH = 400;
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH;
 
-/** The keys of the variants; empty for a flag without variants. */
+/** Returns the variant keys; an empty list for a flag without variants. Throws 400 for invalid variants. */
 function requireVariants({ multivariate }: Record<string, unknown>): string[] {
   if (multivariate === undefined || multivariate === null) return [];
   const variants = variantsIn(multivariate);
   const keys = variants.map(({ key }) => key);
-  if (!keys.every(isKey)) throw refused(`Each variant needs a key of 1 to ${MAX_KEY_LENGTH} characters.`);
-  if (new Set(keys).size < keys.length) throw refused('Variant keys must be unique.');
+  if (!keys.every(isKey)) throw filtersError(`Each variant needs a key of 1 to ${MAX_KEY_LENGTH} characters.`);
+  if (new Set(keys).size < keys.length) throw filtersError('Variant keys must be unique.');
   requireShares(variants);
   return keys;
 }
@@ -103,11 +105,11 @@ const isJson = (value: unknown): boolean => {
 
 function requirePayloads({ payloads }: Record<string, unknown>, variants: readonly string[]) {
   if (payloads === undefined || payloads === null) return;
-  if (!isObject(payloads)) throw refused('Payloads must be passed as a dictionary');
-  if (!Object.values(payloads).every(isJson)) throw refused('Payload value is not valid JSON');
+  if (!isObject(payloads)) throw filtersError('Payloads must be passed as a dictionary');
+  if (!Object.values(payloads).every(isJson)) throw filtersError('Payload value is not valid JSON');
   const allowed = variants.length > 0 ? variants : ['true'];
   if (Object.keys(payloads).every((key) => allowed.includes(key))) return;
-  throw refused(
+  throw filtersError(
     variants.length > 0
       ? 'Payload keys must match a variant key for multivariate flags'
       : "Payload keys must be 'true' for boolean flags",
@@ -115,19 +117,19 @@ function requirePayloads({ payloads }: Record<string, unknown>, variants: readon
 }
 
 /**
- * Throws 400 for filters that are invalid or that this server can't evaluate. Rules that PostHog also has use its
+ * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have its
  * wording.
  */
 export function requireValidFilters(filters: unknown, timezone: string) {
-  if (!isObject(filters)) throw refused('Release conditions must be an object.');
+  if (!isObject(filters)) throw filtersError('Release conditions must be an object.');
   const unsupported = unsupportedPart(filters);
   if (unsupported)
-    throw refused(`Filters are not valid (this server can only use person properties, not ${unsupported})`);
+    throw filtersError(`Filters are not valid (this server can only use person properties, not ${unsupported})`);
   const groups = groupsOf(filters);
   requireRollouts(groups);
   requireProperties(groups, timezone);
   const variants = requireVariants(filters);
   if (groups.some(({ variant = null }) => variant !== null && !variants.includes(String(variant))))
-    throw refused('Filters are not valid (variant override does not exist)');
+    throw filtersError('Filters are not valid (variant override does not exist)');
   requirePayloads(filters, variants);
 }

@@ -9,23 +9,23 @@ export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_roll
 /** Why a flag has its value. */
 export interface Reason {
   code: ReasonCode;
-  /** The index of the deciding condition, from 0; null if there was none. */
+  /** The index of the release condition that decided, from 0; null if there was none. */
   condition_index: number | null;
 }
 
-/** The value of a flag for one person. */
+/** A flag's value for a person. */
 export interface Evaluation {
   enabled: boolean;
   /** Null for a flag without variants. */
   variant: string | null;
   reason: Reason;
-  /** JSON text, as it was stored. */
+  /** The stored JSON text. */
   payload: string | null;
 }
 
 /** The person for whom a flag is evaluated. */
 export interface FlagPerson {
-  /** The id that is hashed. */
+  /** The id to hash. */
   id: string;
   properties: Readonly<Record<string, unknown>>;
 }
@@ -36,7 +36,7 @@ const PERCENT = 100;
 export const isWithinRollout = (position: number, rollout_percentage: number): boolean =>
   position <= rollout_percentage / PERCENT;
 
-/** The variant at a position from 0 to 1; null where the shares add up to less than that. */
+/** Returns the variant at a position from 0 to 1; null if the shares add up to less than the position. */
 export function variantAt(position: number, variants: readonly Variant[]): string | null {
   let boundary = 0;
   for (const { key, rollout_percentage } of variants) {
@@ -71,14 +71,14 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   payload: null,
 });
 
-/** The conditions of a flag took longer than a request may take. */
+/** The error if evaluating a flag takes too long. */
 export class EvaluationTimeout extends Error {}
 
 /**
- * Evaluates a flag: the first release condition that matches decides. A person outside of a rollout percentage is the
- * stronger reason for `false`; among equal reasons the later condition is named.
+ * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason is the last
+ * condition whose rollout percentage excludes the person. If there is none, it is the last condition.
  * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
- * @param endMs when the evaluation has to end, on the clock of `performance.now()`
+ * @param endMs the time at which the evaluation must end, on the clock of `performance.now()`
  * @throws EvaluationTimeout after `endMs`
  */
 export function evaluateFlag(

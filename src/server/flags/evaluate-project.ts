@@ -4,10 +4,10 @@ import type { FlagsRequest } from './flags-request.ts';
 import type { FlagsProject, ServedFlag } from './project-flags.ts';
 import { type HashKeys, readHashKeys, storedProperties, storeHashKeys } from './stored-person.ts';
 
-/** A flag and its value for the person of a request. */
+/** A flag and its value for a request's person. */
 export interface EvaluatedFlag extends Evaluation {
   flag: ServedFlag;
-  /** The flag could not be evaluated, so its value means nothing. */
+  /** Whether the evaluation failed. The value is not valid then. */
   failed: boolean;
 }
 
@@ -15,7 +15,7 @@ type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 
 const noHashKeys: HashKeys = new Map();
 
-/** The hash keys of a request's person. A person who signs in gets those that are missing. */
+/** Returns the hash keys of a request's person. If the person signs in, stores the missing hash keys. */
 async function hashKeysOf(
   { db }: Dependencies,
   project: FlagsProject,
@@ -29,7 +29,7 @@ async function hashKeysOf(
   const found = await readHashKeys(db, project.id, ids);
   const missing = keys.filter((key) => !found.has(key));
   if (anonymous_id === null || missing.length === 0) return found;
-  // Without the rows the next request may get another variant; that is better than no answer.
+  // If storing fails, the next request may get another variant. This is better than no response.
   await storeHashKeys(db, { project_id: project.id, distinct_id, anonymous_id }, missing).catch(() => undefined);
   return new Map([...missing.map((key) => [key, anonymous_id] as const), ...found]);
 }
@@ -43,12 +43,15 @@ const unsupported: Evaluation = {
   payload: null,
 };
 
-/** The longest time that the flags of one request may block the server. Only conditions on very long texts take longer. */
+/**
+ * The maximum time for evaluating a request's flags, in milliseconds, because evaluation blocks the server. Only
+ * conditions on very long texts need more time.
+ */
 const MAX_EVALUATION_MS = 250;
 
 const failed = (flag: ServedFlag): EvaluatedFlag => ({ flag, failed: true, ...unsupported });
 
-/** Evaluates one flag, or answers it as failed if the time of the request is over. */
+/** Evaluates a flag. Returns it as failed if the request's time is over. */
 function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
   try {
     return { flag, failed: false, ...evaluate() };
@@ -58,7 +61,7 @@ function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): Evaluated
   }
 }
 
-/** Evaluates the active flags of a project that a request asks for. */
+/** Evaluates the project's active flags that a request asks for. */
 export async function evaluateProject(
   dependencies: Dependencies,
   project: FlagsProject,

@@ -9,16 +9,16 @@ export interface FlagProperty {
   value: unknown;
 }
 
-/** One release condition: all properties have to match, then the rollout percentage decides. */
+/** A release condition: if all properties match, the rollout percentage decides. */
 export interface ReleaseCondition {
   properties: FlagProperty[];
-  /** Null is 100. */
+  /** From 0 to 100. Null means 100. */
   rollout_percentage: number | null;
-  /** The variant for everybody who matches; null: the split decides. */
+  /** The variant for all matching people. Null: the split decides. */
   variant: string | null;
 }
 
-/** The filters of a flag in a form that can be evaluated. */
+/** A flag's filters in a form that can be evaluated. */
 export interface FlagFilters {
   groups: ReleaseCondition[];
   variants: Variant[];
@@ -42,7 +42,7 @@ const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(val
 
 const propertiesOf = (group: Record<string, unknown>) => listOf(group['properties']);
 
-/** The name of a part of a flag's filters that this server can't evaluate; null if it can evaluate them all. */
+/** Returns the name of a part of the filters that this server can't evaluate; null if it can evaluate all parts. */
 export function unsupportedPart(filters: unknown): string | null {
   if (!isObject(filters)) return null;
   if (isPresent(filters['aggregation_group_type_index'])) return 'aggregation_group_type_index';
@@ -73,7 +73,7 @@ const conditionOf = (group: Record<string, unknown>): ReleaseCondition => {
 const isVariant = (value: Record<string, unknown>) =>
   typeof value['key'] === 'string' && typeof value['rollout_percentage'] === 'number';
 
-/** Parses stored filters. Parts with an unexpected format are left out. */
+/** Parses stored filters. Ignores parts with an unexpected format. */
 export function parseFilters(filters: unknown): FlagFilters {
   const { groups, multivariate, payloads } = isObject(filters) ? filters : {};
   const variants = isObject(multivariate) ? listOf(multivariate['variants']) : [];

@@ -5,9 +5,9 @@ import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
 
-/** Which flags a list contains. */
+/** The filters and the page of a flag list. */
 export interface FlagListQuery extends PageQuery {
-  /** Text to find in the key or the name, ignoring case. */
+  /** A text to find in the key or the name, case-insensitive. */
   search: string | undefined;
   active: boolean | undefined;
 }
@@ -37,7 +37,7 @@ const selectFlags = (db: Db, project_id: number) =>
       'f.version',
     ]);
 
-/** One page of a project's matching flags, newest first, and their total number. */
+/** Returns a page of a project's matching flags, newest first, and their total number. */
 export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagListQuery) {
   const matching = sql<boolean>`(
     ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0
@@ -58,11 +58,11 @@ export async function listFlags(db: Db, project_id: number, { limit, offset, sea
   return { count, results: results as FlagRecord[] };
 }
 
-/** The flag with this id in this project, unless it is deleted. */
+/** Returns the project's flag with this id, unless it is deleted. */
 export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
 
-/** The same, read for a change, so that concurrent changes wait for each other. */
+/** Returns a flag and locks its row, so that concurrent changes wait for each other. */
 export const lockFlag = (tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f').executeTakeFirst() as Promise<
     FlagRecord | undefined

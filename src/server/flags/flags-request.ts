@@ -4,35 +4,35 @@ import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
 import { parseJson } from '../request/request-body.ts';
 
-/** A rejected request of an SDK. SDKs only read the status; the text is for developers. */
-export class FlagsRefusal extends Error {
+/** The error for a rejected SDK request. SDKs read only the status. The text is for developers. */
+export class FlagsRequestError extends Error {
   readonly status: 400 | 401 | 413;
 
-  constructor(status: FlagsRefusal['status'], message: string) {
+  constructor(status: FlagsRequestError['status'], message: string) {
     super(message);
     this.status = status;
   }
 }
 
-/** The request of an SDK for the flags of a person. */
+/** An SDK's request for a person's flags. */
 export interface FlagsRequest {
   distinct_id: string;
-  /** The id before the person signed in; null if it is not given or the same. */
+  /** The id before the person signed in; null if it is absent or the same as `distinct_id`. */
   anonymous_id: string | null;
-  /** Override stored properties. */
+  /** Properties that override the stored properties. */
   person_properties: Record<string, unknown>;
-  /** Null: all flags. */
+  /** The requested flags. Null: all flags. */
   flag_keys: ReadonlySet<string> | null;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum size of the body, both as sent and unpacked. */
+/** The maximum size of the body, both compressed and decompressed. */
 const MAX_BYTES = MEGABYTE;
-/** In Unicode characters. */
+/** The maximum length of an id, in Unicode characters. */
 const MAX_ID_LENGTH = 200;
 
 const undecodable = (reason: string) =>
-  new FlagsRefusal(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
+  new FlagsRequestError(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
 
 const invalidJson = () => undecodable('invalid JSON');
 
@@ -40,12 +40,15 @@ const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpack(bytes: Buffer): Promise<Buffer> {
   return promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new FlagsRefusal(413, 'The request is larger than 1 MB.');
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw new FlagsRequestError(413, 'The request is larger than 1 MB.');
     throw undecodable('gzip decompression failed');
   });
 }
 
-/** A text, or a number that JSON does not have. Strings are matched too, so that nothing inside them is replaced. */
+/**
+ * Matches a JSON string, or a number that JSON does not allow. Strings are matched so that nothing within them is
+ * replaced.
+ */
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /** Replaces numbers that Python writes but JSON does not allow (NaN, Infinity) with null. */
@@ -64,7 +67,7 @@ const fromBase64 = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'base6
 
 const parse = (text: string): unknown => tryParse(text) ?? tryParse(fromBase64(text));
 
-/** Old SDKs send a form with one field, `data`; some leave out its name. */
+/** Returns the data in a form. Old SDKs send a form with one field, `data`. Some of them omit the field's name. */
 function formData(text: string): string {
   const data = new URLSearchParams(text).get('data');
   return data ?? decodeURIComponent(text.replaceAll('+', ' '));
@@ -73,11 +76,11 @@ function formData(text: string): string {
 const FORM = 'application/x-www-form-urlencoded';
 const types = new Set(['application/json', 'text/plain', '', FORM]);
 
-/** The JSON object in the body of a request, unpacked and decoded. */
+/** Returns the JSON object in a request body, decompressed and decoded. */
 export async function flagsBody(c: Context): Promise<Record<string, unknown>> {
   const { compression = '' } = c.req.query();
   if (!['', 'gzip', 'gzip-js', 'base64'].includes(compression))
-    throw new FlagsRefusal(400, 'Unsupported compression type');
+    throw new FlagsRequestError(400, 'Unsupported compression type');
   const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types.has(type)) throw undecodable(`unsupported content type: ${type}`);
   const sent = Buffer.from(await c.req.arrayBuffer());
@@ -97,16 +100,19 @@ type Body = Record<string, unknown>;
 const firstOf = (body: Body, names: readonly string[]) =>
   names.map((name) => body[name]).find((value) => value !== undefined && value !== null);
 
-/** The project token of a request. */
+/** Returns a request's project token. */
 export function flagsToken(body: Body): string {
   const token = firstOf(body, ['token', 'api_key', '$token']);
   if (typeof token === 'string' && token.trim() !== '') return token.trim();
-  throw new FlagsRefusal(401, 'No API token provided. Please include a valid API token in your request.');
+  throw new FlagsRequestError(401, 'No API token provided. Please include a valid API token in your request.');
 }
 
-/** The error for an unknown token. */
+/** Returns the error for an unknown token. */
 export const unknownFlagsToken = () =>
-  new FlagsRefusal(401, 'The provided API key is invalid or has expired. Please check your API key and try again.');
+  new FlagsRequestError(
+    401,
+    'The provided API key is invalid or has expired. Please check your API key and try again.',
+  );
 
 const shortened = (id: string) => (id.length > MAX_ID_LENGTH ? [...id].slice(0, MAX_ID_LENGTH).join('') : id);
 
@@ -130,14 +136,14 @@ function propertiesIn(body: Body): Record<string, unknown> {
   return properties;
 }
 
-/** Whether a request asks for no flags, but only for the configuration. */
+/** Whether a request asks only for the configuration, not for flags. */
 export const disablesFlags = (body: Body) => body['disable_flags'] === true;
 
-/** Parses the request of an SDK. Throws if a part has the wrong type or the id is missing. */
+/** Parses an SDK's request. Throws if a part has the wrong type or the id is missing. */
 export function flagsRequestOf(body: Body): FlagsRequest {
   const distinct_id = idIn(body, ['distinct_id', '$distinct_id']);
   if (distinct_id === null)
-    throw new FlagsRefusal(
+    throw new FlagsRequestError(
       400,
       'The distinct_id field is missing from the request. Please include a valid identifier.',
     );

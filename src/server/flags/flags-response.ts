@@ -1,16 +1,19 @@
 import type { Reason } from './evaluate-flag.ts';
 import type { EvaluatedFlag } from './evaluate-project.ts';
 
-/** The forms of a response: a list of keys, a map of the enabled flags, a map of all values, and a map of objects. */
+/**
+ * The formats of the flags in a response: a list of keys, a map of the enabled flags, a map of all values, or a map of
+ * objects.
+ */
 export type ResponseForm = 'list' | 'enabled' | 'values' | 'objects';
 
 const numberOf = (version: string) => (/^\d+$/.test(version) ? Number(version) : 1);
 
-/** The form of a response of `/flags`, by the query parameter `v`. */
+/** Returns the format of a response of `/flags`, by the query parameter `v`. */
 export const flagsForm = (version: string | undefined): ResponseForm =>
   numberOf(version ?? '2') >= 2 ? 'objects' : 'values';
 
-/** The form of a response of `/decide`, the older endpoint, by the query parameter `v`. */
+/** Returns the format of a response of `/decide`, the older endpoint, by the query parameter `v`. */
 export function decideForm(version: string | undefined): ResponseForm {
   const number = numberOf(version ?? '1');
   if (number >= 4) return 'objects';
@@ -48,7 +51,10 @@ const flagObject = ({ flag, enabled, variant, reason, payload, failed }: Evaluat
 const byKey = <T>(flags: readonly EvaluatedFlag[], valueFor: (flag: EvaluatedFlag) => T) =>
   Object.fromEntries(flags.map((flag) => [flag.flag.key, valueFor(flag)]));
 
-/** The flags of a response. The forms are never mixed: SDKs recognize them by their names. */
+/**
+ * Returns the fields of a response that contain the flags. A response has only one format, because SDKs recognize the
+ * format by the field names.
+ */
 export function flagsContent(form: ResponseForm, flags: readonly EvaluatedFlag[]): Record<string, unknown> {
   const evaluated = flags.filter(({ failed }) => !failed);
   const enabled = evaluated.filter((flag) => flag.enabled);

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
 const HEX_DIGITS = 15;
-/** SDKs divide by the largest number of 15 hexadecimal digits, which as a double is 2^60. */
+/** SDKs divide by the largest number with 15 hexadecimal digits, which is 2^60 as a double. */
 const MAX = 2 ** 60;
 
 /**
- * The position of an id from 0 to 1: the first 60 bits of the SHA-1 of `prefix + id + salt`, divided by 2^60. All official
- * SDKs compute it, so both numbers are rounded to doubles before the division. An empty id is at 0.
+ * Returns the position of an id, from 0 to 1: the first 60 bits of the SHA-1 of `prefix + id + salt`, divided by 2^60.
+ * Like in all official SDKs, both numbers are rounded to doubles before the division. The position of an empty id is 0.
  * Source: PostHog, `rust/feature-flags`, fixtures `hash_sha1_60_v1`.
  */
 export function hashPosition(prefix: string, id: string, salt: string): number {

@@ -3,7 +3,7 @@ import type { FlagProperty } from './filters.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
 import { matchesVersion } from './semantic-version.ts';
 
-/** The text that represents a value in comparisons: a string itself, anything else as JSON. */
+/** Returns the text of a value for comparisons: a string itself, or any other value as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const lowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -13,7 +13,10 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 const isBoolean = (value: unknown) => /^(true|false)$/i.test(textOf(value));
 const isTrue = (value: unknown) => textOf(value).toLowerCase() === 'true';
 
-/** A filter on true or false only tests whether the value is true, so `false` matches every other value. */
+/**
+ * Whether a property equals a wanted value. If true or false is wanted, only tests whether the property is true, so
+ * `false` matches every other value.
+ */
 function equalsAny(property: unknown, wanted: unknown): boolean {
   const values = listOf(wanted);
   if (values.length > 0 && values.every(isBoolean)) return values.some((value) => isTrue(value) === isTrue(property));
@@ -22,7 +25,10 @@ function equalsAny(property: unknown, wanted: unknown): boolean {
 
 const contains = (property: unknown, part: unknown) => lowerCase(textOf(property)).includes(lowerCase(textOf(part)));
 
-/** Null for an invalid pattern. The matching time is linear: the pattern comes from a user. */
+/**
+ * Whether a property matches a pattern; null for an invalid pattern. Uses RE2, because users write the patterns and RE2
+ * matches in linear time.
+ */
 function matchesPattern(property: unknown, pattern: unknown): boolean | null {
   try {
     return RE2JS.compile(textOf(pattern)).matcher(textOf(property)).find();
@@ -60,9 +66,9 @@ const comparingDates =
   };
 
 interface Comparison {
-  /** The value of the person. */
+  /** The person's value. */
   property: unknown;
-  /** The value of the filter. */
+  /** The filter's value. */
   wanted: unknown;
   dates: DateContext;
 }
@@ -91,7 +97,7 @@ const operators: Record<string, (comparison: Comparison) => boolean> = {
   is_date_exact: comparingDates((property, wanted) => property === wanted),
 };
 
-/** Operators that hold for a person without the property. */
+/** Operators that are met if the person does not have the property. */
 const holdsIfMissing = new Set([
   'is_not',
   'is_not_set',
@@ -104,8 +110,8 @@ const holdsIfMissing = new Set([
 ]);
 
 /**
- * Whether a person's properties meet a condition of a flag. An unknown operator, an invalid pattern and a filter without a
- * value are never met. Null counts as a value.
+ * Whether a person's properties meet a flag's condition. Never met: an unknown operator, an invalid pattern, and a
+ * filter without a value. Null is a value.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(

@@ -11,7 +11,7 @@ export interface ServedFlag {
   version: number;
   ensure_experience_continuity: boolean;
   has_experiment: boolean;
-  /** As stored. */
+  /** The stored filters. */
   stored: unknown;
   filters: FlagFilters;
   /** Whether this server can evaluate the flag. */
@@ -28,11 +28,11 @@ export interface FlagsProject {
 interface ProjectRow {
   id: number;
   timezone: string;
-  /** Changes with every write to a flag of the project. */
+  /** Changes with every write to one of the project's flags. */
   fingerprint: string;
 }
 
-/** `xmin` is the transaction that wrote a row, so no writer can forget to change the fingerprint. */
+/** The fingerprint contains `xmin`, the transaction that wrote a row. It therefore changes with every write. */
 const projectStatement: PreparedStatement = {
   name: 'project_with_flags',
   text: `
@@ -69,7 +69,7 @@ const servedFlag = ({ filters, has_experiment, ensure_experience_continuity, ...
 });
 
 const MEGABYTE = 1024 * 1024;
-/** The size of the filters as text. Parsed, they take several times as much memory. */
+/** The maximum size of all cached filters, as text. Parsed filters need several times as much memory. */
 const MAX_CACHED_LENGTH = 16 * MEGABYTE;
 
 interface CacheEntry {
@@ -79,15 +79,15 @@ interface CacheEntry {
 }
 
 /**
- * Reads projects with their flags by token. Parsed flags are cached; each read compares the fingerprint of the stored flags,
- * so a change counts at once, whichever process made it.
+ * Reads projects with their flags by token. Parsed flags are cached. Each read compares the fingerprint of the stored
+ * flags, so the next read returns every change, also by other processes.
  */
 export class ProjectFlags {
-  /** By project id, the least recently used first. */
+  /** The cached flags by project id, the least recently used project first. */
   readonly #entries = new Map<number, CacheEntry>();
   #length = 0;
 
-  /** The project with this token and its flags; undefined for an unknown token. */
+  /** Returns the project with this token and its flags; undefined for an unknown token. */
   async find(db: Db, token: string): Promise<FlagsProject | undefined> {
     const [project] = await runPrepared<ProjectRow>(db, projectStatement, [token]);
     if (!project) return undefined;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** What relative dates count from, and the time zone of dates without one. */
+/** The start time for relative dates, and the time zone for dates without a time zone. */
 export interface DateContext {
   now: Date;
   timezone: string;
@@ -25,12 +25,12 @@ function absoluteDate(text: string, timezone: string): number | null {
     if (WITHOUT_ZONE.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds;
     return null;
   } catch {
-    // A day that does not exist, such as 30 February.
+    // The day does not exist, for example 30 February.
     return null;
   }
 }
 
-/** The instant in milliseconds that the value of a filter names; null if it names none. */
+/** Converts a filter's value to milliseconds since 1970; null if the value is not a date. */
 export function filterDate(value: unknown, context: DateContext): number | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return relativeDate(text, context) ?? absoluteDate(text, context.timezone);
@@ -39,7 +39,7 @@ export function filterDate(value: unknown, context: DateContext): number | null 
 const SECOND_MS = 1000;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Converts the value of a property to milliseconds since 1970. A number is taken as seconds since 1970. */
+/** Converts a property's value to milliseconds since 1970. Numbers are seconds since 1970. */
 export function propertyDate(value: unknown, { timezone }: DateContext): number | null {
   const text = String(value).trim();
   return NUMBER.test(text) ? Number(text) * SECOND_MS : absoluteDate(text, timezone);

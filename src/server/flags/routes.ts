@@ -36,7 +36,10 @@ function mountRecords(app: App) {
   });
 }
 
-/** Mounts the operations on flags, and the endpoints of the SDKs. Fixed names go before those that take an id in their place. */
+/**
+ * Mounts the operations on flags, and the SDK endpoints. A path with a fixed name must be mounted before paths with an
+ * id in the same position.
+ */
 export function mountFlags(app: App) {
   const projects = new ProjectFlags();
   serveDefinitions(app, projects);

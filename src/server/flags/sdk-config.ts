@@ -1,6 +1,6 @@
 /**
- * The features of `posthog-js` besides events and flags. All are off, because this server does not have the files that
- * they load.
+ * The settings for the other features of `posthog-js`. All are off, because they load files that this server does not
+ * have.
  */
 const settings = {
   supportedCompression: ['gzip', 'gzip-js'],
@@ -25,10 +25,15 @@ const settings = {
   flagsPersistenceDefault: false,
 };
 
-/** The configuration of `posthog-js` for a project. `surveys` is left out: any value makes the SDK load a file. */
+/**
+ * Returns the configuration of `posthog-js` for a project. It has no `surveys`, because any value makes the SDK load a
+ * file.
+ */
 export const sdkConfig = (token: string) => ({ token, ...settings });
 
-/** The same as a script that the SDK loads first. The text cannot end the script element or a line. */
+/**
+ * Returns the configuration as a script, which the SDK loads first. The text can't end the script element or a line.
+ */
 export function sdkConfigScript(token: string): string {
   const json = JSON.stringify(sdkConfig(token))
     .replaceAll('<', '\\u003c')

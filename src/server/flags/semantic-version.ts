@@ -5,7 +5,10 @@ interface Version {
   prerelease: string[];
 }
 
-/** Reads a version. Missing parts are 0, a leading `v` and leading zeros do not count; null for other text. */
+/**
+ * Parses a version; null if the text is not a version. Missing parts are 0. A leading `v` and leading zeros are
+ * ignored.
+ */
 function parseVersion(text: string): Version | null {
   const [, major, minor = '0', patch = '0', prerelease = ''] = VERSION.exec(text.trim()) ?? [];
   if (major === undefined) return null;
@@ -17,7 +20,7 @@ function parseVersion(text: string): Version | null {
 
 const isNumeric = (identifier: string) => /^\d+$/.test(identifier);
 
-/** Numeric identifiers rank below alphanumeric ones (semver.org, section 11). */
+/** Compares identifiers. Numeric identifiers are lower than alphanumeric identifiers (semver.org, section 11). */
 function compareIdentifiers(one: string, other: string): number {
   if (isNumeric(one) && isNumeric(other)) return Number(one) - Number(other);
   if (isNumeric(one) !== isNumeric(other)) return isNumeric(one) ? -1 : 1;
@@ -45,10 +48,10 @@ function compare(one: Version, other: Version): number {
 
 const below = (parts: Version['parts']): Version => ({ parts, prerelease: [] });
 
-/** The first version that a tilde range excludes: the next minor version. */
+/** Returns the first version after a tilde range: the next minor version. */
 const afterTilde = ({ parts: [major, minor] }: Version) => below([major, minor + 1, 0]);
 
-/** The first version that a caret range excludes: the next change of the first part that is not 0. */
+/** Returns the first version after a caret range: the version with the next value of the first part that is not 0. */
 function afterCaret({ parts: [major, minor, patch] }: Version): Version {
   if (major > 0) return below([major + 1, 0, 0]);
   return minor > 0 ? below([0, minor + 1, 0]) : below([0, 0, patch + 1]);
@@ -78,7 +81,7 @@ const comparisons: Record<string, Comparison> = {
   semver_caret: (version, wanted) => isWithin(version, wanted, afterCaret(wanted)),
 };
 
-/** Whether a version meets the condition of a `semver_…` operator; false if one of the two is not a version. */
+/** Whether a version meets the condition of a `semver_…` operator; false if one of the texts is not a version. */
 export function matchesVersion(operator: string, text: string, wanted: string): boolean {
   const version = parseVersion(text);
   if (!version) return false;

@@ -11,7 +11,7 @@ import { findProject, type StoredProject } from '../projects/store.ts';
 import { recordId } from '../request/record-id.ts';
 import type { ProjectFlags, ServedFlag } from './project-flags.ts';
 
-const refused = () => authenticationFailed('Personal API key found in request Authorization header is invalid.');
+const invalidKey = () => authenticationFailed('Personal API key found in request Authorization header is invalid.');
 
 const mayRead = (caller: Caller, project: StoredProject) =>
   includesScope(caller.scopes, 'feature_flag:read') &&
@@ -19,7 +19,7 @@ const mayRead = (caller: Caller, project: StoredProject) =>
   isKeyForOrganization(caller, project.organization) &&
   levelInProject(caller, project) !== null;
 
-/** A flag in the format for local evaluation by server SDKs. */
+/** Returns a flag in the format for local evaluation by server SDKs. */
 const definition = (team_id: number) => (flag: ServedFlag) => ({
   id: flag.id,
   team_id,
@@ -42,7 +42,7 @@ async function tokenOf(c: Context<Env>): Promise<string> {
   if (given) return given;
   const id = recordId(c.req.param('project_id') ?? '');
   const project = id === null ? undefined : await findProject(c.get('dependencies').db, id);
-  if (!project) throw invalidInput('The query parameter token is missing: it names the project.', 'token');
+  if (!project) throw invalidInput('The query parameter token is missing: send the project token.', 'token');
   return project.api_token;
 }
 
@@ -60,7 +60,7 @@ export function serveDefinitions(app: App, projects: ProjectFlags) {
       const caller = await authenticate(c, dependencies);
       const found = await projects.find(dependencies.db, await tokenOf(c));
       const project = found && (await findProject(dependencies.db, found.id));
-      if (!found || !project || !mayRead(caller, project)) throw refused();
+      if (!found || !project || !mayRead(caller, project)) throw invalidKey();
       const text = JSON.stringify({
         flags: found.flags.map(definition(found.id)),
         group_type_mapping: {},

@@ -5,7 +5,7 @@ import { anyOrigin } from '../http/any-origin.ts';
 import { evaluateProject } from './evaluate-project.ts';
 import {
   disablesFlags,
-  FlagsRefusal,
+  FlagsRequestError,
   flagsBody,
   flagsRequestOf,
   flagsToken,
@@ -16,17 +16,17 @@ import type { ProjectFlags } from './project-flags.ts';
 import { sdkConfig } from './sdk-config.ts';
 
 /** The query parameters that affect the response. */
-interface Asked {
+interface ResponseOptions {
   form: ResponseForm;
   withConfig: boolean;
 }
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1';
 
-/** An empty parameter counts as absent. */
+/** Returns the first query parameter with a value. An empty parameter counts as absent. */
 const parameter = (c: Context, ...names: string[]) => names.map((name) => c.req.query(name)).find(Boolean);
 
-function flagsAsked(c: Context): Asked {
+function flagsOptions(c: Context): ResponseOptions {
   const [version, config] = [parameter(c, 'v', 'version'), parameter(c, 'config')];
   return {
     form: flagsForm(version),
@@ -34,7 +34,7 @@ function flagsAsked(c: Context): Asked {
   };
 }
 
-const decideAsked = (c: Context): Asked => ({
+const decideOptions = (c: Context): ResponseOptions => ({
   form: decideForm(parameter(c, 'v', 'version')),
   withConfig: isTrue(parameter(c, 'config') ?? 'true'),
 });
@@ -46,8 +46,8 @@ function requestIdOf(c: Context): string {
   return UUID.test(sent) ? sent : randomUUID();
 }
 
-/** Responds with the flags of a person. Only a person who signs in causes a write. */
-async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: Asked) {
+/** Returns the content of a response with a person's flags. Writes only if the person signs in. */
+async function flagsResponse(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: ResponseOptions) {
   const dependencies = c.get('dependencies');
   const body = await flagsBody(c);
   const token = flagsToken(body);
@@ -62,28 +62,28 @@ async function answerFlags(c: Context<Env>, projects: ProjectFlags, { form, with
   };
 }
 
-/** The response to a GET: no flags, because it names no person. */
-function emptyAnswer({ form }: Asked) {
+/** Returns the content of the response to a GET. It has no flags, because the request contains no person. */
+function emptyResponse({ form }: ResponseOptions) {
   const { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording } = sdkConfig('');
   const settings = { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording };
   return { ...settings, ...flagsContent(form, []) };
 }
 
-/** Mounts the endpoints for the flags of a person, with and without the trailing slash. */
+/** Mounts the endpoints for a person's flags, with and without the trailing slash. */
 export function serveFlags(app: App, projects: ProjectFlags) {
-  const endpoints: [string, (c: Context) => Asked][] = [
-    ['/flags', flagsAsked],
-    ['/decide', decideAsked],
+  const endpoints: [string, (c: Context) => ResponseOptions][] = [
+    ['/flags', flagsOptions],
+    ['/decide', decideOptions],
   ];
   for (const [path, asked] of endpoints)
     for (const address of [path, `${path}/`]) {
       app.use(address, anyOrigin);
-      app.get(address, (c) => c.json(emptyAnswer(asked(c))));
+      app.get(address, (c) => c.json(emptyResponse(asked(c))));
       app.post(address, async (c) => {
         try {
-          return c.json(await answerFlags(c, projects, asked(c)));
+          return c.json(await flagsResponse(c, projects, asked(c)));
         } catch (error) {
-          if (error instanceof FlagsRefusal) return c.text(error.message, error.status);
+          if (error instanceof FlagsRequestError) return c.text(error.message, error.status);
           throw error;
         }
       });

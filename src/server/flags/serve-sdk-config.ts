@@ -11,7 +11,7 @@ async function isKnown(c: Context<Env>, token: string): Promise<boolean> {
   return Boolean(await db.selectFrom('project').select('id').where('api_token', '=', token).executeTakeFirst());
 }
 
-/** Mounts the configuration that `posthog-js` loads first, as a script and as JSON. */
+/** Mounts the endpoints for the configuration that `posthog-js` loads first, as a script and as JSON. */
 export function serveSdkConfig(app: App) {
   const serve = (address: string, respond: (c: Context<Env>, token: string) => Response) => {
     app.use(address, anyOrigin);

@@ -4,7 +4,7 @@ import { contentHash } from '../events/content-hash.ts';
 
 type Properties = Record<string, unknown>;
 
-/** The properties that events have set on the person behind an id; none for an unknown person. */
+/** Returns the stored properties of the person with this id; an empty object for an unknown person. */
 export async function storedProperties(db: Db, project_id: number, distinct_id: string): Promise<Properties> {
   const { rows } = await sql<{ properties: Properties }>`
     select properties from person
@@ -14,7 +14,7 @@ export async function storedProperties(db: Db, project_id: number, distinct_id: 
   return rows[0]?.properties ?? {};
 }
 
-/** The two ids of a person who signs in. */
+/** The ids of a person before and after the sign-in. */
 export interface SignIn {
   project_id: number;
   distinct_id: string;
@@ -25,8 +25,8 @@ export interface SignIn {
 export type HashKeys = ReadonlyMap<string, string>;
 
 /**
- * The hash keys of the people with these ids, including people merged into them. If the keys differ, those of the first
- * id win.
+ * Returns the hash keys of the people with these ids, including people who were merged into them. If hash keys differ,
+ * the first id's keys are used.
  */
 export async function readHashKeys(db: Db, project_id: number, ids: readonly string[]): Promise<HashKeys> {
   const { rows } = await sql<{ flag_key: string; hash_key: string }>`
@@ -46,7 +46,7 @@ export async function readHashKeys(db: Db, project_id: number, ids: readonly str
   return new Map(rows.map(({ flag_key, hash_key }) => [flag_key, hash_key]));
 }
 
-/** Stores the anonymous id as the hash key of these flags, for both people. Existing hash keys stay. */
+/** Stores the anonymous id as the hash key for these flags, for both people. Existing hash keys are kept. */
 export async function storeHashKeys(
   db: Db,
   { project_id, distinct_id, anonymous_id }: SignIn,

@@ -14,7 +14,7 @@ import { parseFields } from '../request/parse-fields.ts';
 import { requireValidFilters } from './check-filters.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
 
-/** A request that changes one flag. */
+/** A request that changes a flag. */
 export interface FlagChange extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
@@ -30,7 +30,7 @@ function requireKey({ key }: FlagBody) {
     throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
 }
 
-/** A client that sends the flag it started from does not overwrite a later change. */
+/** Throws if a client sends an older version of the flag, so that it does not overwrite a later change. */
 function requireSameFlag({ body }: FlagChange, { version }: FlagRecord) {
   const given = body['version'];
   if (body['original_flag'] !== undefined && typeof given === 'number' && given !== version)
@@ -45,7 +45,7 @@ function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord)
     );
 }
 
-/** Like PostHog, ignores filters without release conditions. */
+/** Returns the validated patch. Like PostHog, ignores filters without release conditions. */
 function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
   const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
   requireKey(patch);
@@ -55,7 +55,7 @@ function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
   return { ...patch, filters };
 }
 
-/** The experiments of a flag show its variants as their own. */
+/** Copies a flag's variants to its experiments. */
 async function copyVariants(tx: Db, id: number, filters: unknown) {
   const variants = variantsOf(filters);
   if (variants.length === 0) return;
@@ -84,7 +84,7 @@ async function write(tx: Db, before: FlagRecord, patch: FlagBody) {
   if (patch.filters !== undefined) await copyVariants(tx, before.id, patch.filters);
 }
 
-/** Applies the patch of a request: an absent field keeps its value. */
+/** Applies a request's patch: an absent field keeps its value. */
 export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
   const { target, id, requireVersion } = request;
   const project_id = target.project.id;

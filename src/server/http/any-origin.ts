@@ -3,8 +3,8 @@ import { cors } from 'hono/cors';
 import type { Env } from '../dependencies.ts';
 
 /**
- * Lets pages of any origin call a path. It is for the paths of the SDKs, which need only the public project token: events
- * and flags.
+ * Allows pages of any origin to call a path. Used for the SDKs' paths for events and flags, which need only the public
+ * project token.
  */
 export const anyOrigin: MiddlewareHandler<Env> = cors({
   origin: (origin) => origin,

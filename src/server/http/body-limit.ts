@@ -4,7 +4,7 @@ import { tooLarge } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** These have no body; checking for one would cost more than the response. */
+/** Methods without a body. Checking for a body would take longer than the response. */
 const BODILESS = new Set(['GET', 'HEAD']);
 const CAPTURE = /^\/(batch|capture|e|i\/v0\/e)\/?$/;
 
@@ -16,7 +16,7 @@ const atMost = (megabytes: number): MiddlewareHandler<Env> =>
     },
   });
 
-/** Rejects request bodies larger than 1 MB, or 20 MB on the capture paths. */
+/** Rejects request bodies that are larger than 1 MB, or 20 MB on the capture paths. */
 export function limitBodySize(): MiddlewareHandler<Env> {
   const [api, capture] = [atMost(1), atMost(20)];
   return (c, next) => {

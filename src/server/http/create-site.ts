@@ -23,11 +23,11 @@ export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' |
   db: Db;
   log: Log;
   settings: SiteSettings;
-  /** The folder of the built console; null where something else serves it. */
+  /** The folder of the built console; null if another server serves the console. */
   consoleFolder: string | null;
 }
 
-/** CORS for the API; the capture paths have their own rule. */
+/** Sets the CORS headers of the API. The SDKs' paths have their own rule. */
 function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
   const allow = cors({
     origin: origins,
@@ -39,7 +39,7 @@ function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
   return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());
 }
 
-/** Scheme and host as the client knows them: a trusted proxy forwards them. */
+/** Returns the scheme and host in the client's URL. A trusted proxy forwards them. */
 const originOf = (trustProxy: boolean) => (c: Context) => {
   const url = new URL(c.req.url);
   if (!trustProxy) return url.origin;
@@ -48,12 +48,12 @@ const originOf = (trustProxy: boolean) => (c: Context) => {
   return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : url.origin;
 };
 
-/** Only a trusted proxy may set the request id; otherwise the limit is 0, which rejects every id. */
+/** Only a trusted proxy can set the request id. Without a proxy, the limit is 0, which rejects every id. */
 const MAX_REQUEST_ID_LENGTH = 64;
 
 export interface Site {
   app: App;
-  /** The same as a request listener for Node's HTTP server. */
+  /** The site as a request listener for Node's HTTP server. */
   listener: RequestListener;
 }
 

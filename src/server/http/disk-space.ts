@@ -4,19 +4,19 @@ import { unavailable } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** PostgreSQL stops when it can't extend its write-ahead log, by 16 MB at a time; this leaves space for several extensions. */
+/** The free space to keep. PostgreSQL stops if it can't extend its write-ahead log, which grows by 16 MB at a time. */
 const RESERVE_BYTES = 96 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 30;
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The SDKs request the flags of a person with POST. */
-const QUESTION = /^\/(flags|decide)\/?$/;
+/** SDKs use POST to read a person's flags. */
+const FLAGS_PATH = /^\/(flags|decide)\/?$/;
 
-/** Refuses writes with 503 while the disk of the embedded database is nearly full, so that reads continue. */
+/** Rejects writes with 503 while the embedded database's disk is nearly full. Reads continue. */
 export const requireDiskSpace =
   (dataDir: string): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (!reads.has(c.req.method) && !QUESTION.test(c.req.path)) {
+    if (!reads.has(c.req.method) && !FLAGS_PATH.test(c.req.path)) {
       const { bavail, bsize } = await statfs(dataDir);
       if (bavail * bsize < RESERVE_BYTES)
         throw unavailable('The disk of the server is full; nothing was saved. Try again later.', RETRY_AFTER_SECONDS);

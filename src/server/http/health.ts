@@ -13,7 +13,7 @@ async function isReady(db: Db): Promise<boolean> {
   return Promise.race([answer, timeout]);
 }
 
-/** Mounts the two health checks: whether the process runs, and whether its database answers. */
+/** Mounts the two health checks: whether the process is running, and whether its database responds. */
 export function mountHealth(app: App, db: Db) {
   app.get('/_livez', (c) => c.json({ http: true }));
   app.get('/_readyz', async (c) => {

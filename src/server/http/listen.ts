@@ -8,16 +8,16 @@ import type { Log } from './request-log.ts';
 
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 120_000;
-/** Longer than the idle time of common proxies, so that the proxy closes first. */
+/** Longer than common proxies' idle time, so that the proxy closes the connection first. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** An idle connection takes about 10 kB of memory. */
+/** An idle connection needs about 10 kB of memory. */
 const MAX_CONNECTIONS = 4_000;
 const WARN_EVERY_MS = 60_000;
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use; stop the other program, or set PORT.`,
-  EACCES: (_, port) => `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+  EACCES: (_, port) => `Port ${port} can't be used by this user; set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (host) => `${host} is not an address of this machine; set HOST.`,
   ENOTFOUND: (host) => `${host} is not an address of this machine; set HOST.`,
 };
@@ -36,15 +36,18 @@ function respondStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** Long enough for every busy client to receive a response that closes its connection. */
+/** In this time, active clients usually receive a response that closes their connection. */
 const LAST_RESPONSES_MS = 500;
 
-/** Stops accepting connections. `close` of an HTTP server would also close idle connections that are about to carry a request. */
+/**
+ * Stops accepting connections. An HTTP server's own `close` would also close idle connections, on which a client may be
+ * sending a request.
+ */
 const stopListening = (server: Server) => NetServer.prototype.close.call(server);
 
 /**
- * Lets requests in flight finish. It first stops listening while busy clients keep their connections, because new ones
- * would be reset. Then every response closes its connection, and idle connections are closed.
+ * Closes the server after its running requests. First stops listening, but keeps existing connections, because clients
+ * can't open new ones. Then every response closes its connection, and idle connections are closed.
  */
 async function closeGracefully(server: Server) {
   const closed = once(server, 'close');
@@ -59,7 +62,7 @@ async function closeGracefully(server: Server) {
   clearInterval(sweep);
 }
 
-/** Logs a warning when connections are refused because there are too many, at most once a minute. */
+/** Logs a warning if connections are refused because there are too many. Logs at most once a minute. */
 function warnWhenFull(server: Server, log: Log) {
   let silentUntil = 0;
   server.on('drop', () => {
@@ -70,8 +73,8 @@ function warnWhenFull(server: Server, log: Log) {
 }
 
 /**
- * Binds the port at once, so that a port in use is reported before anything is written. Responds with 503 until `serve`
- * is called. `stop` lets requests in flight finish.
+ * Listens on the port before the database is opened, so that a port in use is reported before anything is written.
+ * Responds with 503 until `serve` is called. `stop` waits for running requests.
  */
 export async function listen(host: string, port: number, maxConnections = MAX_CONNECTIONS) {
   const server = createServer(

@@ -22,12 +22,14 @@ function removeOld(times: Times, now: number) {
   times.from = 0;
 }
 
-/** Clients that are counted; about 100 bytes each, and 8 for each of their requests within a minute. */
+/**
+ * The maximum number of counted clients. A client needs about 100 bytes, and 8 bytes for each request within a minute.
+ */
 const MAX_CLIENTS = 100_000;
 
-/** Counts requests in a sliding minute: `admit` returns 0, or how many seconds to wait. */
+/** Counts requests in a sliding minute. `admit` returns 0, or the number of seconds to wait. */
 export function slidingWindowLimiter(most: number, maxClients = MAX_CLIENTS) {
-  /** In the order of the clients' latest requests, the most recent last. */
+  /** The times by client. The client with the most recent request is the last. */
   const times = new Map<string, Times>();
   const removeIdle = (now: number) => {
     for (const [client, { all }] of times) {
@@ -56,22 +58,22 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** The paths that need no key. There a made-up key must not count as another client. */
+/** The paths that need no key. On these paths, an invented key must not count as another client. */
 const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
   access === 'anyone' ? path : [],
 );
 
-/** The client that a request counts for: its key, or else its address. */
+/** Returns the client for which a request counts: the key, or the address for a request without a key. */
 async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
   if (openPaths.includes(c.req.path.replace(/\/$/, ''))) return addressOf(c, trustProxy);
   const presented = await requestKey(c);
   return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
 }
 
-/** Milliseconds of a monotonic clock. */
+/** Returns the time of a monotonic clock in milliseconds. */
 const monotonicNow = () => performance.now();
 
-/** Limits the calls of the interface to `most` per minute and key, with 429; 0 is no limit. */
+/** Limits API requests to `most` per minute and key, with status 429. 0 means no limit. */
 export function limitRate(most: number, trustProxy: boolean, now = monotonicNow): MiddlewareHandler<Env> {
   const minute = slidingWindowLimiter(most);
   return async (c, next) => {

@@ -1,10 +1,10 @@
-const WITHHELD = '[withheld]';
-/** Personal keys and the tokens of invitations. */
+const REDACTED = '[withheld]';
+/** Matches the prefixes of personal keys and invitation tokens. */
 const PERSONAL_KEY = /phx_|hgi_/i;
-/** Some clients encode twice. */
+/** Some clients encode a URL twice. */
 const MAX_DECODINGS = 3;
 
-/** Decodes percent-encoding byte by byte, which never fails and is enough for keys: they are ASCII. */
+/** Decodes percent-encoding byte by byte. This never fails, and is enough for keys, which are ASCII. */
 const decodeOnce = (text: string) =>
   text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -16,29 +16,29 @@ function decode(text: string): string {
 
 type Keys = readonly string[];
 
-function holdsKey(text: string, keys: Keys): boolean {
+function containsKey(text: string, keys: Keys): boolean {
   const plain = decode(text);
   return PERSONAL_KEY.test(plain) || keys.some((key) => plain.includes(key));
 }
 
-const redact = (text: string, keys: Keys) => (holdsKey(text, keys) ? WITHHELD : text);
+const redact = (text: string, keys: Keys) => (containsKey(text, keys) ? REDACTED : text);
 
 function redactParameter(parameter: string, keys: Keys): string {
   const [name = '', ...values] = parameter.split('=');
   if (values.length === 0) return redact(name, keys);
   const isKey = decode(name) === 'personal_api_key';
-  return `${redact(name, keys)}=${isKey ? WITHHELD : redact(values.join('='), keys)}`;
+  return `${redact(name, keys)}=${isKey ? REDACTED : redact(values.join('='), keys)}`;
 }
 
-/** Redacts each part; a key that contains the separator itself is only found in the whole. */
+/** Redacts each part of a text. If a key contains the separator, redacts the whole text. */
 function redactParts(text: string, separator: string, keys: Keys, redactPart = redact): string {
   const parts = text.split(separator).map((part) => redactPart(part, keys));
   return redact(parts.join(separator), keys);
 }
 
 /**
- * Removes personal keys from a path, with or without a query, before it is logged.
- * @param keys the keys of the request, which may not look like personal keys
+ * Removes personal keys from a path, with or without a query, before the path is logged.
+ * @param keys the request's keys, which may have another form than personal keys
  */
 export function redactKeys(url: string, keys: Keys = []): string {
   const [path = '', ...query] = url.split('?');

@@ -7,7 +7,7 @@ import { redactKeys } from './redact-keys.ts';
 
 export type Log = (entry: LogEntry) => void;
 
-/** Writes entries of at least this level as one line of JSON each. */
+/** Returns a log that writes entries of at least this level. Each entry is a line of JSON. */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
   const least = logLevels.indexOf(level);
   return (entry) => {
@@ -16,7 +16,10 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
   };
 }
 
-/** Buffers the lines of one turn of the event loop and writes them together, which saves system calls. `flush` writes at once. */
+/**
+ * Buffers the lines of an event loop iteration and writes them together, which saves system calls. `flush` writes
+ * immediately.
+ */
 export function bufferLines(write: (text: string) => void) {
   let buffered = '';
   const flush = () => {
@@ -34,7 +37,7 @@ const isQuiet = (path: string, status: number) => status < 400 && !path.startsWi
 
 const pathAndSearch = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Logs every response: calls of the interface as `info`, files and health checks as `debug`. */
+/** Logs every response: API requests as `info`, files and health checks as `debug`. */
 export const logRequests =
   (log: Log): MiddlewareHandler<Env> =>
   async (c, next) => {

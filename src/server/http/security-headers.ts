@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../dependencies.ts';
 
-/** Default security headers of every response. */
+/** The default security headers of every response. */
 export const safeHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -13,8 +13,8 @@ export const safeHeaders = {
 };
 
 /**
- * Sets the default security headers. A response without a policy of its own may load nothing and is not cached.
- * Setting headers before the response is created costs a fraction of adding them afterwards.
+ * Sets the default security headers. By default, a response can't load anything and is not cached. Headers are set
+ * before the response is created, which is much faster than adding them later.
  */
 export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
   for (const [name, value] of Object.entries(safeHeaders)) c.header(name, value);
@@ -23,13 +23,13 @@ export const securityHeaders = (): MiddlewareHandler<Env> => (c, next) => {
 
 interface PolicyParts {
   nonce: string;
-  /** The hashes of the inline scripts, each in the form `sha256-…`. */
+  /** The hashes of the inline scripts, in the form `sha256-…`. */
   scripts: readonly string[];
-  /** Which other servers the console may call. */
+  /** The other servers that the console can call. */
   origins: readonly string[];
 }
 
-/** The policy of a page: nothing but the console's own files, no inline code, and no markup made from text. */
+/** Returns a page's content security policy: only the console's own files, no inline code, and no markup from text. */
 export const pagePolicy = ({ nonce, scripts, origins }: PolicyParts) =>
   [
     "default-src 'none'",

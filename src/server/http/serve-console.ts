@@ -8,7 +8,10 @@ import { pagePolicy } from './security-headers.ts';
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64');
 
-/** The entity tag of every file, by its path. The tags are weak: they are the same for every encoding of a file. */
+/**
+ * Returns the entity tag of every file, by path. The tags are weak, because they are the same for every encoding of a
+ * file.
+ */
 function readTags(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -18,11 +21,13 @@ function readTags(folder: string): Map<string, string> {
   );
 }
 
-/** File names under this folder change with their content. */
+/** A file's name in this folder changes with its content. */
 const HASHED = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Sends the files of the build, compressed where the client accepts it and the build made a compressed copy. */
+/**
+ * Returns a function that sends the build's files. Sends the compressed copy if there is one and the client accepts it.
+ */
 function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
   const send = serveStatic<Env>({ root: folder, precompressed: true });
   const sendFile: MiddlewareHandler<Env> = async (c, next) => {
@@ -33,17 +38,20 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
     c.header('ETag', tag);
     if (c.req.header('if-none-match') === tag) return c.body(null, 304);
     const response = await send(c, next);
-    // Also on the uncompressed file, or a cache would send it to every client.
+    // Also for the uncompressed file. Otherwise a cache would send this file to every client.
     response?.headers.set('Vary', 'Accept-Encoding');
     return response;
   };
   return sendFile;
 }
 
-/** The paths of the console's pages. Other paths get the console too, with status 404, so that it can show a message. */
+/**
+ * The paths of the console's pages. For other paths, the server also sends the console, with status 404. The console
+ * then shows a message.
+ */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
 const NO_PAGE = /^\/(api|batch|capture|e|i|flags|decide|array|assets)(\/|$)|^\/_|\.\w+$/;
-/** The placeholder for the nonce in the built page. */
+/** The nonce's placeholder in the built page. */
 const PLACEHOLDER = 'CSP_NONCE';
 
 function pageSender(html: string, origins: readonly string[]) {
@@ -53,13 +61,13 @@ function pageSender(html: string, origins: readonly string[]) {
   return (c: Context<Env>) => {
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', pagePolicy({ nonce, scripts, origins }));
-    // The only response header that a page can read for itself; error reports need the request id.
+    // This is the only header of its own response that a page can read. Error reports need the request id.
     c.header('Server-Timing', `request;desc="${c.var.requestId}"`);
     return c.html(html.replaceAll(PLACEHOLDER, nonce), PAGE.test(c.req.path) ? 200 : 404);
   };
 }
 
-/** Serves the built console in `folder`: its files, and its page at every other address. */
+/** Serves the built console in `folder`: its files, and its page at every other path. */
 export function serveConsole(folder: string, origins: readonly string[]): MiddlewareHandler<Env> {
   const tags = readTags(folder);
   tags.delete('/index.html');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { Command, Option } from './define-command.ts';
 
-/** The first sentence of Node's message; the rest is advice for programmers. */
+/** Returns the first sentence of Node's message. The rest is advice for programmers. */
 const firstSentence = (message: string) => `${message.split(/[.\n]/, 1)[0]}.`;
 
 function parse({ options }: Command, args: readonly string[]) {

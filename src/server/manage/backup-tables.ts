@@ -3,7 +3,7 @@ import type { Db } from '../db/connection-pool.ts';
 
 export interface Column {
   name: string;
-  /** The type as SQL writes it, like `timestamp with time zone`. */
+  /** The SQL type, for example `timestamp with time zone`. */
   type: string;
 }
 
@@ -11,7 +11,7 @@ export interface Column {
 export interface Table {
   name: string;
   columns: Column[];
-  /** The next value of each identity column. */
+  /** The next value of each identity column, by column name. */
   next: Record<string, number>;
 }
 
@@ -20,7 +20,7 @@ interface FoundTable extends Omit<Table, 'next'> {
   references: string[];
 }
 
-/** The table of applied migrations. A backup lists them in its first line instead. */
+/** The table with the applied migrations. A backup contains them in its first line instead. */
 const BOOKKEEPING = 'migration';
 
 const findTables = sql<FoundTable>`
@@ -35,7 +35,7 @@ const findTables = sql<FoundTable>`
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${BOOKKEEPING}
   order by c.relname`;
 
-/** Sorts tables so that each one follows the tables that it references. */
+/** Sorts tables so that each table comes after the tables that it references. */
 function sortByReference(tables: readonly FoundTable[]): FoundTable[] {
   const placed = new Set<string>();
   const place = (table: FoundTable): FoundTable[] => {
@@ -54,7 +54,7 @@ async function nextNumber(db: Db, table: string, column: string): Promise<number
   return sequence.rows[0]?.next ?? 1;
 }
 
-/** Every table with data, in an order in which the rows can be inserted. */
+/** Returns every table with data, in an order in which the rows can be inserted. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await findTables.execute(db);
   const tables: Table[] = [];

@@ -9,14 +9,14 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { listTables, type Table } from './backup-tables.ts';
 import { command } from './define-command.ts';
 
-/** The first line of a backup. After it every table has a line of its own, followed by one line of texts per row. */
+/** The first line of a backup. After this line, each table has one line, followed by one line of texts per row. */
 export interface Header {
   format: typeof FORMAT;
   migrations: string[];
   made_at: string;
 }
 
-/** The last line: a file without it was cut off. */
+/** The last line of a backup. A file without this line is not complete. */
 export interface Footer {
   rows: number;
 }
@@ -24,7 +24,10 @@ export interface Footer {
 export const FORMAT = 'hedgerow-backup-1';
 const ROWS_AT_ONCE = 500;
 
-/** Every value in PostgreSQL's text form, which it reads back exactly. */
+/**
+ * Returns the query for a table's rows. Every value has PostgreSQL's text form, from which PostgreSQL restores the
+ * exact value.
+ */
 const rowsOf = ({ name, columns }: Table) => {
   const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`);
   return sql`select json_build_array(${sql.join(texts)}) as texts from ${sql.table(name)}`;
@@ -44,7 +47,7 @@ async function* tableValues(db: Db, table: Table): AsyncGenerator<unknown, numbe
   return count;
 }
 
-/** All tables in one snapshot. @returns the number of rows. */
+/** Generates the lines for all tables in one snapshot. Returns the number of rows. */
 async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -60,7 +63,7 @@ async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   }
 }
 
-/** Deletes partial files of backups to the same file that were killed. */
+/** Deletes the incomplete files of killed backups to the same file. */
 function removeUnfinished(file: string) {
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];
@@ -68,7 +71,10 @@ function removeUnfinished(file: string) {
   }
 }
 
-/** Writes to a temporary file and renames it when it is complete, so that an incomplete backup never has the final name. */
+/**
+ * Writes a backup and returns the number of rows. Writes to a temporary file and renames it at the end, so that an
+ * incomplete backup never has the final name.
+ */
 async function writeBackup(db: Db, file: string): Promise<number> {
   const partial = `${file}.${process.pid}.partial`;
   let rows = 0;
@@ -83,7 +89,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
         yield `${JSON.stringify(next.value)}\n`;
       }
     } finally {
-      // Ends the transaction where the file can't be written.
+      // Ends the transaction if the file can't be written.
       await values.return(0);
     }
   }

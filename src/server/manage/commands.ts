@@ -5,7 +5,7 @@ import { key } from './keys.ts';
 import { memberCommands, organizationCommands, userCommands } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
 
-/** Every command by its name: a noun with a verb, or a single word. */
+/** Every command by name. A name is a noun with a verb, or a single word. */
 export const commands: Record<string, Command> = {
   'organization create': organizationCommands.create,
   'organization list': organizationCommands.list,
@@ -27,7 +27,7 @@ const optionUsage = ([name, { hint, required }]: [string, Command['options'][str
 const lineOf = (words: string, { options, takesFile, help }: Command) =>
   `  ${[words, ...Object.entries(options).map(optionUsage), ...(takesFile ? ['FILE'] : [])].join(' ')}\n      ${help}`;
 
-/** The help text: every command with its options. */
+/** Returns the help text: every command with its options. */
 export const usage = () =>
   [
     'Usage: npm run --silent manage -- <noun> <verb> [options]',

@@ -2,13 +2,13 @@ import type { Json } from '#contract/field.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { ClickHouse } from '../events/clickhouse/client.ts';
 
-/** How one option is parsed. */
+/** How an option is parsed. */
 export interface Option<Value> {
-  /** The placeholder for the value in the help text. */
+  /** The value's placeholder in the help text. */
   hint: string;
-  /** Ends the sentence "--name must be …". */
+  /** The end of the sentence "--name must be …". */
   mustBe: string;
-  /** Returns undefined for an invalid text. */
+  /** Parses a text. Returns undefined for an invalid text. */
   read: (text: string) => Value | undefined;
   required: boolean;
 }
@@ -20,11 +20,11 @@ type Values<O extends Options> = { [N in keyof O]: ValueOf<O[N]> };
 /** The result of a command, printed as JSON. */
 export type CommandResult = Json | object;
 
-/** What commands can use beside the database. */
+/** The dependencies of commands. */
 export interface CommandContext {
   /** Null without CLICKHOUSE_URL. */
   clickhouse: ClickHouse | null;
-  /** Prints a line about the progress; standard output has only the result. */
+  /** Prints a line about the progress to standard error, because standard output contains only the result. */
   report: (line: string) => void;
 }
 
@@ -32,14 +32,14 @@ export interface CommandContext {
 export interface Command {
   help: string;
   options: Options;
-  /** Takes the path of a file after the options. */
+  /** Whether a file path follows the options. */
   takesFile: boolean;
-  /** Do not migrate the database before the command runs. */
+  /** Whether the command runs without migrating the database first. */
   unmigrated: boolean;
   run: (db: Db, values: Record<string, unknown>, file: string, context: CommandContext) => Promise<CommandResult>;
 }
 
-/** Defines a command. The types of its values follow from its options. */
+/** Defines a command. The types of the values come from the options. */
 export const command = <const O extends Options>(declared: {
   help: string;
   options?: O;

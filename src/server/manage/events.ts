@@ -9,7 +9,8 @@ export const eventCommands = {
     help: 'Moves the events of one project, or of all, to another store. Start it again if it was interrupted.',
     options: { to: required(optionTypes.store), project: optional(optionTypes.project) },
     run: async (db, { to, project }, _, { clickhouse, report }) => {
-      if (!clickhouse) throw new UserFacingError('CLICKHOUSE_URL is missing: it names the ClickHouse server.');
+      if (!clickhouse)
+        throw new UserFacingError('CLICKHOUSE_URL is missing: set it to the address of the ClickHouse server.');
       if (project !== undefined) await organizationOfProject(db, project);
       const found = await db
         .selectFrom('project')

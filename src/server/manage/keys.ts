@@ -20,7 +20,8 @@ const create = command({
     for (const project of projects) await requireMembership(db, owner, await organizationOfProject(db, project));
     const limits = { scoped_organizations: organizations, scoped_projects: projects };
     const created = await createKey(db, { user_id: owner.id, label, scopes, ...limits });
-    if (!created) throw new UserFacingError(`${owner.email} has ${MAX_KEYS} keys already; revoke one first.`);
+    if (!created)
+      throw new UserFacingError(`${owner.email} has ${MAX_KEYS} keys, which is the maximum; revoke one first.`);
     return created;
   },
 });

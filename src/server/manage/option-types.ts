@@ -15,7 +15,7 @@ const readText = (most: number) => (text: string) => {
   return trimmed !== '' && trimmed.length <= most ? trimmed : undefined;
 };
 
-/** A list separated by commas; undefined if one entry is invalid. */
+/** Returns a parser for a list that is separated by commas. The result is undefined if an entry is invalid. */
 const listOf =
   <V>(read: (text: string) => V | undefined) =>
   (text: string): V[] | undefined => {
@@ -34,7 +34,7 @@ export const optionTypes = {
   label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },
   email: {
     hint: 'EMAIL',
-    mustBe: 'an e-mail address',
+    mustBe: 'an email address',
     read: (text: string) => (EMAIL.test(text) && text.length <= 254 ? text : undefined),
   },
   level: { hint: levels.join('|'), mustBe: '1 (member), 8 (administrator) or 15 (owner)', read: level },

@@ -29,7 +29,7 @@ export const organizationCommands = {
 
 async function requireNewEmail(db: Db, email: string) {
   const taken = await findUserByEmail(db, email);
-  if (taken) throw new UserFacingError(`There is a user with the e-mail address ${email} already.`);
+  if (taken) throw new UserFacingError(`A user with the email address ${email} already exists.`);
 }
 
 const memberships = sql<{ id: string; level: number }[]>`(
@@ -46,7 +46,7 @@ export const userCommands = {
     },
     run: async (db, { email, organization, level }) => {
       if ((organization === undefined) !== (level === undefined))
-        throw new UserFacingError('--organization and --level go together.');
+        throw new UserFacingError('--organization and --level must be given together.');
       if (organization !== undefined) await requireOrganization(db, organization);
       await requireNewEmail(db, email);
       const created = await createUser(db, { email, first_name: nameFromEmail(email) });

@@ -2,10 +2,10 @@ import { findUserByEmail } from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** The user with this e-mail address, case-insensitive. Throws if there is none. */
+/** Returns the user with this email address, case-insensitive. Throws if there is none. */
 export async function requireUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new UserFacingError(`There is no user with the e-mail address ${email}.`);
+  if (!user) throw new UserFacingError(`There is no user with the email address ${email}.`);
   return user;
 }
 
@@ -15,7 +15,7 @@ export async function requireOrganization(db: Db, id: string) {
   if (!found) throw new UserFacingError(`There is no organization with the id ${id}.`);
 }
 
-/** The organization of a project. Throws if the project doesn't exist. */
+/** Returns the id of a project's organization. Throws if the project does not exist. */
 export async function organizationOfProject(db: Db, id: number): Promise<string> {
   const found = await db.selectFrom('project').select('organization').where('id', '=', id).executeTakeFirst();
   if (!found) throw new UserFacingError(`There is no project with the id ${id}.`);

@@ -13,7 +13,7 @@ import { command } from './define-command.ts';
 type Texts = (string | null)[];
 type Line = Header | { table: Table } | Texts | Footer;
 
-/** The JSON values of a backup, one per line. */
+/** Generates a backup's JSON values, one per line. */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const text = createGunzip().setEncoding('utf8');
   // The loop below receives the error of either stream.
@@ -27,7 +27,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   if (rest !== '') yield JSON.parse(rest) as Line;
 }
 
-/** A statement takes at most 65,535 parameters. */
+/** A statement can have at most 65,535 parameters. */
 const PARAMETERS_AT_ONCE = 20_000;
 
 async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
@@ -39,7 +39,7 @@ async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
   await sql`insert into ${sql.table(name)} (${names}) overriding system value values ${sql.join(values)}`.execute(db);
 }
 
-/** Loads the lines after the header. The rows of a table are inserted in batches. */
+/** Returns functions to load the lines after the header. A table's rows are inserted in batches. */
 function tableLoader(db: Db) {
   let table: Table | null = null;
   let waiting: Texts[] = [];
@@ -74,16 +74,16 @@ function tableLoader(db: Db) {
 
 const isHeader = (line: Line): line is Header => 'format' in line && line.format === FORMAT;
 
-/** Migrates the database to the schema of the backup; the newer migrations run after its rows are loaded. */
+/** Migrates the database to the backup's schema. Newer migrations run after the rows are loaded. */
 async function prepare(db: Db, line: Line | undefined) {
   if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
   const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
   if (toApply.length < line.migrations.length)
-    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that one.');
+    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that version.');
   await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   if (rows.length > toApply.length)
-    throw new UserFacingError('The backup is older than this database; restore it into one that was never used.');
+    throw new UserFacingError('The backup is older than this database; restore it into a new, empty database.');
 }
 
 async function requireEmpty(db: Db) {

@@ -19,7 +19,7 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
 
 const withoutClickHouse: CommandContext = { clickhouse: null, report: () => {} };
 
-/** Parses a command line before a database is opened. Throws a `UserFacingError` if it is invalid. */
+/** Parses a command line. Does not need a database. Throws a `UserFacingError` if the command line is invalid. */
 export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
@@ -30,8 +30,9 @@ export function parseCommandLine(given: readonly string[]) {
 }
 
 /**
- * Runs a command line on a database, with or without a running server. Throws a `UserFacingError` if that fails.
- * @param warn receives the progress, and warnings from the PostgreSQL that is started for this command.
+ * Runs a command on a database. A server may use the database at the same time. Throws a `UserFacingError` if the
+ * command fails.
+ * @param warn is called with the progress, and with warnings from the PostgreSQL that is started for this command.
  */
 export async function runCommand(
   { location, clickhouse: clickHouseLocation }: Pick<Settings, 'location' | 'clickhouse'>,

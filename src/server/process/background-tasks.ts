@@ -3,15 +3,21 @@ import { Problem } from '#contract/problem.ts';
 import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
 
-/** Work that continues after the response. It ends soon after the signal aborts, and resumes when it is started again. */
+/**
+ * Work that continues after the response. When the signal aborts, the work must end soon. The next start continues the
+ * work.
+ */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 
-/** The events can be in another database than the rest. */
+/**
+ * Whether an error means that a database is unavailable. Events can be in another database, whose error is a problem
+ * with status 503.
+ */
 const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
 
 const RETRY_DELAY_MS = 2_000;
 
-/** Restarts the work until the database is back. */
+/** Runs the work. If the database is unavailable, tries again until it is available. */
 async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -24,7 +30,7 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
   }
 }
 
-/** Runs work in the background and logs failures. `stop` aborts it and waits until it has ended. */
+/** Runs work in the background and logs failures. `stop` aborts all work and waits until it has ended. */
 export function createBackgroundTasks(log: (entry: LogEntry) => void) {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();

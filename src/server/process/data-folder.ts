@@ -16,8 +16,8 @@ const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? j
 const ROOT_DATA_FOLDER = '/var/lib/hedgerow';
 
 /**
- * The data folder when `DATA_DIR` isn't set. The user that PostgreSQL runs as can't enter root's home folder, so root
- * uses a system folder.
+ * Returns the data folder if `DATA_DIR` is not set. For root, this is a system folder, because PostgreSQL's user can't
+ * access root's home folder.
  */
 export function defaultDataFolder(
   env: Environment,

@@ -6,14 +6,14 @@ import type { Db } from '../db/connection-pool.ts';
 import { seedDemo } from '../demo/seed.ts';
 
 interface InitialDataOptions {
-  /** The key of the owner; null for a random one. */
+  /** The owner's key; null for a random key. */
   ownerKey: string | null;
-  /** Create the demo organization with its projects instead of an empty one. */
+  /** Whether to create the demo organization with its projects instead of an empty organization. */
   demo: boolean;
   now?: Date;
 }
 
-/** An arbitrary number for our advisory lock; other programs on the same database must use different ones. */
+/** An arbitrary number for our advisory lock. Other programs on the same database must use other numbers. */
 const LOCK = 5_102_178;
 
 async function makeEmptyOrganization(tx: Db) {
@@ -24,8 +24,8 @@ async function makeEmptyOrganization(tx: Db) {
 }
 
 /**
- * Creates the first organization, its owner and the owner's key in an empty database. It does so once, even if several
- * servers start at the same time.
+ * Creates the first organization, its owner and the owner's key in an empty database. They are created only once, even
+ * if several servers start at the same time.
  * @returns the key, its organization and its user; null if the database already had an organization.
  */
 export const createInitialData = (db: Db, { ownerKey, demo, now = new Date() }: InitialDataOptions) =>

@@ -1,4 +1,4 @@
-/** Whether a process with this id exists, also one of another user. */
+/** Whether a process with this id exists. The process may belong to another user. */
 export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -9,20 +9,20 @@ import { openEventStore } from './open-event-store.ts';
 import { printLocation } from './print-location.ts';
 import type { Settings } from './settings.ts';
 
-/** What a running server needs of its database. */
+/** The database connections of a running server. */
 export interface Databases {
-  /** For requests of the API. */
+  /** The connections for API requests. */
   db: Db;
-  /** A separate pool for captured events, so that a burst of them leaves connections for everything else. */
+  /** Separate connections for storing events, so that many events at once can't use all connections. */
   captureDb: Db;
   events: EventStore;
-  /** The organization and the owner's key, when this start created them. */
+  /** The organization and the owner's key if this start has created them. */
   first: Awaited<ReturnType<typeof createInitialData>>;
-  /** Closes all connections and stops what was started. */
+  /** Closes all connections, and stops the embedded PostgreSQL. */
   close: () => Promise<void>;
 }
 
-/** Migrations and the initial data can take long, so these connections have no time limit. */
+/** Migrates the database and creates the initial data. Both can take long, so these connections have no time limit. */
 async function prepare(connection: Connection, settings: Settings) {
   const db = await openDatabase(connection, { unlimited: true });
   try {
@@ -34,8 +34,8 @@ async function prepare(connection: Connection, settings: Settings) {
 }
 
 /**
- * Starts the embedded PostgreSQL unless another one is configured, migrates the database and connects to it. Prints where
- * the data is and what takes time.
+ * Starts the embedded PostgreSQL unless `DATABASE_URL` is set, migrates the database and connects to it. Prints where
+ * the data is, and which steps take time.
  */
 export async function openDatabases(
   settings: Settings,

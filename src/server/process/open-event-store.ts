@@ -6,7 +6,10 @@ import { projectEvents } from '../events/project-events.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** Without ClickHouse, the events of these projects would be invisible and new ones would be refused. */
+/**
+ * Throws if projects have events on ClickHouse. Without ClickHouse, these events would be invisible, and new events
+ * would be rejected.
+ */
 async function requireNoEventsOnClickHouse(db: Db) {
   const found = await db
     .selectFrom('event_store')
@@ -27,8 +30,8 @@ interface OpenEventStore {
 }
 
 /**
- * Opens the store of the events. A server whose ClickHouse is unavailable starts, too: everything else works, and
- * `prepare` creates the tables later.
+ * Opens the event store. If ClickHouse is unavailable, the server still starts, because everything else works.
+ * `prepare` then creates the tables later.
  */
 export async function openEventStore(
   location: ClickHouseLocation | null,

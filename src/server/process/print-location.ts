@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** An address without user and password. */
+/** Returns an address without user and password. */
 function addressOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

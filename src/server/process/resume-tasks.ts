@@ -3,8 +3,8 @@ import type { AppDependencies } from '../dependencies.ts';
 import { resumeRuns } from '../recalculation/compute-run.ts';
 
 /**
- * Resumes tasks that the last shutdown interrupted: computing metrics, generating demo events and deleting events of
- * deleted projects.
+ * Resumes tasks that the last shutdown interrupted: computing metrics, generating demo events, and deleting the events
+ * of deleted projects.
  */
 export async function resumeTasks(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,
@@ -12,5 +12,5 @@ export async function resumeTasks(
 ) {
   await resumeRuns({ db, events, now: () => new Date() }, signal);
   await generateDemoEvents({ db, events }, signal);
-  await events.forget(signal);
+  await events.deleteOrphanedEvents(signal);
 }

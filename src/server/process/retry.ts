@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 const RETRY_FOR_MS = 3_000;
 const RETRY_DELAY_MS = 100;
 
-/** Retries for three seconds after transient errors, for example while a server that is being replaced shuts down. */
+/**
+ * Returns the result of `attempt`. Retries for three seconds after transient errors, for example while the previous
+ * server shuts down.
+ */
 export async function retry<T>(attempt: () => T | Promise<T>, isTransient: (error: unknown) => boolean): Promise<T> {
   const until = Date.now() + RETRY_FOR_MS;
   for (;;) {

@@ -7,7 +7,7 @@ import { defaultDataFolder } from './data-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** From the most detailed to none. */
+/** The log levels, from the most detailed level to no log. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -21,7 +21,10 @@ function isOrigin(text: string) {
 
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
-/** Options in the address would change how the client works, and a path is the name of the database. */
+/**
+ * Whether a text is a ClickHouse address without options, because options would change how the client works. The path
+ * is the database's name.
+ */
 function isClickHouse(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && isHttp(url) && url.search === '' && url.hash === '' && /^\/\w*$/.test(url.pathname);
@@ -31,7 +34,7 @@ const isWholeUpTo = (most: number) => (text: string) => /^\d{1,9}$/.test(text) &
 
 const MAX_REQUESTS = 1_000_000;
 
-/** A text that must fulfil a condition; `mustBe` ends the sentence "NAME must be …". */
+/** Returns the schema for a text with a condition. `mustBe` is the end of the sentence "NAME must be …". */
 const text = (mustBe: string, condition: (text: string) => boolean) =>
   z.string().check(z.refine(condition, { error: mustBe }));
 
@@ -91,12 +94,12 @@ const environment = z.object({
 type Name = keyof typeof environment.shape;
 const names = Object.keys(environment.shape) as Name[];
 
-/** Variables whose values are never repeated in a message. */
+/** Variables whose values never appear in a message. */
 const secrets: readonly string[] = ['DATABASE_URL', 'CLICKHOUSE_URL', 'OWNER_KEY'] satisfies Name[];
-/** Variables for which an empty value isn't the same as none. */
+/** Variables for which an empty value has another meaning than no value. */
 const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
 
-/** Parses the environment; throws one sentence about the first wrong variable. */
+/** Parses the environment. Throws a sentence about the first invalid variable. */
 function parse(env: Environment) {
   const given = names.flatMap((name): [Name, string][] => {
     const value = env[name]?.trim();
@@ -114,13 +117,13 @@ export interface Settings {
   port: number;
   host: string;
   location: DatabaseLocation;
-  /** Where the events are; null: in the database. */
+  /** Where the events are. Null: in the database. */
   clickhouse: ClickHouseLocation | null;
-  /** The key of the first owner; null for a random one. */
+  /** The first owner's key; null for a random key. */
   ownerKey: string | null;
   demo: boolean;
   trustProxy: boolean;
-  /** Requests per minute and key; 0 is no limit. */
+  /** Requests per minute and key. 0 means no limit. */
   rateLimit: number;
   corsOrigins: string[];
   apiOrigins: string[];
@@ -132,7 +135,7 @@ const PUBLIC_RATE_LIMIT = 480;
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** `DATABASE_URL` takes precedence over `DATA_DIR`. */
+/** Returns where the data is. `DATABASE_URL` has priority over `DATA_DIR`. */
 function locationIn({ DATABASE_URL, DATA_DIR }: z.infer<typeof environment>, env: Environment): DatabaseLocation {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL };
   return DATA_DIR === undefined ? defaultDataFolder(env) : { dataDir: DATA_DIR };
@@ -144,13 +147,13 @@ function clickHouseIn({ CLICKHOUSE_URL, CLICKHOUSE_CLUSTER }: z.infer<typeof env
   return null;
 }
 
-/** Where the data and the events are. */
+/** Returns where the data and the events are. */
 export function readLocations(env: Environment): Pick<Settings, 'location' | 'clickhouse'> {
   const variables = parse(env);
   return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };
 }
 
-/** Reads every environment variable of the server; throws one sentence about the first wrong one. */
+/** Returns the server's settings from the environment. Throws a sentence about the first invalid variable. */
 export function readSettings(env: Environment): Settings {
   const variables = parse(env);
   const location = locationIn(variables, env);

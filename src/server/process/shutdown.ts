@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 200;
-/** Exit after this time even if a client never finishes its request. */
+/** The process ends after this time, even if a client has not finished its request. */
 const STOP_WITHIN_MS = 20_000;
 
-/** The id of the parent process; null on systems without `/proc`. */
+/** Returns the id of a process's parent; null on systems without `/proc`. */
 function parentOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,11 +14,14 @@ function parentOf(pid: number): string | null {
   }
 }
 
-/** The shell that npm started this process with, and npm. */
+/** Returns the ids of the shell that started this process, and of npm. */
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 const atStart = ancestors();
 
-/** npm exits at once on a signal, and its shell does not forward it. Without this check, this process would keep running. */
+/**
+ * Calls `stop` when npm has ended. On a signal, npm exits immediately, and its shell does not forward the signal.
+ * Without this check, this process would keep running.
+ */
 function watchAncestors(stop: () => void) {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
   const watch = setInterval(() => {
@@ -29,7 +32,7 @@ function watchAncestors(stop: () => void) {
   watch.unref();
 }
 
-/** Calls `stop` once and exits, on the first signal or when the parent `npm start` has ended. */
+/** Calls `stop` once and exits, on the first signal or when the parent process `npm start` has ended. */
 export function shutDownOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
   const stopOnce = () => {

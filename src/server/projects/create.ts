@@ -26,7 +26,7 @@ function parseNewProject(body: Record<string, unknown>): ProjectBody {
   return accepted;
 }
 
-/** Read-only fields of a project that has received no events. */
+/** The read-only fields of a project without events. */
 const initialState = {
   ingested_event: false,
   has_group_types: false,
@@ -34,7 +34,7 @@ const initialState = {
   groups_on_events_querying_enabled: false,
 } as const satisfies Partial<StoredProject>;
 
-/** Stores a project with the given fields, the initial values of all others, and its creator. */
+/** Stores a project with the given fields, the initial values of all other fields, and its creator. */
 export async function storeProject(
   tx: Db,
   given: ProjectBody & Pick<StoredProject, 'organization' | 'api_token'>,
@@ -59,7 +59,7 @@ export async function storeProject(
   return created;
 }
 
-/** Creates a project in an organization and makes it the current one of the caller. */
+/** Creates a project in an organization and makes it the caller's current project. */
 export async function createProject(
   organization: string,
   { db, events, now, newToken, runInBackground, caller, body }: ProjectCreation,

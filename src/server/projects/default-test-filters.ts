@@ -1,7 +1,7 @@
 import type { Json } from '#contract/field.ts';
 import type { Db } from '../db/connection-pool.ts';
 
-/** Public mail services: an address there does not identify a company. */
+/** Public mail services. Their addresses do not identify a company. */
 const publicMail = new Set(
   'aol.com gmail.com gmx.com gmx.de googlemail.com hey.com hotmail.com icloud.com live.com mail.com mail.ru me.com msn.com outlook.com pm.me proton.me protonmail.com qq.com web.de yahoo.com yandex.com yandex.ru zoho.com'.split(
     ' ',
@@ -18,8 +18,8 @@ const notOnThisMachine = {
 const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? '';
 
 /**
- * The filters for internal and test users of a new project. They exclude people with the organization's email domain
- * and events from local machines.
+ * Returns a new project's filters for internal and test users. They exclude people with the organization's email
+ * domain, and events from local machines.
  */
 export async function defaultTestFilters(db: Db, organization: string): Promise<Json> {
   const members = await db

@@ -1,7 +1,7 @@
 import { actionContextOf } from '../accounts/activity.ts';
 import { lockProject, type ProjectChange, recordProjectActivity } from './update.ts';
 
-/** Deletes a project with everything in it. Its activity is kept. */
+/** Deletes a project and its content. Its activity is kept. */
 export const deleteProject = (request: ProjectChange) =>
   request.db.transaction().execute(async (tx) => {
     const { id, name, version } = await lockProject(tx, request.target.project.id);

@@ -1,7 +1,7 @@
 import { actionContextOf } from '../accounts/activity.ts';
 import { lockProject, type ProjectChange, recordProjectActivity, writeProject } from './update.ts';
 
-/** Replaces the token of a project. The old token is invalid from the next request on. */
+/** Replaces a project's token. The next request with the old token is rejected. */
 export const resetToken = (request: ProjectChange) =>
   request.db.transaction().execute(async (tx) => {
     const before = await lockProject(tx, request.target.project.id);

@@ -7,7 +7,7 @@ import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { route } from '../route.ts';
 import { createProject } from './create.ts';
 import { deleteProject } from './delete.ts';
-import { projectAnswer, projectRecord } from './record.ts';
+import { projectRecord, projectResponse } from './record.ts';
 import { resetToken } from './reset-token.ts';
 import { listProjects, visibilityOf } from './store.ts';
 import { updateProject } from './update.ts';
@@ -30,22 +30,22 @@ function mountCreation(app: App) {
   for (const operation of [operations.createProject, operations.createCurrentProject])
     route(app, operation, async (request) => {
       const created = await createProject(request.target.organization, request);
-      return projectAnswer(created, levelInProject(request.caller, created));
+      return projectResponse(created, levelInProject(request.caller, created));
     });
 }
 
 function mountRecords(app: App) {
   for (const operation of [operations.getProject, operations.findProject])
-    route(app, operation, async ({ target: { project, level } }) => projectAnswer(project, level));
+    route(app, operation, async ({ target: { project, level } }) => projectResponse(project, level));
   for (const operation of [operations.updateProject, operations.updateFoundProject])
     route(app, operation, async (request) => {
       const updated = await updateProject(request);
-      return projectAnswer(updated, levelInProject(request.caller, updated));
+      return projectResponse(updated, levelInProject(request.caller, updated));
     });
   for (const operation of [operations.deleteProject, operations.deleteFoundProject])
     route(app, operation, async (request) => {
       await deleteProject(request);
-      request.runInBackground((signal) => request.events.forget(signal));
+      request.runInBackground((signal) => request.events.deleteOrphanedEvents(signal));
       return { content: null };
     });
 }
@@ -67,7 +67,9 @@ function mountExtras(app: App) {
       version: project.version,
     };
   });
-  route(app, operations.resetToken, async (request) => projectAnswer(await resetToken(request), request.target.level));
+  route(app, operations.resetToken, async (request) =>
+    projectResponse(await resetToken(request), request.target.level),
+  );
 }
 
 /** Mounts every operation on projects. */

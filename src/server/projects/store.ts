@@ -6,7 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import type { Database } from '../db/schema.ts';
 
-/** A project as it is stored. */
+/** A project in its stored form. */
 export type StoredProject = Selectable<Database['project']>;
 
 const listNames = Object.entries(project.fields).flatMap(([name, field]) => (field.inList ? [name] : []));
@@ -15,8 +15,8 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 type Projects = ExpressionBuilder<Database, 'project'>;
 
 /**
- * The condition that a project is visible to the caller: it is open, or lists the caller as a member, or the caller is
- * an administrator of its organization.
+ * The parameters of the condition that the caller can see a project. This is the case if the project is open, if the
+ * caller is a listed member, or if the caller is an administrator of its organization.
  */
 export interface ProjectVisibility {
   organizations: string[];
@@ -24,7 +24,7 @@ export interface ProjectVisibility {
   listed: number[];
 }
 
-/** The condition that a project belongs to these organizations and is visible to the caller. */
+/** Returns the condition that a project belongs to these organizations and that the caller can see it. */
 export const visibilityOf = (caller: Caller, organizations: string[]): ProjectVisibility => ({
   organizations,
   administered: organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization))),
@@ -52,7 +52,10 @@ const visibleTo = (visibility: ProjectVisibility) => (builder: Projects) => {
 
 export interface ProjectQuery extends ProjectVisibility, PageQuery {}
 
-/** One page of the visible projects, by id, and their number, in one statement. The index alone finds and counts them. */
+/**
+ * Returns a page of the visible projects, sorted by id, and their number. One statement finds and counts them with only
+ * the index.
+ */
 export async function listProjects(db: Db, { limit, offset, ...visibility }: ProjectQuery) {
   const visible = db.selectFrom('project').where(visibleTo(visibility));
   const rows = await db
@@ -73,18 +76,21 @@ const projectStatement: PreparedStatement = {
   text: `select ${columnNames.join(', ')}, version from project where id = $1`,
 };
 
-/** The project with this id. */
+/** Returns the project with this id, or undefined. */
 export async function findProject(db: Db, id: number): Promise<StoredProject | undefined> {
   const [found] = await runPrepared<StoredProject>(db, projectStatement, [id]);
   return found;
 }
 
-/** The project that `@current` means: the chosen one, else the first that the caller sees in the current organization. */
+/**
+ * Returns the id of the project for `@current`: the selected project, otherwise the first project in the current
+ * organization that the caller can see.
+ */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }
 
-/** The caller's current project, in the form of the list, if the caller has access to it. */
+/** Returns the caller's current project as a list item, if the caller has access to it. */
 export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectListItem | undefined> {
   const organizations = caller.organizations.map(({ organization }) => organization);
   const current = currentOrganization(caller);

@@ -21,7 +21,7 @@ import type { StoredProject } from './store.ts';
 
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
-/** An activity entry of a project, under both scopes that PostHog stores; its activity page lists `Team`. */
+/** Returns a project's activity entry for both scopes that PostHog stores. The activity page lists the scope `Team`. */
 const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...context,
   ...entry,
@@ -29,11 +29,11 @@ const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): N
   item_id: context.project_id,
 });
 
-/** Records an action on a project. */
+/** Stores an activity entry for a project. */
 export const recordProjectActivity = (tx: Db, context: ActionContext, entry: ProjectActivity): Promise<void> =>
   recordActivity(tx, projectActivityEntry(context, entry));
 
-/** A request that changes one project. */
+/** A request that changes a project. */
 export interface ProjectChange extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
@@ -47,7 +47,10 @@ export function requireAccessControlRight(accepted: ProjectBody, caller: Caller,
     throw permissionDenied('Your organization access level is insufficient to configure project access restrictions.');
 }
 
-/** Reads a project for a change, so that concurrent changes wait for each other. Throws 404 when it is gone. */
+/**
+ * Returns a project and locks its row, so that concurrent changes wait for each other. Throws 404 if the project does
+ * not exist any more.
+ */
 export async function lockProject(tx: Db, id: number): Promise<StoredProject> {
   const found = await tx.selectFrom('project').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw notFound('Not found.');
@@ -62,14 +65,14 @@ const writing = (tx: Pick<Db, 'updateTable'>, { id, version }: StoredProject, co
     .set({ ...columns, updated_at: at.toISOString(), version: version + 1 })
     .where('id', '=', id);
 
-/** Writes some columns of a locked project, as its next version. */
+/** Writes columns of a locked project and increments its version. */
 export const writeProject = (tx: Db, before: StoredProject, columns: Columns, at: Date): Promise<StoredProject> =>
   writing(tx, before, columns, at).returningAll().executeTakeFirstOrThrow();
 
 const mergedObject = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) ? { ...before, ...after } : after;
 
-/** Merges the replay settings of a request into the stored ones, one level deep. Null clears them. */
+/** Merges a request's replay settings into the stored settings, one level deep. Null clears the settings. */
 function mergedReplayConfig(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   return {
@@ -87,7 +90,7 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
         session_replay_config: mergedReplayConfig(before.session_replay_config, accepted.session_replay_config),
       } as ProjectBody);
 
-/** The changes of an accepted patch, as record fields and as columns; null if nothing changes. */
+/** Returns an accepted patch's changes, as record fields and as columns; null if nothing changes. */
 function changeOf(before: StoredProject, accepted: ProjectBody) {
   const patch = merged(before, accepted);
   const changes = changesOf(project, before, patch);
@@ -98,7 +101,7 @@ function changeOf(before: StoredProject, accepted: ProjectBody) {
   return { columns, entry: { name: changed.name ?? before.name, activity: 'updated', changes } as const };
 }
 
-/** Applies a validated patch. The caller has locked the row of the project. Writes nothing if no value changes. */
+/** Applies a validated patch. The caller must have locked the project's row. Writes nothing if no value changes. */
 export async function patchProject(tx: Db, context: ActionContext, before: StoredProject, accepted: ProjectBody) {
   const change = changeOf(before, accepted);
   if (!change) return before;
@@ -110,8 +113,8 @@ export async function patchProject(tx: Db, context: ActionContext, before: Store
 type Change = NonNullable<ReturnType<typeof changeOf>>;
 
 /**
- * Writes a change in one statement, if the project is still the version that was read.
- * @returns undefined where it is not; then nothing is written.
+ * Writes a change in one statement, if the project still has the version that was read.
+ * @returns undefined if the project has another version; nothing is written then.
  */
 async function updateInOneStatement(db: Db, context: ActionContext, before: StoredProject, change: Change) {
   const rows = JSON.stringify(activityRows(projectActivityEntry(context, change.entry)));
@@ -137,7 +140,7 @@ async function updateInOneStatement(db: Db, context: ActionContext, before: Stor
 }
 
 /**
- * Applies the patch of a request: an absent field keeps its value, null clears it. The target was read for this
+ * Applies a request's patch: an absent field keeps its value, and null clears a field. The target was read for this
  * request, so a patch without changes needs no write.
  */
 export async function updateProject(request: ProjectChange) {

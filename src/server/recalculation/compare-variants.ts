@@ -9,7 +9,7 @@ import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
 import { CONTROL } from '../results/measurement-context.ts';
 
-/** Below these, a comparison has no statistics, as on PostHog. */
+/** A comparison with lower counts has no statistics, as on PostHog. */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
 type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;
@@ -18,7 +18,7 @@ const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', r
 
 interface Method {
   name: 'bayesian' | 'frequentist';
-  /** The share of intervals that contain the difference. */
+  /** The confidence level, from 0 to 1. */
   level: number;
   baseline: string;
 }
@@ -30,7 +30,7 @@ const numberIn = (value: unknown, key: string, fallback: number) => {
 
 const DEFAULT_LEVEL = 0.95;
 
-/** Reads the statistics configuration of an experiment. */
+/** Returns the method from an experiment's statistics configuration. */
 export function methodIn(config: unknown): Method {
   const { method, bayesian, frequentist, baseline_variant_key } = isObject(config) ? config : {};
   const baseline = typeof baseline_variant_key === 'string' ? baseline_variant_key : CONTROL;
@@ -70,7 +70,7 @@ const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums): Mome
 
 const stepsOf = ({ steps }: VariantSums, count: number) => steps ?? Array.from({ length: count }, () => 0);
 
-/** The counts of a variant as responses show them. */
+/** Returns a variant's counts in the form of a response. */
 function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: boolean): VariantMoments {
   const { denominator } = sums;
   return {
@@ -90,7 +90,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
   };
 }
 
-/** The normal approximation of a share needs people who did not convert, too. */
+/** Whether too few people did not convert. The normal approximation of a conversion rate also needs such people. */
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
 function estimateIn(sums: VariantSums, type: Type): Estimate | null {
@@ -98,7 +98,7 @@ function estimateIn(sums: VariantSums, type: Type): Estimate | null {
   return estimateOf(kinds[type], momentsOf(sums));
 }
 
-/** The degrees of freedom of Welch's test (B. L. Welch, Biometrika 34 (1947), 28). */
+/** Returns the degrees of freedom of Welch's test (B. L. Welch, Biometrika 34 (1947), 28). */
 function welchFreedom(one: Estimate, other: Estimate): number {
   const part = ({ variance, samples }: Estimate) => variance ** 2 / (samples - 1);
   return (one.variance + other.variance) ** 2 / (part(one) + part(other));
@@ -127,7 +127,7 @@ function statisticsOf(test: Estimate, baseline: Estimate, { name, level }: Metho
 
 interface Comparison {
   type: Type;
-  /** The number of steps of a funnel. */
+  /** The number of the funnel's steps. */
   steps: number;
   /** The keys of all variants. */
   variants: readonly string[];
@@ -135,8 +135,8 @@ interface Comparison {
 }
 
 /**
- * Compares every variant with the baseline, as today's PostHog does: by the delta method and a normal distribution, without
- * statistics where the counts are too small.
+ * Compares every variant with the baseline. Like PostHog's current version, uses the delta method and a normal
+ * distribution, and returns no statistics if the counts are too small.
  */
 export function compareVariants(sums: readonly VariantSums[], comparison: Comparison): MetricResult {
   const { type, steps, variants, method } = comparison;

@@ -10,14 +10,14 @@ import { measurementContext, type ResultsInput } from '../results/measurement-co
 import { compareVariants, methodIn } from './compare-variants.ts';
 import { type MeasurableMetric, momentsQuery } from './metric-query.ts';
 
-/** A metric of an experiment, ready to be computed. */
+/** An experiment's metric that can be computed. */
 export interface MetricToCompute extends MeasurableMetric {
   fingerprint: string;
 }
 
 const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The metrics per exposed person, each UUID once. */
+/** Returns the metrics per exposed person. Each UUID occurs once. */
 export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[] {
   const all = [...listIn(experiment.metrics), ...listIn(experiment.metrics_secondary)];
   const read = all.map((stored) => ({
@@ -28,8 +28,9 @@ export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[
 }
 
 /**
- * The result of a metric at the end of each period, oldest first. Throws 400 for a metric that this server cannot compute.
- * @param periods when they begin; null for one period over the whole experiment
+ * Returns a metric's results at the end of each period, oldest first. Throws 400 for a metric that this server can't
+ * compute.
+ * @param periods the start of each period; null for one period over the whole experiment
  */
 export async function computeMetric(
   events: EventStore,

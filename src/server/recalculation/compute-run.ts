@@ -7,7 +7,7 @@ import type { ResultsInput } from '../results/measurement-context.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
 import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './run-store.ts';
 
-/** What a server needs to compute runs. */
+/** The dependencies for computing runs. */
 export interface RunDependencies {
   db: Db;
   events: EventStore;
@@ -23,7 +23,7 @@ interface RunToCompute {
 const findProject = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Why a metric has no result. Unexpected errors are rethrown when the run is finished. */
+/** Returns why a metric has no result. Unexpected errors are thrown again when the run is finished. */
 const reasonOf = (error: unknown) =>
   error instanceof Problem ? error.body.detail : 'The metric could not be computed because of a server error.';
 
@@ -47,8 +47,7 @@ async function computeOne(
 }
 
 /**
- * Computes every metric of a run that has no result yet, and stores each result as soon as it is known. An interrupted
- * run continues where it stopped.
+ * Computes a run's metrics that have no result yet. Stores each result immediately, so an interrupted run can continue.
  */
 export async function computeRun(dependencies: RunDependencies, run: RunToCompute, signal: AbortSignal) {
   const { db, now } = dependencies;

@@ -21,17 +21,17 @@ import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
 
-/** The event that the official libraries send when a flag is evaluated. */
+/** The event that the official libraries send when they evaluate a flag. */
 const FLAG_CALL = '$feature_flag_called';
 
 const everything: FilterGroup = { match: 'all', filters: [] };
 
-function refuseAction(stored: Record<string, unknown>) {
+function rejectAction(stored: Record<string, unknown>) {
   if (stored['kind'] === 'ActionsNode') throw invalidInput(`Action ID ${printed(stored['id'])} does not exist!`);
 }
 
 function entityOf({ event, properties, stored }: MetricSource): Entity {
-  refuseAction(stored);
+  rejectAction(stored);
   return { name: event, where: filterGroupIn(properties) };
 }
 
@@ -44,7 +44,7 @@ function aggregationOf({ math, math_property }: MetricSource): PersonAggregation
   return { kind: 'property', key: math_property, statistic: math as 'sum' | 'avg' | 'min' | 'max' };
 }
 
-/** The value of a source, limited as `handling` says. */
+/** Returns the value of a source, with the limits from `handling`. */
 function personValueOf(source: MetricSource | undefined, handling: unknown): PersonValue {
   if (!source) throw invalidInput('The metric has no source.');
   const { lower = null, upper = null } = winsorizingIn(handling) ?? {};
@@ -86,11 +86,14 @@ const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric) => P
 const durationOf = (window: ConversionWindow | null): Duration | null =>
   window && durationIn(window.length, window.unit as TimeUnit);
 
-/** The flag call is an exposure to the variant that it returned; any other event to the variant that it carries. */
+/**
+ * Returns the exposure rule. A flag call is an exposure to the variant that it returned. Any other event is an exposure
+ * to the variant in its flag property.
+ */
 function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
   const config = isObject(exposure_config) ? exposure_config : {};
-  refuseAction(config);
+  rejectAction(config);
   const name = typeof config['event'] === 'string' ? config['event'] : FLAG_CALL;
   const conditions = filterGroupIn((config['properties'] ?? []) as never);
   const severalVariants = multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';
@@ -103,7 +106,7 @@ function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): Exposu
 
 const leavesOutTests = (criteria: unknown) => isObject(criteria) && criteria['filterTestAccounts'] === true;
 
-/** The query for a metric. Throws 400 for a metric that this server cannot compute. */
+/** Returns the query for a metric. Throws 400 for a metric that this server can't compute. */
 export function momentsQuery(
   metric: MeasurableMetric,
   criteria: unknown,

@@ -1,7 +1,7 @@
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import type { App } from '../dependencies.ts';
-import { foundExperiment } from '../experiments/found-experiment.ts';
+import { requireExperiment } from '../experiments/require-experiment.ts';
 import { route } from '../route.ts';
 import { computeRun } from './compute-run.ts';
 import { findRun, latestRun, resultsOf, runRecord, runWithResults, startRun } from './run-store.ts';
@@ -27,14 +27,14 @@ function triggerIn({ trigger = 'manual' }: Record<string, unknown>): string {
 
 function mountRuns(app: App) {
   route(app, recalculationOperations.getLatestRecalculation, async ({ db, now, target: { project }, params }) => {
-    const experiment = await foundExperiment(db, project, params.id);
+    const experiment = await requireExperiment(db, project, params.id);
     const run = await latestRun(db, experiment.id);
     if (!run) throw notFound('No completed recalculation found');
     return { content: await runWithResults(db, run, experiment, now()) };
   });
   route(app, recalculationOperations.startRecalculation, async (request) => {
     const { db, events, now, runInBackground, target, params, body } = request;
-    const experiment = await foundExperiment(db, target.project, params.id);
+    const experiment = await requireExperiment(db, target.project, params.id);
     const trigger = triggerIn(body);
     if (!experiment.start_date) throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
     const { run, isExisting } = await startRun(db, experiment, trigger, now());
@@ -47,7 +47,7 @@ function mountRuns(app: App) {
     return { content: { ...runRecord(run, results, now()), is_existing: isExisting }, status: isExisting ? 200 : 201 };
   });
   route(app, recalculationOperations.getRecalculation, async ({ db, now, target: { project }, params }) => {
-    const experiment = await foundExperiment(db, project, params.id);
+    const experiment = await requireExperiment(db, project, params.id);
     const run = await findRun(db, experiment.id, params.uuid);
     if (!run) throw notFound('Recalculation not found');
     return { content: await runWithResults(db, run, experiment, now()) };
@@ -55,8 +55,8 @@ function mountRuns(app: App) {
 }
 
 /**
- * Mounts the operations on runs and daily results; the route with a fixed name must come before the one with a UUID in
- * the same place.
+ * Mounts the operations on runs and daily results. The path with a fixed name must be mounted before the path with a
+ * UUID in the same position.
  */
 export function mountRecalculation(app: App) {
   mountRuns(app);
@@ -64,7 +64,7 @@ export function mountRecalculation(app: App) {
     app,
     recalculationOperations.getTimeseries,
     async ({ db, events, now, signal, target: { project }, params, query: { metric_uuid, fingerprint } }) => {
-      const experiment = await foundExperiment(db, project, params.id);
+      const experiment = await requireExperiment(db, project, params.id);
       const input = { project, experiment, now: now(), signal: signal() };
       return { content: await timeseriesOf({ db, events }, { ...input, metric_uuid, fingerprint }) };
     },

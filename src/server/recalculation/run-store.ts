@@ -8,50 +8,50 @@ import { metricsToCompute } from './compute-metric.ts';
 export type StoredRun = Selectable<Database['metric_run']>;
 type StoredResult = Selectable<Database['metric_result']>;
 
-/** An unfinished run is abandoned after half an hour. */
-const DEAD_AFTER_MS = 30 * 60_000;
+/** After this time in milliseconds, an unfinished run counts as failed. */
+const RUN_EXPIRES_MS = 30 * 60_000;
 
-/** How many runs of an experiment are kept. */
+/** The number of an experiment's runs that are kept. */
 const KEPT = 5;
 
 const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 const isDead = ({ status, created_at }: StoredRun, now: Date) =>
-  status !== 'completed' && Date.parse(created_at) <= now.getTime() - DEAD_AFTER_MS;
+  status !== 'completed' && Date.parse(created_at) <= now.getTime() - RUN_EXPIRES_MS;
 
 const runsOf = (db: Db, experiment_id: number) =>
   db.selectFrom('metric_run').selectAll().where('experiment_id', '=', experiment_id).orderBy('created_at', 'desc');
 
-/** The last run that finished. */
+/** Returns the last finished run. */
 export const latestRun = (db: Db, experiment_id: number): Promise<StoredRun | undefined> =>
   runsOf(db, experiment_id).where('status', '=', 'completed').limit(1).executeTakeFirst();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The run of an experiment with this UUID. */
+/** Returns the experiment's run with this UUID. */
 export const findRun = async (db: Db, experiment_id: number, uuid: string): Promise<StoredRun | undefined> =>
   UUID.test(uuid) ? runsOf(db, experiment_id).where('id', '=', uuid).executeTakeFirst() : undefined;
 
-/** The runs that were interrupted and are not abandoned. */
+/** Returns the interrupted runs that can still continue. */
 export const interruptedRuns = (db: Db, now: Date) =>
   db
     .selectFrom('metric_run')
     .innerJoin('experiment', 'experiment.id', 'metric_run.experiment_id')
     .select(['metric_run.id', 'metric_run.experiment_id', 'experiment.project_id'])
     .where('metric_run.status', '<>', 'completed')
-    .where('metric_run.created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+    .where('metric_run.created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .execute();
 
-/** Stores a new run, or returns the one in progress. */
+/** Stores a new run. If a run is in progress, returns that run instead. */
 export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
-    const underWay = await runsOf(tx, experiment.id)
+    const current = await runsOf(tx, experiment.id)
       .where('status', '<>', 'completed')
-      .where('created_at', '>', isoBefore(now, DEAD_AFTER_MS))
+      .where('created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
       .limit(1)
       .executeTakeFirst();
-    if (underWay) return { run: underWay, isExisting: true };
+    if (current) return { run: current, isExisting: true };
     const run = await tx
       .insertInto('metric_run')
       .values({
@@ -65,7 +65,7 @@ export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, 
     return { run, isExisting: false };
   });
 
-/** Marks a run as started. A resumed run keeps its times. */
+/** Marks a run as started. A resumed run keeps its start time. */
 export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
   db
     .updateTable('metric_run')
@@ -80,7 +80,7 @@ export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<
     .returningAll()
     .executeTakeFirst();
 
-/** Marks a run as finished, and removes old runs of the experiment. */
+/** Marks a run as finished, and deletes the experiment's old runs. */
 export async function finishRun(db: Db, { id, experiment_id }: StoredRun, now: Date) {
   await db
     .updateTable('metric_run')
@@ -94,7 +94,7 @@ export async function finishRun(db: Db, { id, experiment_id }: StoredRun, now: D
 export const resultsOf = (db: Db, run_id: string): Promise<StoredResult[]> =>
   db.selectFrom('metric_result').selectAll().where('run_id', '=', run_id).execute();
 
-/** Stores the result of one metric, unless the run or the experiment was deleted. */
+/** Stores a metric's result, unless the run or the experiment was deleted. */
 export async function storeResult(db: Db, { run_id, metric_uuid, fingerprint, result, error }: StoredResult) {
   await sql`
     insert into metric_result (run_id, metric_uuid, fingerprint, result, error)
@@ -110,7 +110,7 @@ const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow =
   error_message: error,
 });
 
-/** A run as responses show it, without its results. */
+/** Returns a run in the form of a response, without its results. */
 export function runRecord(run: StoredRun, results: readonly StoredResult[], now: Date): Recalculation {
   const { id, experiment_id, total, trigger, created_at, started_at, completed_at, query_to } = run;
   const failed = results.filter(({ error }) => error !== null);
@@ -135,8 +135,8 @@ export function runRecord(run: StoredRun, results: readonly StoredResult[], now:
 }
 
 /**
- * A run with the results of the experiment's current metrics, in the order of the metrics. Results of removed or
- * changed metrics are left out.
+ * Returns a run with the results of the experiment's current metrics, in the order of the metrics. Results of removed
+ * or changed metrics are not included.
  */
 export async function runWithResults(db: Db, run: StoredRun, experiment: StoredExperiment, now: Date) {
   const results = await resultsOf(db, run.id);

@@ -15,8 +15,9 @@ const hasPeople = ({ baseline, variant_results }: MetricResult) =>
   [baseline, ...variant_results].some(({ number_of_samples }) => number_of_samples > 0);
 
 /**
- * The results of one metric at the end of each day of the project's time zone, from the start to the end or today. A day
- * before the first exposure has none. Throws 400 for an unfinished request, 404 for an unknown metric.
+ * Returns a metric's results at the end of each day in the project's time zone, from the experiment's start to its end
+ * or today. Days before the first exposure have no result. Throws 400 for an incomplete request, and 404 for an unknown
+ * metric.
  */
 export async function timeseriesOf(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,

@@ -22,7 +22,7 @@ export function linkTo(url: URL, changes: Record<string, number | null>): string
   return `${url.origin}${url.pathname}?${query}`;
 }
 
-/** Returns the envelope of one page, with absolute links to the next and the previous one. */
+/** Returns the response for a page, with absolute links to the next and the previous page. */
 export function pageEnvelope<Item>(
   url: URL,
   { limit, offset }: PageQuery,

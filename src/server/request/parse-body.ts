@@ -3,13 +3,10 @@ import { violationsIn } from '#contract/violation.ts';
 import { throwIfInvalid } from './parse-fields.ts';
 import { findUnstorable } from './unstorable-values.ts';
 
-/** Texts are trimmed, as in the fields of records. */
+/** Returns a text without surrounding white space, as in the fields of records. Other values stay unchanged. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/**
- * Validates a request body that is not a record. Unknown names are ignored.
- * Throws 400 with every failing value.
- */
+/** Validates a request body that is not a record. Unknown names are ignored. Throws 400 with every invalid value. */
 export function parseBody<S extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<S>,
   body: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
-import { exposureRefusal, statsRefusal } from '#contract/exposure-rules.ts';
+import { exposureCriteriaError, statsConfigError } from '#contract/exposure-rules.ts';
 import type { Field, Kind } from '#contract/field.ts';
-import { metricsRefusal } from '#contract/metric-rules.ts';
+import { experimentMetricsError } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
@@ -14,20 +14,20 @@ type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;
 
 const zones = new Set(timezoneNames);
 
-const refused =
+const checkWith =
   (find: (value: unknown) => string | null) =>
   (value: unknown): UnsupportedValue | null => {
     const detail = find(value);
     return detail === null ? null : { code: 'invalid_input', detail };
   };
 
-/** Additional validation of this server, by kind. Other servers may accept other values. */
+/** Additional validation by this server, by field kind. Other servers may accept other values. */
 const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | null>> = {
   timezone: (value) =>
     zones.has(printed(value)) ? null : { code: 'invalid_choice', detail: `"${printed(value)}" is not a valid choice.` },
-  experiment_metrics: refused(metricsRefusal),
-  exposure_criteria: refused(exposureRefusal),
-  stats_config: refused(statsRefusal),
+  experiment_metrics: checkWith(experimentMetricsError),
+  exposure_criteria: checkWith(exposureCriteriaError),
+  stats_config: checkWith(statsConfigError),
 };
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;
@@ -38,13 +38,13 @@ function violationIn(name: string, field: Field, value: unknown): Violation | nu
     const { path, code, detail } = unstorable;
     return { attr: [name, ...path].join('__'), code, detail };
   }
-  const refusal = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
-  return refusal ? { attr: name, ...refusal } : violationOf(name, field, value);
+  const unsupported = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
+  return unsupported ? { attr: name, ...unsupported } : violationOf(name, field, value);
 }
 
 const writable = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-/** Throws 400 with all of these violations; does nothing when there is none. */
+/** Throws 400 with all violations, if there are any. */
 export function throwIfInvalid(violations: readonly Violation[]) {
   const [first, ...others] = violations;
   if (first) throw invalid([first, ...others]);
@@ -52,8 +52,7 @@ export function throwIfInvalid(violations: readonly Violation[]) {
 
 /**
  * Parses the writable fields of a request body leniently and validates them strictly. Unknown and read-only names are
- * ignored.
- * Throws 400 with every failing field.
+ * ignored. Throws 400 with every invalid field.
  */
 export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
   const named = writable(fields).filter(([name]) => asNew || body[name] !== undefined);

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 const mayBeLong = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-/** Random, so that no text in a request can be mistaken for a marked number. */
+/** The mark is random, so that no text in a request looks like a marked number. */
 const MARK = `${randomUUID()}:`;
 
 const isWhole = (part: string) => /^-?\d{16,}$/.test(part);
 const isRounded = (part: string) => isWhole(part) && BigInt(Number(part)) !== BigInt(part);
 const marked = (part: string) => (isRounded(part) ? `"${MARK}${part}"` : part);
 
-/** Parses JSON. An integer that a JavaScript number would round becomes a `bigint`, so that it is not changed silently. */
+/**
+ * Parses JSON. An integer that a JavaScript number would round becomes a `bigint`, so that its value does not change.
+ */
 export function parseIntegersExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const exact = mayBeLong.test(text) ? text.replace(token, marked) : text;

@@ -8,7 +8,7 @@ function offsetInMinutes(zone: string | undefined): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Whether `Date` kept every part. It turns 30 February into 1 March, for example. */
+/** Whether `Date` has kept every part. For example, `Date` changes 30 February to 1 March. */
 const isSame = (date: Date, parts: readonly number[]) =>
   [
     date.getUTCFullYear(),
@@ -28,8 +28,9 @@ function utcOf(parts: readonly number[]): Date | null {
 }
 
 /**
- * Reads a date and time as PostHog does: with a blank instead of the T, without seconds, without an offset (then UTC), or a day alone.
- * @returns ISO 8601 in UTC with up to six decimals; the value itself when it is no date.
+ * Parses a date and time like PostHog. Also accepts a space instead of the T, a time without seconds, a time without an
+ * offset (in UTC), and a date without a time.
+ * @returns ISO 8601 in UTC with up to six decimals; the value itself if it is not a date.
  */
 export function parseTimestamp(value: unknown): unknown {
   if (value === '') return value;

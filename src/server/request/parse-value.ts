@@ -11,7 +11,7 @@ const wordOf = (value: unknown) =>
 /** Whether a value counts as true, such as true, 1 or "on". */
 export const isTrue = (value: unknown) => value === true || trueWords.includes(wordOf(value) ?? '');
 
-/** The value of a field in a request, and whether the field can be null. */
+/** Parses a field's value from a request. */
 type Read = (value: unknown, nullable: boolean) => unknown;
 
 const boolean: Read = (value, nullable) => {
@@ -52,7 +52,10 @@ const sampleRate: Read = (value) => {
 
 const unchanged: Read = (value) => value;
 
-/** Parses the value of each kind as leniently as PostHog. Other values stay unchanged, and the field's schema rejects them. */
+/**
+ * The parsers by field kind, which are as lenient as PostHog. Other values stay unchanged, and the field's schema
+ * rejects them.
+ */
 export const parsers = {
   text,
   long_text: text,

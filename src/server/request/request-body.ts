@@ -3,7 +3,7 @@ import { invalidInput, parseError, unsupportedMediaType } from '#contract/proble
 import type { Env } from '../dependencies.ts';
 import { parseIntegersExactly } from './parse-integers.ts';
 
-/** Deeper JSON is rejected: a recursive parser would overflow the stack. */
+/** Deeper JSON is rejected, because a recursive parser would overflow the stack. */
 const MAX_DEPTH = 100;
 
 const isEscaped = (text: string, quote: number) => {
@@ -46,7 +46,7 @@ function reasonOf(text: string, error: unknown): string {
   return `Expecting value: line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1} (char ${before.length})`;
 }
 
-/** Parses JSON text with `read`. Throws 400 for invalid JSON and for too deep nesting. */
+/** Parses JSON text with `read`. Throws 400 for invalid JSON and for JSON that is nested too deeply. */
 export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): unknown {
   if (depthOf(text) > MAX_DEPTH) throw parseError(`JSON parse error - more than ${MAX_DEPTH} levels deep`);
   try {
@@ -70,7 +70,10 @@ const isJson = (type: string) => /^application\/(\S+\+)?json\s*(;|$)/i.test(type
 
 const unsupported = (type: string) => unsupportedMediaType(`Unsupported media type "${type}" in request.`);
 
-/** Returns the decoder for the charset in a media type, or for UTF-8 if there is none. Throws 415 for an unknown charset. */
+/**
+ * Returns the decoder for the charset in a media type, or for UTF-8 without a charset. Throws 415 for an unknown
+ * charset.
+ */
 function decoderOf(type: string) {
   const [, quoted, plain] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(type) ?? [];
   try {
@@ -102,9 +105,9 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
- * Returns the JSON object in the body of a request, parsed once; an empty object without a body. Integers too large for
- * JavaScript become a `bigint`.
- * Throws 415 for another media type or an unknown charset, and 400 for what is not a JSON object.
+ * Returns the JSON object in a request body, or an empty object without a body. Parses the body only once. Integers
+ * that are too large for JavaScript become a `bigint`. Throws 415 for another media type or an unknown charset, and 400
+ * if the body is not a JSON object.
  */
 export function jsonBody(c: Context<Env>): Promise<Record<string, unknown>> {
   const known = c.get('body');

@@ -13,8 +13,8 @@ const inText = (text: string): Omit<Found, 'path'> | null => {
 };
 
 function inEntry(key: string, value: unknown): Found | null {
-  const refused = inText(key);
-  if (refused) return { path: [], ...refused };
+  const found = inText(key);
+  if (found) return { path: [], ...found };
   const inside = findUnstorable(value);
   return inside && { ...inside, path: [key, ...inside.path] };
 }
@@ -33,14 +33,14 @@ function inNumber(value: number | bigint): Found | null {
 }
 
 /**
- * The first value inside a JSON value that cannot be stored: a string with a NUL character or half of a surrogate pair,
- * an infinite number, or a number with too many digits.
+ * Returns the first part of a JSON value that can't be stored: a string with a NUL character or half of a surrogate
+ * pair, an infinite number, or a number with too many digits.
  */
 export function findUnstorable(value: unknown): Found | null {
   if (typeof value === 'bigint' || typeof value === 'number') return inNumber(value);
   if (typeof value === 'string') {
-    const refused = inText(value);
-    return refused && { path: [], ...refused };
+    const found = inText(value);
+    return found && { path: [], ...found };
   }
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, entry] of Object.entries(value)) {

@@ -26,7 +26,7 @@ const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
   return { kind: 'property', key, statistic };
 };
 
-/** The aggregation of a trend. Throws 400 for one that this server does not support. */
+/** Returns a trend's aggregation. Throws 400 for an aggregation that this server does not support. */
 export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math' | 'math_property'>): Aggregation {
   if (math === null || math === 'total') return { kind: 'total' };
   if (math === 'dau') return { kind: 'people' };
@@ -37,7 +37,10 @@ export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math
   return ofProperty(statistic, math_property);
 }
 
-/** Whether the value is per person or of a property and does not add up over days. People are then counted by the metric's event. */
+/**
+ * Whether the metric is a value per person or a property value that can't be added over days. In this case, people are
+ * counted by the metric's event.
+ */
 export function isComparedPerPerson(measured: Pick<MeasuredEvent, 'math' | 'math_property'>): boolean {
   const aggregation = aggregationOf(measured);
   return aggregation.kind === 'per_person' || (aggregation.kind === 'property' && aggregation.statistic !== 'sum');

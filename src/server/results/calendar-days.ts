@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
 function offsetMs(clock: Intl.DateTimeFormat, instant: number): number {
   const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -21,7 +21,10 @@ const clockOf = (timezone: string) =>
     second: 'numeric',
   });
 
-/** The instant at which a local day, given as its midnight in UTC, begins; where clocks skip midnight, the moment after the gap. */
+/**
+ * Returns the instant at which a local day begins. `midnight` is the day's midnight in UTC. If the local clock skips
+ * midnight, returns the end of the gap.
+ */
 function startOf(clock: Intl.DateTimeFormat, midnight: number): number {
   const before = midnight - offsetMs(clock, midnight - DAY_MS);
   const after = midnight - offsetMs(clock, midnight + DAY_MS);
@@ -29,18 +32,21 @@ function startOf(clock: Intl.DateTimeFormat, midnight: number): number {
   return fits.length > 0 ? Math.min(...fits) : Math.max(before, after);
 }
 
-/** A day of a time zone. */
+/** A day in a time zone. */
 export interface Day {
-  /** As in `2023-02-11`. */
+  /** The date, for example `2023-02-11`. */
   date: string;
-  /** When it begins, as ISO 8601 in UTC. */
+  /** The start of the day, as ISO 8601 in UTC. */
   start: string;
 }
 
-/** The maximum number of days of a query: about eleven years. */
+/** The maximum number of days in a query, which is about eleven years. */
 const MOST = 4000;
 
-/** Every day of a time zone that a window touches, at most the latest 4,000; none for a window that ends before it begins. */
+/**
+ * Returns the days in a time zone that a window overlaps, at most the latest 4,000 days. Returns an empty list if the
+ * window ends before it begins.
+ */
 export function daysIn(timezone: string, from: string, to: string): Day[] {
   const clock = clockOf(timezone);
   const localDay = (instant: number) => Math.floor((instant + offsetMs(clock, instant)) / DAY_MS) * DAY_MS;

@@ -7,10 +7,10 @@ import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric, metricIn } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
 
-/** How many people were exposed to each variant of a trend. */
+/** How many people were exposed to each of a trend's variants. */
 export interface Exposure {
   people: Map<string, number>;
-  /** The events to compare where the metric is a number per person; null: its own count. */
+  /** The number of events to compare if the metric is a number per person. Null: the metric's own count is compared. */
   events: Map<string, number> | null;
   filters: Record<string, Json>;
 }
@@ -26,7 +26,7 @@ const totals = (series: readonly Series[]) =>
 
 const daysOf = ({ days }: MeasurementContext) => days.map(({ start }) => start);
 
-/** People for whom the flag was evaluated, by the value that it returned. */
+/** Counts people for whom the flag was evaluated, by the returned value. */
 async function byCalls(
   events: EventStore,
   context: MeasurementContext,
@@ -48,7 +48,7 @@ async function byCalls(
   return { people: totals(series), events: null, filters: calledFilters(context, metric) };
 }
 
-/** Counts of a custom exposure event. */
+/** Counts people with a custom exposure event. */
 async function byChoice(
   events: EventStore,
   context: MeasurementContext,
@@ -68,7 +68,7 @@ async function byChoice(
   return { people: totals(series), events: null, filters: trendFilters(context, custom, true) };
 }
 
-/** The people who triggered the event of the metric, taken from the results of the metric itself. */
+/** Returns the people who triggered the metric's event, from the results of the metric itself. */
 export const exposureByMetric = (
   context: MeasurementContext,
   { metric, measured }: ExposureRequest,
@@ -79,7 +79,7 @@ export const exposureByMetric = (
   filters: trendFilters(context, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
 });
 
-/** Counts the exposures of a trend by the rule in the experiment's parameters. */
+/** Counts a trend's exposures by the rule in the experiment's parameters. */
 export async function exposureOf(
   events: EventStore,
   context: MeasurementContext,

@@ -5,7 +5,7 @@ import { measuredEvents } from './metric.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether one of the latest events of a metric within a week contains the value of a feature flag. */
+/** Whether one of a metric's latest events within a week contains a feature flag's value. */
 export async function hasFlagEvents(
   events: EventStore,
   project_id: number,

@@ -3,7 +3,7 @@ import { invalidInput } from '#contract/problem.ts';
 import { funnelStatistics } from '#stats/reported-statistics.ts';
 import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { actorOf, attributionOf, durationOf, refuseExclusions } from './funnel-rules.ts';
+import { actorOf, attributionOf, durationOf, rejectExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
@@ -47,7 +47,7 @@ const countsOf = (reached: FunnelStepCounts): Counts => ({
   failure_count: entered(reached) - converted(reached),
 });
 
-/** A conversion rate to three decimals, as a secondary metric shows it. */
+/** Returns a conversion rate with three decimals, in the form of a secondary metric. */
 const rateOf = ({ success_count, failure_count }: Counts) =>
   Math.round((1000 * success_count) / (success_count + failure_count)) / 1000;
 
@@ -72,14 +72,14 @@ const hasEntered = async (
   [entity]: Entity[],
 ) => entity !== undefined && events.measure({ kind: 'occurrence', ...base, entity }, signal);
 
-/** Measures a funnel. Throws 400 for one of fewer than two steps. */
+/** Measures a funnel. Throws 400 for a funnel with fewer than two steps. */
 export async function funnelOutcome(
   events: EventStore,
   context: MeasurementContext,
   metric: Metric,
 ): Promise<MetricOutcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
-  refuseExclusions(metric);
+  rejectExclusions(metric);
   const steps = metric.measured.map(entityOf);
   const base = baseQueryOf(context, metric.filter_test_accounts);
   const reached = await events.measure(

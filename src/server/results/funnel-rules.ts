@@ -15,13 +15,13 @@ const durations: Record<TimeUnit, Duration> = {
   month: { months: 1, milliseconds: 0 },
 };
 
-/** So many units as a length of time. */
+/** Returns a number of time units as a duration. */
 export function durationIn(count: number, unit: TimeUnit): Duration {
   const { months, milliseconds } = durations[unit];
   return { months: Math.round(months * count), milliseconds: milliseconds * count };
 }
 
-/** The window of a funnel as a length of time. */
+/** Returns a funnel's conversion window as a duration. */
 export const durationOf = ({ within: { count, unit } }: Metric): Duration => durationIn(count, unit);
 
 const attributions = new Map<string, FunnelQuery['attribution']>([
@@ -29,7 +29,10 @@ const attributions = new Map<string, FunnelQuery['attribution']>([
   ['last_touch', 'last'],
 ]);
 
-/** Which variant counts for a person who was seen in several. Throws 400 for rules that count a person more than once. */
+/**
+ * Returns which variant counts for a person who was seen in several variants. Throws 400 for rules that count a person
+ * more than once.
+ */
 export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
   const requested = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
   const known = attributions.get(requested);
@@ -39,7 +42,10 @@ export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
 
 const people = ['', 'person_id', 'person.id'];
 
-/** The property whose values a funnel counts instead of people. Throws 400 for any other expression. */
+/**
+ * Returns the property whose values a funnel counts instead of people; null if it counts people. Throws 400 for any
+ * other expression.
+ */
 export function actorOf({ filters }: Metric): string | null {
   const requested = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
   if (people.includes(requested)) return null;
@@ -48,8 +54,8 @@ export function actorOf({ filters }: Metric): string | null {
   return property;
 }
 
-/** Throws 400 for exclusions, which are not supported, instead of returning a different result. */
-export function refuseExclusions({ filters: { exclusions } }: Metric) {
+/** Throws 400 for exclusions, because they are not supported. Ignoring them would return a different result. */
+export function rejectExclusions({ filters: { exclusions } }: Metric) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
     throw invalidInput('This server does not compute funnels with exclusions.');
 }

@@ -22,7 +22,7 @@ const operators: Record<string, Operator> = {
 
 const textIn = (literal: string) => (literal.startsWith("'") ? literal.slice(1, -1).replace(/\\(.)/g, '$1') : literal);
 
-/** A pattern of LIKE as a regular expression. */
+/** Returns a pattern of LIKE as a regular expression. */
 const patternOf = (like: string, options: string) =>
   `(?${options})^${like
     .replace(/[^\w\s%]/g, '\\$&')
@@ -34,7 +34,7 @@ function wantedValue(sign: string, literal: string): Json {
   return sign.endsWith('like') ? patternOf(text, sign.endsWith('ilike') ? 'is' : 's') : text;
 }
 
-const refusal = (expression: string) =>
+const unsupportedExpression = (expression: string) =>
   invalidInput(
     `This server computes HogQL that compares properties, joined by "and" or by "or"; it does not compute ${expression}`,
   );
@@ -53,22 +53,25 @@ function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): Pr
   };
 }
 
-/** Each comparison with the word that joins it to the next one; the last has none. */
+/** Generates the comparisons, each with the word before the next comparison. The last comparison has no such word. */
 function* partsOf(expression: string): Generator<Parts> {
   for (let rest = expression, joint = 'and'; joint !== ''; ) {
     const found = COMPARISON.exec(rest);
-    if (!found?.groups) throw refusal(expression);
+    if (!found?.groups) throw unsupportedExpression(expression);
     yield found.groups;
     rest = rest.slice(found[0].length);
     joint = found.groups['joint'] ?? '';
   }
 }
 
-/** Reads a HogQL expression that compares properties with values, joined by one of `and` and `or`. Throws 400 for any other. */
+/**
+ * Returns the filters in a HogQL expression. The expression must compare properties with values, joined by either `and`
+ * or `or`. Throws 400 for any other expression.
+ */
 export function hogqlFilter(expression: string): FilterGroup {
   if (expression.length > LONGEST) throw invalidInput(`A HogQL expression can have at most ${LONGEST} characters.`);
   const parts = [...partsOf(expression)];
   const joints = new Set(parts.flatMap(({ joint }) => joint?.toLowerCase() || []));
-  if (joints.size > 1) throw refusal(expression);
+  if (joints.size > 1) throw unsupportedExpression(expression);
   return { match: joints.has('or') ? 'any' : 'all', filters: parts.map(comparisonOf) };
 }

@@ -6,18 +6,18 @@ import type { StoredProject } from '../projects/store.ts';
 import { type Day, daysIn } from './calendar-days.ts';
 import { filterGroupIn } from './property-filters.ts';
 
-/** What results are computed from: the project, the experiment and the current time. */
+/** The input for results: the project, the experiment and the current time. */
 export interface ResultsInput {
   project: StoredProject;
   experiment: StoredExperiment;
   now: Date;
 }
 
-/** What all queries of an experiment share. */
+/** The data that all queries of an experiment use. */
 export interface MeasurementContext {
   project_id: number;
   flag_key: string;
-  /** The property that carries the variant on every event. */
+  /** The property that contains the variant on every event. */
   breakdown: string;
   variants: string[];
   window: TimeWindow;
@@ -28,16 +28,19 @@ export interface MeasurementContext {
   timezone: string;
   /** Excludes internal and test users. */
   testAccounts: FilterGroup;
-  /** Aborts when no client waits for the results any more. */
+  /** Aborts when no client is waiting for the results any more. */
   signal: AbortSignal;
 }
 
-/** The key of the variant that the others are compared with. */
+/** The key of the variant with which the other variants are compared. */
 export const CONTROL = 'control';
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
-/** The measurement context of a launched experiment. Its window ends at the end date, or now if that is in the future. */
+/**
+ * Returns the measurement context of a launched experiment. Its window ends at the end date, or at the current time if
+ * the end date is in the future or absent.
+ */
 export function measurementContext(
   { project, experiment, now }: ResultsInput,
   signal: AbortSignal,
@@ -59,7 +62,7 @@ export function measurementContext(
   };
 }
 
-/** The part of a query that the context determines. */
+/** Returns the part of a query that depends only on the context. */
 export const baseQueryOf = (
   { project_id, window, breakdown, variants, testAccounts }: MeasurementContext,
   withoutTests: boolean,
@@ -71,6 +74,6 @@ export const baseQueryOf = (
   where: withoutTests ? testAccounts : ({ match: 'all', filters: [] } as const),
 });
 
-/** Control first, then the others in the order that they have. */
+/** Returns control, followed by the other variants in their order. */
 export const controlFirst = <V extends { key: string }>(variants: readonly V[]): V[] =>
   [...variants].sort((one, other) => Number(other.key === CONTROL) - Number(one.key === CONTROL));

@@ -1,29 +1,29 @@
 import type { Json } from '#contract/field.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { LARGEST_SHAPE } from '#stats/refuse.ts';
+import { LARGEST_SHAPE } from '#stats/assertions.ts';
 import { CONTROL } from './measurement-context.ts';
 
 type Entry = Record<string, Json>;
 
-/** The measurement of one metric and its statistics. */
+/** A metric's measurement and its statistics. */
 export interface MetricOutcome {
-  /** Steps or series per variant, as charts show them. */
+  /** Each variant's steps or series, in the form for charts. */
   insight: Json[];
   /** Whether any events were found, with or without a variant. */
   hasEvents: boolean;
-  /** The query that was computed, in the format of PostHog. */
+  /** The computed query, in PostHog's format. */
   filters: Entry;
-  /** The query that the people were counted by; trends alone have one. */
+  /** The query that counted the people. Only trends have this query. */
   exposure_filters?: Entry;
   /** The variants that were seen, control first. */
   variants: ({ key: string } & Entry)[];
-  /** One number for each variant that was seen, as a secondary metric shows it. */
+  /** A number for each variant that was seen, in the form of a secondary metric. */
   values: Record<string, number>;
-  /** Statistics that need control and another variant, by response key. */
+  /** Returns the statistics that need control and another variant, by response key. */
   statistics: () => Entry;
 }
 
-/** A list of numbers as an object by variant. */
+/** Returns a list of values as an object by variant. */
 export const byVariant = <V extends Json>(
   variants: readonly { key: string }[],
   values: readonly V[],
@@ -35,13 +35,13 @@ const sees = ({ variants }: MetricOutcome) => ({
   test: variants.some(({ key }) => key !== CONTROL),
 });
 
-/** JSON text with the same spaces as on PostHog. */
+/** Returns JSON text with the same spaces as on PostHog. */
 const flagsText = (flags: Record<string, boolean>) =>
   `{${Object.entries(flags)
     .map(([name, isMissing]) => `"${name}": ${isMissing}`)
     .join(', ')}}`;
 
-/** Throws 400 unless control and another variant were seen. The detail is JSON that names what is missing. */
+/** Throws 400 unless control and another variant were seen. The detail is JSON that contains what is missing. */
 export function requireComparable(outcome: MetricOutcome) {
   const { control, test } = sees(outcome);
   if (control && test) return;
@@ -54,7 +54,7 @@ export function requireComparable(outcome: MetricOutcome) {
   throw invalidInput(flagsText(missing), null, outcome.hasEvents ? 'invalid_input' : 'no-results');
 }
 
-/** The range that the statistics support: counts below the maximum shape, people within the range of safe division. */
+/** The ranges that the statistics support, for the number of events and the number of people. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
@@ -75,14 +75,17 @@ const partsOf = ({ insight, filters, exposure_filters }: MetricOutcome) => ({
   ...(exposure_filters ? { exposure_filters } : {}),
 });
 
-/** The result of a goal, with its keys in the order of PostHog. Throws 400 when there is nothing to compare. */
+/** Returns the goal's result, with the keys in PostHog's order. Throws 400 if there is nothing to compare. */
 export function goalResult(outcome: MetricOutcome): Json {
   requireComparable(outcome);
   if (!areCountable(outcome)) throw invalidInput('The values of this metric are too large to be compared.');
   return { ...partsOf(outcome), ...outcome.statistics() };
 }
 
-/** The result of a secondary metric: a value for each variant that was seen, and the statistics where they can be compared. */
+/**
+ * Returns a secondary metric's result: a value for each variant that was seen, and statistics if the variants can be
+ * compared.
+ */
 export function secondaryResult(outcome: MetricOutcome): Json {
   const { control, test } = sees(outcome);
   const { insight, filters, values } = outcome;

@@ -7,7 +7,7 @@ import { filterGroupIn } from './property-filters.ts';
 
 type Given = Record<string, unknown>;
 
-/** One event of a metric, as its filter names it. */
+/** An event in a metric's filter. */
 export interface MeasuredEvent {
   id: string | null;
   name: string | null;
@@ -23,14 +23,14 @@ export interface Metric {
   insight: 'FUNNELS' | 'TRENDS';
   measured: MeasuredEvent[];
   filter_test_accounts: boolean;
-  /** How long after the first step of a funnel the last one may be. */
+  /** The maximum time between a funnel's first and last step. */
   within: { count: number; unit: TimeUnit };
   filters: Given;
 }
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A number, also from a text; 0 for anything else. */
+/** Returns a number, also from a text; 0 for any other value. */
 const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
 
@@ -49,7 +49,7 @@ function measuredEvent(entity: Given, index: number): MeasuredEvent {
 
 const listIn = (value: unknown): Given[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The events that a filter names, in their order. Throws 400 for an action, which this server does not keep. */
+/** Returns a filter's events, in their order. Throws 400 for an action, because this server does not store actions. */
 export function measuredEvents(filters: Given): MeasuredEvent[] {
   const [action] = listIn(filters['actions']);
   if (action) throw invalidInput(`Action ID ${printed(action['id'])} does not exist!`);
@@ -61,10 +61,10 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
 const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
-/** Keeps the end of the window within the range of dates. */
+/** The maximum number of units, which keeps the end of the window within the range of dates. */
 const LONGEST = 1e5;
 
-/** The window of a funnel: an old field in days goes first, as on PostHog. */
+/** Returns a funnel's conversion window. As on PostHog, the old field with days has priority. */
 function withinOf({
   funnel_window_interval,
   funnel_window_interval_unit,
@@ -78,7 +78,10 @@ function withinOf({
   return { count: Math.min(count, LONGEST), unit: units.includes(unit) ? (unit as TimeUnit) : 'day' };
 }
 
-/** Reads a metric's filter; without an insight it is a trend, as on PostHog. Throws 400 for what cannot be measured here. */
+/**
+ * Returns the metric in a filter. As on PostHog, a filter without an insight is a trend. Throws 400 for a metric that
+ * this server can't measure.
+ */
 export function metricIn(filters: Json): Metric {
   const given = isObject(filters) ? filters : {};
   const { aggregation_group_type_index: group } = given;
@@ -93,7 +96,7 @@ export function metricIn(filters: Json): Metric {
   };
 }
 
-/** The events to count for one event of a metric. */
+/** Returns the entity for an event of a metric. */
 export const entityOf = ({ id, properties }: Pick<MeasuredEvent, 'id' | 'properties'>): Entity => ({
   name: id,
   where: filterGroupIn(properties),

@@ -13,7 +13,7 @@ const operators: ReadonlySet<string> = new Set<Operator>([
   ...(['is_set', 'is_not_set', 'is_date_exact', 'is_date_before', 'is_date_after'] as const),
 ]);
 
-/** Whose property a type names; the other types need data that this server does not keep. */
+/** Whose property a filter type reads. Other types need data that this server does not store. */
 const owners = new Map<string, PropertyFilter['of']>([
   ['event', 'event'],
   ['feature', 'event'],
@@ -71,7 +71,7 @@ const groupIn = ({ type, values }: Given): FilterGroup => ({
   filters: (values as unknown[]).map(filterIn),
 });
 
-/** An old way to write filters: the key, perhaps with the operator behind two underscores, and the value. */
+/** Returns a filter from its old form: the value, and the key with an optional operator after two underscores. */
 function shortFilterIn([name, value]: [string, unknown]): PropertyFilter {
   const [, key = name, operator] = /^(.+)__(\w+)$/.exec(name) ?? [];
   const isOperator = operator !== undefined && operators.has(operator);
@@ -83,7 +83,10 @@ function shortFilterIn([name, value]: [string, unknown]): PropertyFilter {
   };
 }
 
-/** Reads property filters in each of their shapes: a list, a group of AND or OR, or an object of keys and values. Throws 400 for what cannot be computed. */
+/**
+ * Returns property filters as a group. Accepts a list, a group with AND or OR, and an object with keys and values.
+ * Throws 400 for filters that this server can't compute.
+ */
 export function filterGroupIn(properties: Json | undefined): FilterGroup {
   if (Array.isArray(properties)) return { match: 'all', filters: properties.map(filterIn) };
   if (!isObject(properties)) return { match: 'all', filters: [] };

@@ -5,7 +5,7 @@ import type { MeasuredEvent, Metric } from './metric.ts';
 
 type Entry = Record<string, Json>;
 
-/** An event of a metric in the words of PostHog. */
+/** Returns a metric's event in PostHog's format. */
 export const entityEntry = ({ id, name, custom_name, order, math, math_property }: MeasuredEvent): Entry => ({
   id,
   type: 'events',
@@ -29,7 +29,7 @@ const eventsOf = ({ measured }: Metric): Entry => ({
 
 const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
 
-/** A funnel as the query that was computed. */
+/** Returns a funnel's computed query in PostHog's format. */
 export const funnelFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   breakdown: [context.breakdown],
   breakdown_attribution_type: `${attributionOf(metric)}_touch`,
@@ -47,7 +47,7 @@ export const funnelFilters = (context: MeasurementContext, metric: Metric): Entr
 
 const isOneOf = (key: string, value: string[]): Entry => ({ key, value, operator: 'exact', type: 'event' });
 
-/** A trend as the query that was computed. */
+/** Returns a trend's computed query in PostHog's format. */
 export const trendFilters = (context: MeasurementContext, metric: Metric, cumulative: boolean): Entry => ({
   breakdown: context.breakdown,
   breakdown_type: 'event',
@@ -60,7 +60,7 @@ export const trendFilters = (context: MeasurementContext, metric: Metric, cumula
   properties: [isOneOf(context.breakdown, context.variants)],
 });
 
-/** The query that counts the people to whom a flag was shown. */
+/** Returns the query that counts the people for whom a flag was evaluated. */
 export const calledFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   display: 'ActionsLineGraphCumulative',
   ...datesOf(context),

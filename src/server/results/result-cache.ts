@@ -5,20 +5,22 @@ import type { Db } from '../db/connection-pool.ts';
 import type { ResultsInput } from './measurement-context.ts';
 
 const HOUR_MS = 3_600_000;
-/** A result that is dated further in the future was stored before the clock was set back. */
+/** If a result's time is further in the future, in milliseconds, it was stored before the clock was set back. */
 const AHEAD_MS = 300_000;
 
 /** The index of the goal; secondary metrics start at 0. */
 export const GOAL = -1;
 
-/** Identifies a result of an experiment by a digest of everything that it depends on except the events. */
+/** Identifies an experiment's result by a digest of everything that affects it, except the events. */
 export interface CacheKey {
   experiment_id: number;
   metric: number;
   key: string;
 }
 
-/** The cache key of a metric's result. It changes with everything that the result depends on except the events. */
+/**
+ * Returns the cache key of a metric's result. It changes with everything that affects the result, except the events.
+ */
 export function cacheKeyOf({ project, experiment }: ResultsInput, metric: number, filters: Json): CacheKey {
   const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
   const question = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
@@ -36,7 +38,7 @@ export interface CachedResult {
 
 const isoAfter = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms).toISOString();
 
-/** A result that is not older than an hour. */
+/** Returns a cached result that is not older than an hour. */
 export async function cachedResult(
   db: Db,
   { experiment_id, metric, key }: CacheKey,
@@ -49,7 +51,7 @@ export async function cachedResult(
   return rows[0];
 }
 
-/** Caches a result, unless a newer one with the same key exists or the experiment was deleted. */
+/** Caches a result, unless there is a newer result with the same key or the experiment was deleted. */
 export async function cacheResult(
   db: Db,
   { experiment_id, metric, key }: CacheKey,

@@ -12,22 +12,22 @@ import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './re
 import { shareCalculation } from './share-calculation.ts';
 import { trendOutcome } from './trend-outcome.ts';
 
-/** The results in a response, beside the fields of the experiment. */
+/** The results in a response, in addition to the experiment's fields. */
 export interface Results {
   result: Json;
   last_refresh: string;
   is_cached: boolean;
 }
 
-/** A request for the results of an experiment. */
+/** A request for an experiment's results. */
 export interface ResultsRequest extends ResultsInput {
   /** If present with any value, the results are recalculated. */
   refresh: string | undefined;
-  /** Aborts when no client waits for the response any more. */
+  /** Aborts when no client is waiting for the response any more. */
   signal: AbortSignal;
 }
 
-/** The database with the cache, and the events. */
+/** The dependencies for results: the database with the cache, and the event store. */
 type ResultsDependencies = Pick<AppDependencies, 'db' | 'events'>;
 
 interface Calculation {
@@ -61,7 +61,7 @@ async function calculate(
   signal: AbortSignal,
 ) {
   const result = shape(await outcomeOf(dependencies, input, filters, signal));
-  // In the format that the database returns, so that a cached result equals a new one.
+  // In the database's format, so that a cached result equals a new result.
   const calculated_at = String(parseTimestamp(input.now.toISOString()));
   await cacheResult(dependencies.db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
@@ -84,7 +84,10 @@ async function resultsOf(
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);
 
-/** The results of the goal. Throws 400 for an experiment without a goal, for a draft, and when there is nothing to compare. */
+/**
+ * Returns the goal's results. Throws 400 for an experiment without a goal, for a draft, and if there is nothing to
+ * compare.
+ */
 export async function goalResults(dependencies: ResultsDependencies, request: ResultsRequest): Promise<Results> {
   const { filters } = request.experiment;
   if (isEmpty(filters)) throw invalidInput('Experiment has no target metric');
@@ -106,7 +109,10 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
   return filters;
 }
 
-/** The results of one secondary metric, by its index. Missing data is not an error: the variant then has no value. */
+/**
+ * Returns a secondary metric's results, by its index. Missing data is not an error: a variant without data has no
+ * value.
+ */
 export async function secondaryResults(
   dependencies: ResultsDependencies,
   request: ResultsRequest,

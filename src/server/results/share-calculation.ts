@@ -15,7 +15,7 @@ const calculationsOn = (db: Db): Map<string, SharedCalculation<unknown>> => {
   return found;
 };
 
-/** Waits for a shared calculation. The last caller that disconnects ends it. */
+/** Waits for a shared calculation. When the last caller disconnects, aborts the calculation. */
 function waitFor<T>(shared: SharedCalculation<T>, signal: AbortSignal): Promise<T> {
   shared.waiting++;
   return new Promise((resolve, reject) => {
@@ -37,26 +37,26 @@ function begin<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ) {
   const stopping = new AbortController();
-  const forget = () => {
+  const remove = () => {
     if (calculations.get(name) === shared) calculations.delete(name);
   };
-  const shared: SharedCalculation<T> = { done: work(stopping.signal).finally(forget), waiting: 0, stopping };
+  const shared: SharedCalculation<T> = { done: work(stopping.signal).finally(remove), waiting: 0, stopping };
   calculations.set(name, shared);
   return shared;
 }
 
-/** A calculation on a database that callers can share by its name. */
+/** Options for a calculation on a database that several callers can share by its name. */
 export interface SharingOptions {
   name: string;
-  /** Start a new calculation even while the same one is running: that one may miss events that were stored since it began. */
+  /** Whether to start a new calculation while the same one is running, which may not include the newest events. */
   fresh: boolean;
   /** Aborts when this caller has disconnected. */
   signal: AbortSignal;
 }
 
 /**
- * Does some work once for all callers that request it while it runs, and aborts it when the last of them has
- * disconnected.
+ * Returns a calculation's result. Callers that request the same calculation while it is running share it. The
+ * calculation is aborted when the last of them has disconnected.
  */
 export function shareCalculation<T>(
   db: Db,

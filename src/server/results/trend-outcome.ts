@@ -21,7 +21,7 @@ function runningTotal(numbers: readonly number[]): number[] {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2023-02-11` as `11-Feb-2023`. */
+/** Formats `2023-02-11` as `11-Feb-2023`. */
 function labelOf(date: string): string {
   const [year, month, day] = date.split('-');
   return `${Number(day)}-${months[Number(month) - 1]}-${year}`;
@@ -49,7 +49,10 @@ const seriesEntry = (
 
 type Counts = { key: string; count: number; exposure: number; absolute_exposure: number };
 
-/** A variant whose exposure is unknown counts as one person, and without control's every ratio is 1, as on PostHog. */
+/**
+ * Returns each variant's counts. As on PostHog, a variant with unknown exposure counts as one person. If control's
+ * exposure is unknown, every ratio is 1.
+ */
 function countsOf(counted: Map<string, number>, people: Map<string, number>): Counts[] {
   const control = people.get(CONTROL) ?? 0;
   return [...counted].map(([key, count]) => {
@@ -89,7 +92,7 @@ function outcomeOf(
   const variants = controlFirst(countsOf(events, exposure.people));
   return {
     insight: sorted.map((series) => seriesEntry({ ...series, cumulative: !perPerson }, context, measured, filters)),
-    // Like PostHog: a trend only measures events that carry a variant.
+    // As on PostHog, a trend measures only events that contain a variant.
     hasEvents: sorted.length > 0,
     filters,
     exposure_filters: exposure.filters,
@@ -99,7 +102,7 @@ function outcomeOf(
   };
 }
 
-/** Measures a trend: its first event, and the people that its variants were shown to. */
+/** Measures a trend: its first event, and the people who were exposed to its variants. */
 export async function trendOutcome(
   events: EventStore,
   context: MeasurementContext,

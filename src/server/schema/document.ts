@@ -3,7 +3,7 @@ import { everyOperation } from '#contract/every-operation.ts';
 import type { Operation } from '#contract/operations.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas, refTo } from './json-schema.ts';
 
-/** An operation in the OpenAPI document. */
+/** An operation's description in the OpenAPI document. */
 export interface DescribedOperation {
   operationId: string;
   summary: string;
@@ -16,7 +16,7 @@ export interface DescribedOperation {
   responses: Record<string, JsonSchema>;
 }
 
-/** An OpenAPI 3.1 document of the whole API. */
+/** The OpenAPI 3.1 document of the whole API. */
 export interface SchemaDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -44,26 +44,29 @@ const pathParameters: Record<string, { description: string; schema: JsonSchema }
 };
 
 const queryParameters: Record<string, { description: string; schema: JsonSchema }> = {
-  limit: { description: 'How many to answer: 100 by default, 1,000 at most.', schema: { type: 'integer', minimum: 1 } },
-  offset: { description: 'The index of the first one.', schema: { type: 'integer', minimum: 0 } },
+  limit: {
+    description: 'The maximum number of results: 100 by default, 1,000 at most.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  offset: { description: 'The index of the first result, from 0.', schema: { type: 'integer', minimum: 0 } },
   page: { description: 'The number of the page, from 1.', schema: { type: 'integer', minimum: 1 } },
   refresh: { description: 'If present with any value, the results are recalculated.', schema: { type: 'string' } },
   id: { description: 'The index of the secondary metric, from 0.', schema: { type: 'integer', minimum: 0 } },
   events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
   insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
-  search: { description: 'Text that the name, or the key of a flag, contains.', schema: { type: 'string' } },
-  active: { description: 'Only active flags, or only inactive ones.', schema: { type: 'boolean' } },
+  search: { description: 'A text to find in the name, or in the key of a flag.', schema: { type: 'string' } },
+  active: { description: 'Whether to return only active flags or only inactive flags.', schema: { type: 'boolean' } },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
-  filter_test_accounts: { description: 'Whether internal users are left out.', schema: { type: 'string' } },
+  filter_test_accounts: { description: 'Whether to exclude internal users.', schema: { type: 'string' } },
 };
 
 const failures = {
-  400: 'A value is refused; `attr` names the field.',
-  401: 'The key is missing or not accepted.',
-  403: 'The key lacks the scope, or its owner the right.',
-  404: 'There is no such thing, or the key may not see it.',
+  400: 'A value is invalid. `attr` contains the name of the field.',
+  401: 'The key is missing or invalid.',
+  403: 'The key does not have the scope, or its owner does not have the permission.',
+  404: 'The record does not exist, or the key has no access to it.',
   412: 'The record has changed since the version in `If-Match`.',
   429: 'Too many requests. `Retry-After` is the number of seconds to wait.',
 } as const;
@@ -98,12 +101,12 @@ function responsesOf({
   status = method === 'POST' ? 201 : 200,
   response,
 }: Operation): Record<string, JsonSchema> {
-  const good: Record<string, JsonSchema> =
+  const success: Record<string, JsonSchema> =
     method === 'DELETE'
       ? { 204: { description: 'Deleted.' } }
       : { [status]: { description: 'Done.', content: json(jsonSchemaOf(response())) } };
-  const refused = Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
-  return { ...good, ...Object.fromEntries(refused) };
+  const errors = Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  return { ...success, ...Object.fromEntries(errors) };
 }
 
 function jsonBody({ method, body, path }: Operation) {
@@ -124,7 +127,7 @@ const describe = (operationId: string, operation: Operation): DescribedOperation
   responses: responsesOf(operation),
 });
 
-/** The path in the notation of OpenAPI and PostHog: `/api/projects/{id}/`. */
+/** Returns a path in the notation of OpenAPI and PostHog: `/api/projects/{id}/`. */
 export const templateOf = ({ path }: Operation) => `${path.replace(/:(\w+)/g, '{$1}')}/`;
 
 function pathsOf(): SchemaDocument['paths'] {
@@ -136,7 +139,7 @@ function pathsOf(): SchemaDocument['paths'] {
   return paths;
 }
 
-/** Describes every operation and every field that the contract declares. */
+/** Returns the document with every operation and every field of the contract. */
 export const schemaDocument = (): SchemaDocument => ({
   openapi: '3.1.0',
   info: {

@@ -10,7 +10,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The schemas that have a name in the document. */
+/** The names of schemas in the document. */
 const named = new Map<unknown, string>([
   [project.record, 'Project'],
   [project.listItem, 'ProjectListItem'],
@@ -22,7 +22,7 @@ const named = new Map<unknown, string>([
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 function tidy(schema: JsonSchema) {
-  // The only schema that contains itself is that of any JSON value.
+  // Only the schema for any JSON value contains itself.
   if (/^#(\/\$defs|$)/.test(String(schema['$ref'] ?? 'none'))) delete schema['$ref'];
   if (schema['format'] !== undefined) delete schema['pattern'];
   if (schema['minimum'] === -SAFE) delete schema['minimum'];
@@ -41,7 +41,7 @@ interface Check {
   _zod: { def: { params?: { max?: number } } };
 }
 
-/** The maximum length in a custom check, which zod does not export. */
+/** Returns the maximum length in a custom check, which zod does not include in its JSON Schema. */
 function limitsOf({ _zod: { def } }: { _zod: { def: object } }): JsonSchema {
   const checks = (def as { checks?: readonly Check[] }).checks ?? [];
   return Object.assign(
@@ -50,7 +50,7 @@ function limitsOf({ _zod: { def } }: { _zod: { def: object } }): JsonSchema {
   );
 }
 
-/** Converts a schema of the contract to JSON Schema. Named schemas become references (`$ref`). */
+/** Converts a contract schema to JSON Schema. Named schemas become references (`$ref`). */
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = named.get(schema);
   if (name !== undefined) return refTo(name);
@@ -93,7 +93,7 @@ const violation = {
   detail: { type: 'string', description: 'The reason, for people.' },
 };
 
-/** Every schema that has a name. */
+/** Returns every named schema as JSON Schema. */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   Project: objectOf(project, 'wire', () => true),
   ProjectListItem: objectOf(project, 'wire', ({ inList }) => inList),

@@ -5,7 +5,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
 const worded = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The style sheet of the page, the only file that it loads. */
+/** The page's style sheet, which is the only file that the page loads. */
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }

@@ -11,7 +11,7 @@ const wantsPage = (c: Context<Env>) =>
   c.req.query('format') !== 'json' && (c.req.header('accept') ?? '').includes('text/html');
 
 /**
- * Mounts the documentation of the API: a page for browsers, OpenAPI 3.1 for programs. It needs no key and contains no
+ * Mounts the API documentation: a page for browsers, and OpenAPI 3.1 for programs. It needs no key and contains no
  * secrets.
  */
 export function mountSchema(app: App) {

@@ -45,7 +45,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** Invites a person: asks for the e-mail address and the level, then shows the link, which can't be shown again. */
+/** Invites a person: asks for the email address and the level, then shows the link, which can't be shown again. */
 export function InviteButton({ organization, viewer }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ email: string; token: string } | null>(null);

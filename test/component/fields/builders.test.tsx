@@ -177,7 +177,7 @@ test('path rules are tested in order, moved with the keyboard, and keep unknown 
 test('conditions are summarized in a sentence with warnings about common mistakes', async () => {
   const { user, saved } = await open({ test_account_filters: [] });
 
-  await user.click(await screen.findByRole('button', { name: 'Exclude an e-mail domain' }));
+  await user.click(await screen.findByRole('button', { name: 'Exclude an email domain' }));
   await user.type(screen.getByRole('textbox', { name: 'Value of condition 1' }), 'acme.test');
   expect(screen.getByText('Includes events if the person’s email does not contain “@acme.test”.')).toBeVisible();
 
@@ -185,7 +185,7 @@ test('conditions are summarized in a sentence with warnings about common mistake
   expect(screen.getByText(/^This includes only what matches/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'does not contain');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Event');
-  expect(screen.getByText(/^E-mail is usually a person property/)).toBeVisible();
+  expect(screen.getByText(/^Email is usually a person property/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Person');
 
   expect(await saved()).toMatchObject({

@@ -27,7 +27,7 @@ export interface Accounts {
   temporary: { id: string; value: string };
 }
 
-/** Creates a user with access levels in organizations. The e-mail is unique, because tests share a server. */
+/** Creates a user with access levels in organizations. The email address is unique, because tests share a server. */
 async function createPerson(db: Db, name: string, levels: [string, Level][]): Promise<number> {
   const { id } = await createUser(db, { email: `${name}@${randomUUID()}.example`, first_name: name });
   for (const [organization, level] of levels) await setOrganizationLevel(db, id, organization, level);

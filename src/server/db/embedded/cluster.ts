@@ -38,14 +38,14 @@ function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | nul
     );
 }
 
-/** PostgreSQL refuses a data directory that others may read; it creates its files with the right modes itself. */
+/** Restores the file modes of the data directory. PostgreSQL does not start if other users can read this directory. */
 function restoreModes(dataDir: string, user: SystemUser | null) {
   makePrivateFolder(filesIn(dataDir).cluster, user);
 }
 
 /**
- * Creates the cluster in an empty data folder, under a temporary name until it is complete, so that the next start does
- * not mistake the rest of a killed one for a database.
+ * Creates the cluster in an empty data folder. The cluster has a temporary name until it is complete. If the process is
+ * killed, the next start therefore does not use an incomplete cluster.
  */
 export function ensureCluster(dataDir: string, programs: Programs, user: SystemUser | null) {
   if (hasCluster(dataDir)) return restoreModes(dataDir, user);
@@ -60,10 +60,10 @@ export function ensureCluster(dataDir: string, programs: Programs, user: SystemU
 const LAST_PGLITE_COMMIT = '1e4a518';
 
 /** Throws if the folder contains only the data of a version that ran on PGlite. */
-export function refusePgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
+export function rejectPgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;
   throw new UserFacingError(
-    `The folder ${holder} holds data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older ones read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
+    `The folder ${holder} contains data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older commits can read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
   );
 }

@@ -10,17 +10,17 @@ import { makePrivateFolder, type SystemUser } from './system-user.ts';
 /** The database user that owns everything. */
 export const USER = 'hedgerow';
 
-/** Where PostgreSQL listens: the folder of a Unix socket or a loopback address, and the port. */
+/** Where PostgreSQL listens: the port, and the folder of a Unix socket or a loopback address. */
 export interface Endpoint {
   host: string;
   port: number;
 }
 
-/** The parameters of a connection to the embedded PostgreSQL. */
+/** The parameters for a connection to the embedded PostgreSQL. */
 export type EmbeddedConnection = Exclude<Connection, { url: string }>;
 
 const SOCKET_PORT = 5432;
-/** The smallest limit of the systems that have Unix sockets, macOS's, without the final zero byte. */
+/** The limit for socket paths on macOS, without the final zero byte. Other systems have higher limits. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 const socketIn = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
@@ -34,7 +34,7 @@ function readEndpoint(dataDir: string): Endpoint | null {
   }
 }
 
-/** A socket's path is limited in length: below a long data folder it goes to the system's temporary folder. */
+/** Returns the socket's folder: the data folder, or the system's temporary folder if the path would be too long. */
 function chooseSocketFolder(dataDir: string): string {
   const { socketFolder } = filesIn(dataDir);
   if (!isTooLong(socketFolder)) return socketFolder;
@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Deletes the socket's folder outside of the data folder, where there was one. */
+/** Deletes the socket's folder if it is outside the data folder. */
 export function removeEndpoint(dataDir: string) {
   const { connection, socketFolder } = filesIn(dataDir);
   const host = readEndpoint(dataDir)?.host;
@@ -59,15 +59,18 @@ export function removeEndpoint(dataDir: string) {
 }
 
 /**
- * Deletes the socket that a killed PostgreSQL left, and its lock file: PostgreSQL refuses to start where that names the
- * number of a living process, whichever it is.
+ * Deletes the socket and its lock file, which a killed PostgreSQL does not delete. PostgreSQL does not start if any
+ * running process now has the id in the lock file.
  */
 export function removeSocket({ host, port }: Endpoint) {
   if (!host.startsWith('/')) return;
   for (const suffix of ['', '.lock']) rmSync(join(host, `.s.PGSQL.${port}${suffix}`), { force: true });
 }
 
-/** Chooses where PostgreSQL will listen and records it for `manage`: a Unix socket, or a loopback port on Windows. */
+/**
+ * Returns where PostgreSQL will listen: a Unix socket, or a loopback port on Windows. Stores the result in a file for
+ * `manage`.
+ */
 export async function prepareEndpoint(dataDir: string, user: SystemUser | null): Promise<Endpoint> {
   removeEndpoint(dataDir);
   const endpoint =
@@ -79,13 +82,15 @@ export async function prepareEndpoint(dataDir: string, user: SystemUser | null):
   return endpoint;
 }
 
-/** How to connect to the PostgreSQL of this data folder that listens there. */
+/** Returns how to connect to this data folder's PostgreSQL at an endpoint. */
 export function connectionTo(dataDir: string, endpoint: Endpoint): EmbeddedConnection {
   const password = readFileSync(filesIn(dataDir).password, 'utf8');
   return { ...endpoint, user: USER, password, database: 'postgres' };
 }
 
-/** The same for the PostgreSQL that another process runs; null where none does. */
+/**
+ * Returns how to connect to the PostgreSQL that another process has started in this data folder; null if there is none.
+ */
 export function recordedConnection(dataDir: string): EmbeddedConnection | null {
   const endpoint = readEndpoint(dataDir);
   return endpoint && connectionTo(dataDir, endpoint);

@@ -12,22 +12,22 @@ import { join } from 'node:path';
 import { isProcessAlive } from '../../process/is-process-alive.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-/** Another process uses the data folder. */
+/** The error if another process uses the data folder. */
 export class FolderInUse extends UserFacingError {}
 
 interface Holder {
   pid: number;
-  /** Distinguishes the process from a later one with the same number; null where the system doesn't provide it. */
+  /** Distinguishes the process from a later process with the same id. Null if the system does not provide it. */
   startedAt: string | null;
-  /** The namespace of process numbers: each container has its own. */
+  /** The process id namespace. Each container has its own namespace. Null if the system does not provide it. */
   namespace: string | null;
 }
 
-/** A process in another container counts as running until its last heartbeat is this old. */
+/** A process in another container counts as running until its last heartbeat is this old, in milliseconds. */
 const HEARTBEAT_EXPIRES_MS = 30_000;
 const HEARTBEAT_EVERY_MS = 5_000;
 
-/** The text that `read` returns, or null where this system doesn't have the file. */
+/** Returns the text from `read`, or null if this system does not have the file. */
 function textOrNull(read: () => string): string | null {
   try {
     return read().trim();
@@ -38,11 +38,11 @@ function textOrNull(read: () => string): string | null {
 
 const ENDED = /^[ZX]$/;
 
-/** When a process started: the id of the boot and the clock ticks since it. Null also for a zombie process. */
+/** Returns when a process started: the boot id and the clock ticks since the boot. Null also for a zombie process. */
 function startTimeOf(pid: number): string | null {
   const boot = textOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const stat = textOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The second field is the program's name, which may hold spaces and brackets.
+  // The second field is the program's name in brackets. The name may contain spaces and brackets.
   const [state = '', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   const started = fields[18];
   return boot && started && !ENDED.test(state) ? `${boot} ${started}` : null;
@@ -64,7 +64,7 @@ interface Lock extends Holder {
   generation: number;
 }
 
-/** A power failure can leave a file without its content; only its heartbeat counts then. */
+/** The holder of an empty lock file, which can exist after a power failure. Then only the heartbeat counts. */
 const unreadable: Holder = { pid: 0, startedAt: null, namespace: 'unreadable' };
 
 function holderIn(text: string): Holder {
@@ -75,7 +75,7 @@ function holderIn(text: string): Holder {
   }
 }
 
-/** The file can disappear while it is read, when its holder unlocks the folder. */
+/** Reads a lock file. Returns an empty list if the holder deletes the file at the same time. */
 function readLock(folder: string, name: string): Lock[] {
   const file = join(folder, name);
   const text = textOrNull(() => readFileSync(file, 'utf8'));
@@ -87,7 +87,7 @@ const locksIn = (folder: string) =>
     .filter((name) => /^lock\.\d+$/.test(name))
     .flatMap((name) => readLock(folder, name));
 
-function refuseIfHeld(folder: string, locks: Lock[]) {
+function throwIfLocked(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
   if (held)
     throw new FolderInUse(
@@ -95,7 +95,7 @@ function refuseIfHeld(folder: string, locks: Lock[]) {
     );
 }
 
-/** Puts the complete file in place atomically; false when another process was faster. */
+/** Creates the complete file atomically. Returns false if another process has created it first. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -108,7 +108,7 @@ function link(from: string, to: string): boolean {
 
 function claim(folder: string): string {
   const before = locksIn(folder);
-  refuseIfHeld(folder, before);
+  throwIfLocked(folder, before);
   const mine = join(folder, `lock.${1 + Math.max(0, ...before.map(({ generation }) => generation))}`);
   const draft = join(folder, `lock.draft-${process.pid}`);
   writeFileSync(draft, JSON.stringify(self()));
@@ -118,21 +118,22 @@ function claim(folder: string): string {
 }
 
 /**
- * Locks a data folder for this process, which may then create a database in it, start PostgreSQL and stop one that was
- * left over. PostgreSQL's own lock file protects neither a folder that has no database yet nor two containers that share
- * a volume. The lock of a killed process is superseded by a lock of the next generation and only then removed, so that
- * two processes that find it at the same time can't both win.
+ * Locks a data folder for this process. Only the process with the lock may create a database, start PostgreSQL, or stop
+ * a PostgreSQL that a killed server has left running. PostgreSQL's own lock file is not enough: it does not exist
+ * before the database does, and it does not work between two containers with a shared volume. If the holder of a lock
+ * was killed, a lock of the next generation replaces it, and then the old lock is deleted. Two processes can therefore
+ * not both replace the same lock.
  * @returns a function that unlocks the folder.
- * @throws FolderInUse where another process holds the lock.
+ * @throws FolderInUse if another process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   const mine = claim(folder);
   const others = locksIn(folder).filter(({ file }) => file !== mine);
   try {
-    refuseIfHeld(folder, others);
-  } catch (refusal) {
+    throwIfLocked(folder, others);
+  } catch (error) {
     rmSync(mine);
-    throw refusal;
+    throw error;
   }
   for (const { file } of others) rmSync(file, { force: true });
   const heartbeat = setInterval(() => utimesSync(mine, new Date(), new Date()), HEARTBEAT_EVERY_MS).unref();

@@ -1,6 +1,9 @@
 const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
-/** The environment of PostgreSQL's programs: none of this process's secrets, and messages in English. */
+/**
+ * Returns the environment variables for PostgreSQL's programs: without this process's secrets, and with English
+ * messages.
+ */
 export const environment = (): Record<string, string> => ({
   ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
   LC_ALL: 'C',

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The major version of the embedded PostgreSQL; another one can't read the same cluster. */
+/** The embedded PostgreSQL's major version. Another major version can't read the same cluster. */
 const MAJOR = 18;
 
-/** The paths of an embedded database, below its data folder. */
+/** Returns the paths of an embedded database's files, which are in the data folder. */
 export const filesIn = (dataDir: string) => ({
   /** PostgreSQL's own data directory ("cluster"). */
   cluster: join(dataDir, `postgres-${MAJOR}`),
   /** A cluster that `initdb` has not finished. */
   unfinishedCluster: join(dataDir, `postgres-${MAJOR}.unfinished`),
   password: join(dataDir, 'postgres-password'),
-  /** How to reach the running PostgreSQL. */
+  /** How to connect to the running PostgreSQL. */
   connection: join(dataDir, 'postgres-connection.json'),
   socketFolder: join(dataDir, 'socket'),
-  /** A copy of PostgreSQL's programs, made where its user can't read the installed ones. */
+  /** A copy of PostgreSQL's programs. It exists if PostgreSQL's user can't read the installed programs. */
   programs: (version: string) => join(dataDir, `postgresql-${version}`),
-  /** The data of versions of Hedgerow before PostgreSQL 18. */
+  /** The data of older versions of Hedgerow, which used PGlite. */
   pglite: join(dataDir, 'database'),
 });
 

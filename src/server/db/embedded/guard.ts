@@ -1,9 +1,9 @@
 /**
- * The program of the guard process, which starts PostgreSQL and stops it as soon as its standard input ends. The server
- * holds the other end of that pipe, so PostgreSQL also stops when the server is killed.
+ * The guard process's program. It starts PostgreSQL, and stops it when the guard's standard input ends. This input is a
+ * pipe from the server, so PostgreSQL also stops if the server is killed.
  *
- * It runs as text in a Node process of its own: its body must not refer to anything outside of it.
- * Arguments: a JSON object `{ program, args, options }` as for `spawn`.
+ * The function's source text runs in a separate Node process, so the function must not use anything from this module.
+ * The argument is a JSON object `{ program, args, options }` with the arguments of `spawn`.
  */
 export function guard() {
   const { spawn } = process.getBuiltinModule('node:child_process');

@@ -25,25 +25,25 @@ const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string>
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements reach the log of the server; their values stay out of it.
+  // Failed statements appear in the server's log without their values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 });
 
-/** One run of PostgreSQL under its guard process. */
+/** A running PostgreSQL with its guard process. */
 export interface PostgresRun {
-  /** Settles when the guard, and normally PostgreSQL with it, has ended. */
+  /** Settles when the guard has ended. Normally PostgreSQL has also ended then. */
   ended: Promise<unknown>;
   hasEnded: () => boolean;
-  /** The last lines of its output. */
+  /** Returns the last lines of PostgreSQL's output. */
   lastLines: () => string;
   /** Asks for a fast shutdown. */
   stop: () => void;
 }
 
-/** Starts PostgreSQL in a process group of its own, which Ctrl+C in a terminal doesn't reach. */
+/** Starts PostgreSQL in a separate process group, because Ctrl+C in a terminal must not stop it. */
 export function spawnPostgres(
   dataDir: string,
   { programs, user, connection }: { programs: Programs; user: SystemUser | null; connection: EmbeddedConnection },
@@ -70,7 +70,7 @@ export function spawnPostgres(
     });
   child.stdin?.on('error', () => {});
   return {
-    // Not "close": PostgreSQL holds the error output open for as long as it outlives a killed guard.
+    // Not "close": if the guard is killed, PostgreSQL keeps the error output open until PostgreSQL ends.
     ended: once(child, 'exit').then(() => wait(LAST_LINES_WITHIN_MS)),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     lastLines: () => lines.join(' '),
@@ -91,8 +91,8 @@ async function accepts(connection: EmbeddedConnection): Promise<boolean> {
   }
 }
 
-/** Waits until PostgreSQL accepts connections, which may take long after a crash. Throws when it ends instead. */
-export async function untilReady(run: PostgresRun, connection: EmbeddedConnection) {
+/** Waits until PostgreSQL accepts connections, which can take long after a crash. Throws if PostgreSQL ends. */
+export async function waitUntilReady(run: PostgresRun, connection: EmbeddedConnection) {
   while (!(await accepts(connection))) {
     if (run.hasEnded()) throw new UserFacingError(`The embedded PostgreSQL did not start: ${run.lastLines()}`);
     await Promise.race([wait(CHECK_EVERY_MS), run.ended]);

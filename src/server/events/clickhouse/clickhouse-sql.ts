@@ -1,4 +1,4 @@
-/** A part of a statement for ClickHouse. */
+/** A part of a ClickHouse statement. */
 export class Sql {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Sql {
 
 const special: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' };
 
-/** A text as a literal. */
+/** Returns a text as an SQL literal. */
 const quoted = (text: string) => `'${text.replace(/[\\'\0]/g, (sign) => special[sign] ?? sign)}'`;
 
 type Value = string | number | bigint | readonly Value[] | Sql;
@@ -24,15 +24,15 @@ function literalOf(value: Value): string {
 }
 
 /**
- * Builds SQL from a template. Parts are inserted as they are, all other values as literals. ClickHouse's own parameters travel
- * in the address of a request, whose length is limited.
+ * Builds SQL from a template. `Sql` parts are inserted unchanged, all other values as literals. ClickHouse's own
+ * parameters are not used, because they are in the request's URL, whose length is limited.
  */
 export const ch = (strings: TemplateStringsArray, ...values: readonly Value[]): Sql =>
   new Sql(String.raw({ raw: strings }, ...values.map(literalOf)));
 
-/** Text of our own that is no value, such as the name of a column. */
+/** Returns trusted text as SQL, for example a column name. */
 export const raw = (text: string): Sql => new Sql(text);
 
-/** The parts with a separator between them. */
+/** Returns the parts with a separator between them. */
 export const join = (parts: readonly Sql[], separator = ', '): Sql =>
   new Sql(parts.map(({ text }) => text).join(separator));

@@ -4,24 +4,27 @@ import { tookTooLong, tooMuchMemory } from '../query-problems.ts';
 
 const problems: Record<string, () => Problem> = { '159': tookTooLong, '241': tooMuchMemory };
 
-/** The problem for a query that exceeds a limit; null for any other error. */
+/** Returns the problem for a query that exceeds a limit; null for any other error. */
 export const queryProblem = (error: unknown): Problem | null =>
   error instanceof ClickHouseError ? (problems[error.code]?.() ?? null) : null;
 
 /**
- * Errors of ClickHouse that go away by themselves or when an administrator acts: files (74, 76, 243), too many queries (202),
- * network (209, 210, 279), ZooKeeper (225, 242, 999), too many parts (252), replicas (285, 319), no such table or database
- * (60, 81), wrong password or missing right (192, 193, 194, 497, 516), broken connections (99, 499).
+ * ClickHouse's codes for errors that are temporary or that an administrator can fix: files (74, 76, 243), too many
+ * queries (202), network (209, 210, 279), ZooKeeper (225, 242, 999), too many parts (252), replicas (285, 319), no such
+ * table or database (60, 81), wrong password or missing right (192, 193, 194, 497, 516), broken connections (99, 499).
  */
 const outages = new Set(
   '60 74 76 81 99 192 193 194 202 209 210 225 242 243 252 279 285 319 497 499 516 999'.split(' '),
 );
 
-/** Whether ClickHouse does not answer, or can't work at the moment. Other errors than its own come from the network. */
+/**
+ * Whether ClickHouse does not respond or does not work at the moment. An error that does not come from ClickHouse comes
+ * from the network.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ClickHouseError ? outages.has(error.code) : error instanceof Error;
 
-/** An error in a few words; errors of the network often have only a code. */
+/** Returns a short description of an error. Network errors often have only a code. */
 export function describeError(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

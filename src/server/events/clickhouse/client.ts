@@ -6,15 +6,15 @@ import { ch, type Sql } from './clickhouse-sql.ts';
 import { describeError, isUnavailable, queryProblem, unavailableEvents } from './client-errors.ts';
 
 const TIME_LIMIT_SECONDS = 60;
-/** Longer than any query: a server that is silent for this long is unavailable. */
+/** Longer than any query, in milliseconds. If a server returns nothing for this time, it is unavailable. */
 const SILENCE_TIMEOUT_MS = 75_000;
 const MAX_QUERY_BYTES = 256 * 1024 * 1024;
 
 const querySettings: ClickHouseSettings = {
   max_execution_time: TIME_LIMIT_SECONDS,
-  // Filters on people and flags become lists of ids.
+  // Filters on people and flags become lists of ids, which can be long.
   max_query_size: String(MAX_QUERY_BYTES),
-  // ClickHouse ends the query of a closed connection only if the query can't write.
+  // When a connection closes, ClickHouse ends only queries that can't write.
   readonly: '2',
   cancel_http_readonly_queries_on_client_close: 1,
   // The partition is a part of the sorting key.
@@ -26,20 +26,20 @@ const querySettings: ClickHouseSettings = {
 const insertSettings: ClickHouseSettings = {
   async_insert: 1,
   wait_for_async_insert: 1,
-  // Late events of one batch may belong to many months.
+  // Late events in a batch can belong to many months.
   max_partitions_per_insert_block: '0',
-  // A cluster acknowledges after the shard has stored the rows.
+  // A cluster responds only after the shard has stored the rows.
   distributed_foreground_insert: 1,
 };
 
 export interface ClickHouse {
-  /** The name of the cluster; null for one server. */
+  /** The name of the cluster; null for a single server. */
   cluster: string | null;
   /** Runs a query. Throws 499 when the signal aborts, 503 while ClickHouse is unavailable, 504 after a minute. */
   query: <Row>(sql: Sql, signal?: AbortSignal) => Promise<Row[]>;
-  /** Streams the rows of a query, in groups. */
+  /** Streams a query's rows, in groups. */
   stream: <Row>(sql: Sql) => AsyncIterable<Row[]>;
-  /** Inserts rows, and returns after they are stored. Throws 503 while ClickHouse is unavailable. */
+  /** Inserts rows. Resolves after the rows are stored. Throws 503 while ClickHouse is unavailable. */
   insert: (table: string, rows: readonly object[]) => Promise<void>;
   /** Runs a statement without a result. */
   command: (sql: Sql) => Promise<void>;
@@ -48,18 +48,18 @@ export interface ClickHouse {
 
 /** How to connect to ClickHouse. */
 export interface ClickHouseLocation {
-  /** With user, password and database. */
+  /** The address with user, password and database. */
   url: string;
   cluster: string | null;
 }
 
-/** Connects to ClickHouse when the first statement runs. */
+/** Returns a client that connects to ClickHouse when the first statement runs. */
 export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry: LogEntry) => void): ClickHouse {
   const client = createClient({
     url,
     application: 'hedgerow',
     request_timeout: SILENCE_TIMEOUT_MS,
-    // Its messages could contain the address.
+    // The client's log is off, because it could contain the address with the password.
     log: { level: ClickHouseLogLevel.OFF },
   });
 
@@ -72,7 +72,7 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
     return unavailableEvents();
   }
 
-  /** Not every proxy closes the connection to ClickHouse when ours closes. */
+  /** Ends a query. Needed because some proxies do not close the connection to ClickHouse when our connection closes. */
   const kill = (query_id: string) =>
     client
       .command({ query: ch`kill query ${onCluster(cluster)} where query_id = ${query_id} async`.text })
@@ -129,5 +129,5 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
   return { cluster, query, stream, insert, command, close: () => client.close() };
 }
 
-/** Makes a statement run on every server of a cluster. */
+/** Returns the clause that makes a statement run on every server of a cluster. */
 export const onCluster = (cluster: string | null): Sql => (cluster === null ? ch`` : ch`on cluster ${cluster}`);

@@ -6,7 +6,7 @@ import { microseconds, storedEvent } from './append.ts';
 const ROWS_AT_ONCE = 20_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Copies events from PostgreSQL in the order of their uuids. */
+/** Copies events from PostgreSQL to ClickHouse, sorted by uuid. */
 export async function copyToClickHouse({ db, clickhouse, project_id }: Move, from: string | null, save: SaveProgress) {
   const received = microseconds();
   for (let last = from; ; ) {

@@ -8,7 +8,7 @@ import { ch } from './clickhouse-sql.ts';
 import type { ClickHouse } from './client.ts';
 import { propertiesOf } from './stored-properties.ts';
 
-/** The number of different events of a project. */
+/** Returns the number of a project's events. Events with the same uuid count once. */
 export async function countEvents(clickhouse: ClickHouse, project_id: number): Promise<number> {
   const [row] = await clickhouse.query<{ count: number }>(
     ch`select uniqExact(uuid) as count from event where project_id = ${project_id}`,
@@ -34,14 +34,14 @@ const rowOf = ({ ms, flag_set, properties, ...event }: CopiedEvent): EventRow =>
   properties: propertiesOf(properties),
 });
 
-/** Of events with the same uuid, the one that was received first comes first. */
+/** Selects a day's events. Among events with the same uuid, the event that was received first comes first. */
 const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
   clickhouse.stream<CopiedEvent>(ch`
     select toString(uuid) as uuid, name, toUnixTimestamp64Milli(at) as ms, toString(person) as person,
       toString(flag_set) as flag_set, distinct_id, properties
     from event where project_id = ${project_id} and toString(toDate32(at)) = ${day} order by ver desc`);
 
-/** Copies events to PostgreSQL, day by day. */
+/** Copies events from ClickHouse to PostgreSQL, day by day. */
 export async function copyFromClickHouse(
   { db, clickhouse, project_id }: Move,
   from: string | null,

@@ -3,7 +3,7 @@ import type { DefinitionPage, DefinitionQuery } from '../event-store.ts';
 import { ch } from './clickhouse-sql.ts';
 import type { ClickHouse } from './client.ts';
 
-/** The same id as in PostgreSQL: the MD5 of the name. */
+/** Returns the same id as in PostgreSQL: the name's MD5. */
 const idOf = (name: string) => hash('md5', name).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   count: number;
 }
 
-/** The names of the events of a project in alphabetical order. */
+/** Returns a project's event names in alphabetical order. */
 export async function listDefinitions(clickhouse: ClickHouse, query: DefinitionQuery): Promise<DefinitionPage> {
   const { project_id, search, limit, offset } = query;
   const found = ch`

@@ -15,24 +15,27 @@ interface SourceRequest {
   variants: readonly string[];
   /** The conditions that every event must meet. */
   where: FilterGroup;
-  /** The events that the query names. */
+  /** The query's entities. */
   entities: readonly Entity[];
-  /** The property whose values are counted; null: people. */
+  /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
-  /** Whether an event that was sent twice would change the answer. Counting it once takes longer. */
+  /**
+   * Whether to count an event once that was sent twice. This takes longer, and is needed only if the event changes the
+   * result.
+   */
   distinct: boolean;
 }
 
-/** The events of a query with their variant and person. */
+/** A query's events with their variant and person. */
 export interface Source {
-  /** The table, as `e`. */
+  /** The table, with the alias `e`. */
   from: Sql;
   where: Sql;
-  /** The person, after merged people are resolved. */
+  /** The event's person. For a merged person, this is the person after the merge. */
   who: Sql;
-  /** The variant of an event: from 2 the number of a variant, 1: another value, 0: none. */
+  /** The event's variant: 0 without a value, 1 for a value that is not a variant, from 2 the number of the variant. */
   variant: Sql;
-  /** The condition that an event is one of these. */
+  /** Returns the condition that an event matches an entity. */
   is: (entity: Entity) => Sql;
 }
 
@@ -42,13 +45,13 @@ async function hasLinks(db: Db, project_id: number): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** `global`: on a cluster, the links are read once and sent to every server. */
+/** Joins the links. On a cluster, `global` reads the links once and sends them to every server. */
 const linksSql = (project_id: number) => ch`
   global any left join (
     select id, argMax(leader, version) as leader from person_link where project_id = ${project_id} group by id
   ) as l on l.id = e.person`;
 
-/** Replaces the flag set of the event by a number that each set has; 0 without one. */
+/** Returns the number for the event's flag set, or `otherwise` for a flag set that is not in the rows. */
 function byFlagSet(rows: readonly { ids: string; number: number }[], otherwise = 0): Sql {
   if (rows.length === 0) return ch`${otherwise}`;
   const ids = raw(`[${rows.map(({ ids }) => ids).join(',')}]`);
@@ -65,7 +68,7 @@ async function variantSql(db: Db, { project_id, breakdown, variants }: SourceReq
   return byFlagSet(rows);
 }
 
-/** The value of a property, as a number that stands for it. Flag values are in PostgreSQL. */
+/** Returns a number that identifies a property's value. Flag values are in PostgreSQL. */
 async function actorSql(db: Db, { project_id }: SourceRequest, actor: string): Promise<Sql> {
   if (!isFlagProperty(actor)) return ch`reinterpretAsInt64(sipHash64(ifNull(${textSql(actor)}, '')))`;
   const { rows } = await sql<{ ids: string; number: number }>`
@@ -83,7 +86,7 @@ const namesSql = (entities: readonly Entity[]): Sql => {
   return names.includes(null) ? ch`true` : ch`e.name in (${raw(ch`${names as string[]}`.text.slice(1, -1))})`;
 };
 
-/** The events of a query. */
+/** Returns a query's events. */
 export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
   const { project_id, window, where, entities, actor = null, distinct } = request;
   const linked = await hasLinks(db, project_id);
@@ -101,10 +104,13 @@ export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> 
 }
 
 const BITS = 16;
-/** In place of the variant and its time, for a person without one. */
+/** The value for a person without a variant. */
 export const NO_TOUCH = BigInt(NEVER) * BigInt(BITS);
 
-/** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
+/**
+ * Returns a number that contains a person's first or last variant and its time: milliseconds, with the variant in the
+ * last four bits.
+ */
 export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: Pick<FunnelQuery, 'attribution'>): Sql {
   const seen = ch`${timeSql} * ${BITS} + toInt64(${variant}) - 1`;
   return attribution === 'first'
@@ -112,8 +118,8 @@ export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: 
     : ch`max(if(${variant} > 0, ${seen}, -${NO_TOUCH}))`;
 }
 
-/** Whether a person has a variant. */
+/** Returns the condition that a person has a variant. */
 export const isTouched = (touch: Sql): Sql => ch`abs(${touch}) < ${NO_TOUCH}`;
 
-/** The variant of a person, from 1; 0: a value that is no variant. */
+/** Returns a person's variant, from 1; 0 for a value that is not a variant. */
 export const variantOf = (touch: Sql): Sql => ch`bitAnd(${touch}, ${BITS - 1})`;

@@ -4,18 +4,18 @@ import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { afterSql, NEVER, periodSql, timeSql } from './times.ts';
 
-/** The events of a person that are collected under a name. */
+/** A person's events that are collected in a column. */
 export interface Collected {
   name: string;
   entity: Entity;
-  /** What is collected of an event: its time, or a tuple that begins with it. */
+  /** The data to collect from an event: its time, or a tuple whose first element is the time. */
   item: Sql;
 }
 
 /**
- * Reads each event once, and answers one row per exposed person: the `variant` from 1, the time `at` of the first
- * exposure and its `period`, the period `gone` from which on the person does not count any more because of another
- * variant, and the collected events within the conversion window.
+ * Returns a row per exposed person: the `variant` from 1, the time `at` of the first exposure, its `period`, and the
+ * collected events within the conversion window. `gone` is the period from which the person does not count any more,
+ * because the person was exposed to another variant. Reads each event once.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery, collected: readonly Collected[]): Promise<Sql> {
   const { exposure, within, periods } = query;
@@ -46,9 +46,9 @@ function personEvents({ from, where, who, variant, is }: Source, exposure: Entit
     from ${from} where ${where} and (${isAny}) group by 1`;
 }
 
-/** The periods in which an exposed person counts, one row for each: a column of the select list. */
+/** A column with the periods in which an exposed person counts. Creates a row for each period. */
 export const countedPeriod = ch`arrayJoin(range(toUInt32(period), toUInt32(gone)))`;
 
-/** The time before which events count at the end of the period `s`. */
+/** Returns the end of the period `s`: only events before this time count. */
 export const periodEnd = ({ periods }: MomentsQuery): Sql =>
   ch`${[...periods.slice(1).map((start) => Date.parse(start)), NEVER]}[s]`;

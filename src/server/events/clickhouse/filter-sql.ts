@@ -4,9 +4,9 @@ import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import type { KnownFilters, KnownIds } from './known-ids.ts';
 import { numberSql, secondsSql, textSql } from './property-sql.ts';
 
-/** A condition that is false for an absent value. */
+/** Makes a condition false for an absent value. */
 const known = (condition: Sql): Sql => ch`ifNull(${condition}, false)`;
-/** A condition that is true for an absent value. */
+/** Makes a condition true for an absent value. */
 const orAbsent = (condition: Sql): Sql => ch`ifNull(${condition}, true)`;
 
 const text = ({ key }: PropertyFilter) => textSql(key);
@@ -65,10 +65,10 @@ const operators: Record<Operator, (filter: PropertyFilter) => Sql> = {
   is_date_after: (filter) => known(ch`${secondsSql(filter.key)} >= ${seconds(datesIn(filter).next)}`),
 };
 
-/** What conditions need beside the events. */
+/** The data that conditions need in addition to the events. */
 export interface FilterContext {
   known: KnownFilters;
-  /** The person of an event. */
+  /** The event's person. */
   who: Sql;
 }
 
@@ -77,7 +77,7 @@ function isAmong({ of, otherwise, ids }: KnownIds, who: Sql): Sql {
   return ch`${of === 'person' ? who : raw('e.flag_set')} ${raw(otherwise ? 'not in' : 'in')} (${raw(ids)})`;
 }
 
-/** The condition of a filter over an event `e`. Throws 400 for a value that its operator cannot use. */
+/** Returns a filter's condition for an event `e`. Throws 400 if an operator can't use its value. */
 export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterContext): Sql {
   const ids = context.known.get(filter);
   if (ids) return isAmong(ids, context.who);
@@ -87,6 +87,6 @@ export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterC
   return ch`(${join(conditions, filter.match === 'all' ? ' and ' : ' or ')})`;
 }
 
-/** The condition that an event is one of these. */
+/** Returns the condition that an event matches an entity. */
 export const entitySql = ({ name, where }: Entity, context: FilterContext): Sql =>
   name === null ? filterSql(where, context) : ch`(e.name = ${name} and ${filterSql(where, context)})`;

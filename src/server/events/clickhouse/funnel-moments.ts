@@ -3,12 +3,13 @@ import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { overlap } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { NEVER, timeSql } from './times.ts';
 
 /**
- * The time at which a person took a step: the earliest event of the step after the previous step. If one event could match
- * this step and an earlier one, or the exposure, it must be strictly later, so that no event counts twice.
+ * Returns the time at which a person took a step: the step's earliest event after the previous step. No event may count
+ * twice. If an event could match both this step and an earlier step or the exposure, this step's event must therefore
+ * be strictly later.
  */
 function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [exposure.entity, ...steps.slice(0, index)];
@@ -24,16 +25,16 @@ interface Row {
   steps: number[];
 }
 
-/** How many exposed people of each variant took each step, cumulative at the end of each period. */
+/** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
-  ask: Ask,
+  runStatement: RunStatement,
   db: Db,
   query: MomentsQuery,
   steps: readonly Entity[],
 ): Promise<VariantSums[]> {
   const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
   const people = await exposedPeople(db, query, collected);
-  const rows = await ask<Row>(ch`
+  const rows = await runStatement<Row>(ch`
     select s as period, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
     from (

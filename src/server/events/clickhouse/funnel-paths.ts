@@ -2,10 +2,10 @@ import type { FunnelQuery } from '../event-query.ts';
 import type { PathCounts } from '../funnel-counts.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
-/** Each event of these people with the steps that it matches and the variant of the person. */
+/** Returns these people's events, with the steps that each event matches and the person's variant. */
 function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {
   const matches = query.steps.map(is);
   return ch`
@@ -19,8 +19,8 @@ function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, 
 }
 
 /**
- * Adds to each row of a step its path: the times of the earliest following steps.
- * Scanning backwards in time, the smallest path of the next step is the one that continues soonest.
+ * Adds a path to each row of a step: the times of the earliest following steps. Scans backwards in time. The smallest
+ * path of the next step is then the path that continues soonest.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   const none = ch`emptyArrayInt64()`;
@@ -37,9 +37,11 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   return ways;
 }
 
-/** Counts the steps of people for whom first and last times are not enough, from their full history. */
+/**
+ * Counts people's steps from their full event history. Used for people whose first and last step times are not enough.
+ */
 export async function measurePaths(
-  ask: Ask,
+  runStatement: RunStatement,
   source: Source,
   query: FunnelQuery,
   { undecided, strict }: { undecided: Sql; strict: readonly boolean[] },
@@ -48,7 +50,7 @@ export async function measurePaths(
   const durations = steps
     .slice(1)
     .map((_, index) => ch`groupArrayIf(way[${index + 2}] - way[${index + 1}], reached > ${index + 1})`);
-  return ask<PathCounts>(ch`
+  return runStatement<PathCounts>(ch`
     select ${variantOf(raw('touch'))} as variant, reached, count() as people, array(${join(durations)}) as durations
     from (
       select who, touch, way0 as way, arrayCount(taken -> taken <= ${afterSql(raw('at'), within)}, way) as reached

@@ -5,12 +5,12 @@ import { strictSteps } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, sourceOf, touchSql, variantOf } from './event-source.ts';
 import { measurePaths } from './funnel-paths.ts';
-import type { Ask } from './measure.ts';
+import type { RunStatement } from './measure.ts';
 import { afterSql, NEVER, timeSql } from './times.ts';
 
 const column = (name: string, index: number) => raw(`${name}${index}`);
 
-/** The first and the last time that a person took each step. */
+/** Returns the first and the last time at which a person took each step. */
 const timesOf = ({ is }: Source, { steps }: FunnelQuery): Sql =>
   join(
     steps.flatMap((step, index) => [
@@ -20,9 +20,10 @@ const timesOf = ({ is }: Source, { steps }: FunnelQuery): Sql =>
   );
 
 /**
- * How many steps a person took, computed from the first and last time of each step; -1 if the full history is needed.
- * First times in ascending order are a valid path through the funnel. If the last time of a step is before the first time
- * of the previous step, no path continues. A resent event changes neither.
+ * Returns how many steps a person took, computed from each step's first and last time; -1 if the full history is
+ * needed. If the first times are in ascending order, they are a valid path through the funnel. If a step's last time is
+ * before the previous step's first time, no path reaches this step. An event that was sent twice does not change these
+ * times.
  */
 function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
@@ -35,7 +36,7 @@ function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]):
   return ch`multiIf(${join(cases, '')} ${steps.length})`;
 }
 
-/** Each person with a variant who took the first step, and how many steps they took. */
+/** Returns the people with a variant who took the first step, and how many steps each person took. */
 const peopleSql = (source: Source, query: FunnelQuery, strict: readonly boolean[]): Sql => ch`
   select *, ${reachedSql(query, strict)} as reached
   from (
@@ -44,7 +45,7 @@ const peopleSql = (source: Source, query: FunnelQuery, strict: readonly boolean[
     having first0 < ${NEVER} and ${isTouched(raw('touch'))}
   ) as people`;
 
-/** The milliseconds between a step and the previous one, for each person in a group who took it. */
+/** Returns the milliseconds between a step and the previous step, for each person in a group who took the step. */
 const durationsSql = ({ steps }: FunnelQuery): Sql =>
   ch`array(${join(
     steps
@@ -55,19 +56,23 @@ const durationsSql = ({ steps }: FunnelQuery): Sql =>
       ),
   )})`;
 
-/** How many people of each variant took each step, in order and in time. */
-export async function measureFunnel(ask: Ask, db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
+/** Returns how many of each variant's people took each step, in order and within the conversion window. */
+export async function measureFunnel(
+  runStatement: RunStatement,
+  db: Db,
+  query: FunnelQuery,
+): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
   const found = await sourceOf(db, { ...query, entities: steps, distinct: false });
   const source = { ...found, where: ch`${found.where} and (${join(steps.map(found.is), ' or ')})` };
   const strict = strictSteps(steps);
   const people = peopleSql(source, query, strict);
-  const rows = await ask<PathCounts>(ch`
+  const rows = await runStatement<PathCounts>(ch`
     select ${variantOf(raw('touch'))} as variant, reached, count() as people, ${durationsSql(query)} as durations
     from (${people}) as counted group by variant, reached`);
   const undecided = ch`select who from (${people}) as counted where reached = -1`;
   const others = rows.some(({ reached }) => reached === -1)
-    ? await measurePaths(ask, source, query, { undecided, strict })
+    ? await measurePaths(runStatement, source, query, { undecided, strict })
     : [];
   return funnelCounts([...rows.filter(({ reached }) => reached > 0), ...others], variants, steps.length);
 }

@@ -7,12 +7,12 @@ import { filterSql } from '../postgres/filter-sql.ts';
 
 type Filter = PropertyFilter | FilterGroup;
 
-/** The ids for which a filter has the other result than for a person, or an event, without any property. */
+/** The ids of the people or flag sets for which a filter's result differs from the result without any property. */
 export interface KnownIds {
   of: 'person' | 'flag_set';
   /** The result for all other ids. */
   otherwise: boolean;
-  /** Separated by commas. */
+  /** The ids, separated by commas. */
   ids: string;
 }
 
@@ -33,14 +33,15 @@ async function knownIds(
     select (select holds from none) as otherwise, string_agg(id::text, ',') as ids, count(*) as count
     from ${aliases[of]} where project_id = ${project_id} and ${condition} <> (select holds from none)`.execute(db);
   const { otherwise = false, ids = '', count = 0 } = rows[0] ?? {};
-  if (count > MAX_IDS)
-    throw invalidInput(`A filter on people can tell apart at most ${MAX_IDS} people from all others, not ${count}.`);
+  if (count > MAX_IDS) throw invalidInput(`A filter can select or exclude at most ${MAX_IDS} people, not ${count}.`);
   return { of, otherwise, ids: ids ?? '' };
 }
 
 const leaves = (filter: Filter): PropertyFilter[] => (isGroup(filter) ? filter.filters.flatMap(leaves) : [filter]);
 
-/** Which table has the properties that all parts of a filter read; null if they are in the events, or in several. */
+/**
+ * Returns the table with the properties of all parts of a filter; null if they are in the events or in several tables.
+ */
 function tableOf(filter: Filter): KnownIds['of'] | null {
   const parts = leaves(filter);
   if (parts.length === 0) return null;
@@ -50,10 +51,10 @@ function tableOf(filter: Filter): KnownIds['of'] | null {
 
 const groupOf = (filter: Filter): FilterGroup => (isGroup(filter) ? filter : { match: 'all', filters: [filter] });
 
-/** The results of the filters on people and flag values, which are in PostgreSQL. */
+/** The results of filters on people and flag values, because these are in PostgreSQL. */
 export type KnownFilters = ReadonlyMap<Filter, KnownIds>;
 
-/** Evaluates the parts of filters that read people or flag values. */
+/** Evaluates the filters on people or flag values, and returns their results. */
 export async function evaluateFilters(
   db: Db,
   project_id: number,

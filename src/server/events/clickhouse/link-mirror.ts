@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection-pool.ts';
 import { lockPeople } from '../store-person-changes.ts';
 import type { ClickHouse } from './client.ts';
 
-/** How many links are sent at once. */
+/** The maximum number of links in a request. */
 const LINKS_AT_ONCE = 20_000;
 
 interface LinkChange {
@@ -13,8 +13,8 @@ interface LinkChange {
 }
 
 /**
- * Sends the changed links of a project to ClickHouse. Changes wait in PostgreSQL until ClickHouse has stored them, so a
- * link that is committed is never missing in a query. Several processes may send the same change: the versions decide.
+ * Sends a project's changed links to ClickHouse. Changes stay in PostgreSQL until ClickHouse has stored them, so a
+ * query never misses a committed link. Several processes may send changes of the same link: the highest version wins.
  */
 export async function sendLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
   for (;;) {
@@ -32,7 +32,7 @@ export async function sendLinks(clickhouse: ClickHouse, db: Db, project_id: numb
   }
 }
 
-/** Marks every link of a project as changed, so that all are sent. */
+/** Marks all of a project's links as changed, so that `sendLinks` sends all of them. */
 export const markLinks = (db: Db, project_id: number) =>
   db.transaction().execute(async (tx) => {
     await lockPeople(tx, project_id);

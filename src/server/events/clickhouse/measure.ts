@@ -11,22 +11,26 @@ import { measureMoments } from './moments.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
 
-/** Runs a statement of a query that can be canceled. */
-export type Ask = <Row>(sql: Sql) => Promise<Row[]>;
+/** Runs a statement, which can be canceled. */
+export type RunStatement = <Row>(sql: Sql) => Promise<Row[]>;
 
-/** Whether any event of an entity exists, with or without a flag value. */
-async function measureOccurrence(ask: Ask, db: Db, query: OccurrenceQuery): Promise<boolean> {
+/** Returns whether any event of an entity exists, with or without a flag value. */
+async function measureOccurrence(runStatement: RunStatement, db: Db, query: OccurrenceQuery): Promise<boolean> {
   const { entity } = query;
   const { from, where, is } = await sourceOf(db, { ...query, entities: [entity], distinct: false });
-  const rows = await ask(ch`select 1 from ${from} where ${where} and ${is(entity)} limit 1`);
+  const rows = await runStatement(ch`select 1 from ${from} where ${where} and ${is(entity)} limit 1`);
   return rows.length > 0;
 }
 
 const SAMPLE = 20;
 
-/** Whether the latest events with these names have a property of any flag. */
-async function measureFlag(ask: Ask, _: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
-  const rows = await ask(ch`
+/** Returns whether the latest events with these names contain a flag value. */
+async function measureFlag(
+  runStatement: RunStatement,
+  _: Db,
+  { project_id, names, since }: FlagQuery,
+): Promise<boolean> {
+  const rows = await runStatement(ch`
     select 1 from (
       select mapKeys(properties) as keys from event
       where project_id = ${project_id} and has(${names}, name) and at >= ${instantSql(since)}
@@ -37,7 +41,11 @@ async function measureFlag(ask: Ask, _: Db, { project_id, names, since }: FlagQu
 }
 
 const measures: {
-  [K in keyof QueryResults]: (ask: Ask, db: Db, query: Extract<EventQuery, { kind: K }>) => Promise<QueryResults[K]>;
+  [K in keyof QueryResults]: (
+    runStatement: RunStatement,
+    db: Db,
+    query: Extract<EventQuery, { kind: K }>,
+  ) => Promise<QueryResults[K]>;
 } = {
   trend: measureTrend,
   funnel: measureFunnel,

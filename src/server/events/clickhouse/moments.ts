@@ -3,18 +3,18 @@ import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, Varia
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
-import type { Ask } from './measure.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import type { RunStatement } from './measure.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 import { timeSql } from './times.ts';
 import { percentileSql } from './trend.ts';
 
-/** What is collected of an event: its time, and its number if it has one. */
+/** Returns the data to collect from an event: its time, and its number if the aggregation needs a number. */
 const itemOf = (aggregation: PersonAggregation): Sql =>
   aggregation.kind === 'property'
     ? ch`(${timeSql}, isNotNull(${numberSql(aggregation.key)}), ifNull(${numberSql(aggregation.key)}, 0))`
     : ch`(${timeSql}, true, toFloat64(1))`;
 
-/** The value of a person at the end of the period `s`; 0 without events. */
+/** Returns a person's value at the end of the period `s`; 0 without events. */
 function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQuery): Sql {
   const numbers = ch`arrayMap(h -> h.3, arrayFilter(h -> h.2 and h.1 < ${periodEnd(query)}, ${raw(name)}))`;
   if (aggregation.kind === 'events') return ch`toFloat64(length(${numbers}))`;
@@ -28,7 +28,10 @@ function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQu
   return statistics[aggregation.statistic];
 }
 
-/** A value, limited to percentiles of its period. A limit that is not wanted changes nothing; nor does one that no value can define. */
+/**
+ * Returns a value, limited to percentiles of its period. A limit has no effect if it is not requested, or if there are
+ * no values to compute it from.
+ */
 function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
   const over = (share: number, condition?: Sql) =>
     ch`${raw(percentileSql(share, condition).text.replaceAll('value', name.text))} over (partition by s)`;
@@ -67,10 +70,10 @@ const sumsOf = (row: Row, { variants }: MomentsQuery): VariantSums => {
 
 type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
 
-/** Rounding errors of single additions do not add up. */
-const sum = (value: Sql, name: string) => ch`${inReach(ch`sumKahan(${value})`)} as ${raw(name)}`;
+/** Returns a sum. Uses Kahan's summation, so that rounding errors do not accumulate. */
+const sum = (value: Sql, name: string) => ch`${limitToRange(ch`sumKahan(${value})`)} as ${raw(name)}`;
 
-/** The sums of a ratio, or of a mean, in its numerator. */
+/** Returns the sums for a mean or a ratio. `n` is the mean's value or the ratio's numerator, `d` is the denominator. */
 const sums = (measure: ValueMeasure): Sql =>
   join([
     sum(ch`n`, 'sum'),
@@ -80,7 +83,12 @@ const sums = (measure: ValueMeasure): Sql =>
       : []),
   ]);
 
-async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: ValueMeasure): Promise<VariantSums[]> {
+async function measureValues(
+  runStatement: RunStatement,
+  db: Db,
+  query: MomentsQuery,
+  measure: ValueMeasure,
+): Promise<VariantSums[]> {
   const values = measure.kind === 'mean' ? { n: measure.value } : { n: measure.numerator, d: measure.denominator };
   const all = Object.entries(values).map(([name, value]) => ({ name, hits: `${name}_hits`, value }));
   const people = await exposedPeople(
@@ -90,7 +98,7 @@ async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: Val
   );
   const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
   const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
-  const rows = await ask<Row>(ch`
+  const rows = await runStatement<Row>(ch`
     select s as period, variant, count() as samples, ${sums(measure)}
     from (
       select s, variant, ${join(final)}
@@ -100,8 +108,8 @@ async function measureValues(ask: Ask, db: Db, query: MomentsQuery, measure: Val
   return rows.map((row) => sumsOf(row, query));
 }
 
-/** The sums over the exposed people of each variant, cumulative at the end of each period. */
-export const measureMoments = (ask: Ask, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
+/** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
+export const measureMoments = (runStatement: RunStatement, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
   query.measure.kind === 'funnel'
-    ? measureFunnelMoments(ask, db, query, query.measure.steps)
-    : measureValues(ask, db, query, query.measure);
+    ? measureFunnelMoments(runStatement, db, query, query.measure.steps)
+    : measureValues(runStatement, db, query, query.measure);

@@ -1,9 +1,11 @@
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 
-/** How a property of the event `e` is stored; empty if it is absent. See `stored-properties.ts`. */
+/**
+ * Returns the stored form of a property of the event `e`; empty if the property is absent. See `stored-properties.ts`.
+ */
 const storedSql = (key: string): Sql => ch`e.properties[${key}]`;
 
-/** The value of a property as text; null if it is absent. */
+/** Returns a property's value as text; null if the property is absent. */
 export const textSql = (key: string): Sql =>
   ch`if(${storedSql(key)} in ('', '0'), null, substring(${storedSql(key)}, 2))`;
 
@@ -12,15 +14,15 @@ const MAX_NUMBER_LENGTH = 330;
 const NUMBER = String.raw`^[\s\v]*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?[\s\v]*$`;
 const LARGEST = raw(String(Number.MAX_VALUE));
 
-/** A number within the range of JavaScript. */
-export const inReach = (value: Sql): Sql =>
+/** Limits a number to JavaScript's range. */
+export const limitToRange = (value: Sql): Sql =>
   ch`multiIf(${value} > ${LARGEST}, ${LARGEST}, ${value} < -${LARGEST}, -${LARGEST}, ${value})`;
 
-/** The value of a property as a number, parsed from a string if needed; null if it is not a number. */
+/** Returns a property's value as a number, parsed from a string if needed; null if it is not a number. */
 export function numberSql(key: string): Sql {
   const text = ch`substring(${storedSql(key)}, 2)`;
   const parsed = ch`toFloat64OrNull(replaceRegexpAll(${text}, '[\\s\\v]', ''))`;
-  return inReach(ch`multiIf(
+  return limitToRange(ch`multiIf(
     startsWith(${storedSql(key)}, 'n'), toFloat64OrNull(${text}),
     startsWith(${storedSql(key)}, 't') and length(${text}) <= ${MAX_NUMBER_LENGTH} and match(${text}, ${NUMBER}), ${parsed},
     null)`);
@@ -30,9 +32,12 @@ const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d
 const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
-/** The days since 1970 of a date whose day may be after the end of its month (Howard Hinnant, "chrono-compatible low-level date algorithms"). */
+/**
+ * Returns a date's days since 1970. The day may be after the end of the month. Source: Howard Hinnant,
+ * "chrono-compatible low-level date algorithms".
+ */
 function daysSql(year: Sql, month: Sql, day: Sql): Sql {
-  // 400 years later, no number is negative.
+  // Add 400 years, so that no number is negative.
   const shifted = ch`(${year} + 400 - if(${month} <= 2, 1, 0))`;
   const yearOfEra = ch`modulo(${shifted}, 400)`;
   const dayOfYear = ch`(intDiv(153 * (${month} + if(${month} > 2, -3, 9)) + 2, 5) + ${day} - 1)`;
@@ -40,7 +45,10 @@ function daysSql(year: Sql, month: Sql, day: Sql): Sql {
   return ch`(intDiv(${shifted}, 400) * 146097 + ${dayOfEra} - 719468 - 146097)`;
 }
 
-/** The value of a property as seconds since 1970, from ISO 8601 (read as UTC) or from seconds or milliseconds; null where it is none. 30 February is 1 or 2 March. */
+/**
+ * Returns a property's value as seconds since 1970; null if it is not an instant. Accepts ISO 8601 (without an offset
+ * in UTC), and seconds or milliseconds since 1970. 30 February is 1 or 2 March.
+ */
 export function secondsSql(key: string): Sql {
   const text = textSql(key);
   const part = (from: number, length: number) => ch`toInt64OrZero(substring(${text}, ${from}, ${length}))`;

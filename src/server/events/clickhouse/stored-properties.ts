@@ -1,8 +1,8 @@
 import { isObject } from '#contract/kinds/objects.ts';
 
 /**
- * Properties are stored as a map of texts: the first character is the type of the value, the rest is the text that
- * PostgreSQL shows for it, so that filters match the same events in both stores.
+ * The value types, by their character. Properties are stored as a map of texts. The first character is the value's
+ * type, and the rest is PostgreSQL's text for the value. Filters therefore match the same events in both stores.
  */
 const types = { text: 't', number: 'n', boolean: 'b', json: 'j', null: '0' } as const;
 
@@ -10,7 +10,7 @@ export type StoredProperties = Record<string, string>;
 
 const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
 
-/** A number without an exponent. */
+/** Returns a number as text without an exponent. */
 function decimal(number: number): string {
   const text = JSON.stringify(number);
   const [, sign = '', whole = '', fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
@@ -20,13 +20,13 @@ function decimal(number: number): string {
   return point > 0 ? `${sign}${digits.padEnd(point, '0')}` : `${sign}0.${'0'.repeat(-point)}${digits}`;
 }
 
-/** `jsonb` sorts keys by their length in bytes, then by their bytes. */
+/** Compares keys like `jsonb`: first by their length in bytes, then by their bytes. */
 function compareKeys(one: string, other: string): number {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length - second.length || Buffer.compare(first, second);
 }
 
-/** A JSON value in the text form of PostgreSQL's `jsonb`. */
+/** Returns a JSON value in the text form of PostgreSQL's `jsonb`. */
 function jsonbText(value: unknown): string {
   if (typeof value === 'number') return decimal(value);
   if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
@@ -42,7 +42,7 @@ function storedValue(value: unknown): string {
   return value === null ? types.null : `${types.json}${jsonbText(value)}`;
 }
 
-/** The properties of an event as they are stored. */
+/** Returns an event's properties in their stored form. */
 export const storedProperties = (properties: Record<string, unknown>): StoredProperties =>
   Object.fromEntries(
     Object.entries(properties)
@@ -55,6 +55,6 @@ const parseStored = (stored: string): unknown => {
   return stored.startsWith(types.text) ? stored.slice(1) : JSON.parse(stored.slice(1));
 };
 
-/** The properties of a stored event. */
+/** Returns a stored event's properties. */
 export const propertiesOf = (stored: StoredProperties): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, parseStored(value)]));

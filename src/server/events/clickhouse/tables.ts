@@ -6,15 +6,15 @@ import { type ClickHouse, onCluster } from './client.ts';
 interface Table {
   name: string;
   columns: string;
-  /** The column whose highest value wins among rows with the same sorting key. */
+  /** The version column. Among rows with the same sorting key, the row with the highest version is kept. */
   version: string;
   order: string;
   partition: string | null;
-  /** Rows with the same sorting key are on the same shard. */
+  /** The sharding expression. Rows with the same sorting key must be on the same shard. */
   shard: string;
 }
 
-/** `person` is a hash of the distinct id; it stays the same when people are merged. */
+/** `person` is a hash of the distinct id, which does not change when people are merged. */
 const event: Table = {
   name: 'event',
   columns: `
@@ -42,7 +42,7 @@ const personLink: Table = {
   shard: 'sipHash64(id)',
 };
 
-/** The table on one server of a cluster, behind the table of the whole cluster. */
+/** Returns the name of a table's part on each server of a cluster. Without a cluster, this is the table itself. */
 export const localName = (table: string, cluster: string | null): string =>
   cluster === null ? table : `${table}_local`;
 
@@ -53,7 +53,7 @@ function createLocal(table: Table, cluster: string | null): Sql {
     engine = ${raw(engine)} ${raw(partition === null ? '' : `partition by ${partition}`)} order by (${raw(order)})`;
 }
 
-/** The statements that create a table; on a cluster, also the one that spans its shards. */
+/** Returns the statements that create a table. On a cluster, they also create the distributed table over all shards. */
 function createTable(table: Table, cluster: string | null): Sql[] {
   const local = createLocal(table, cluster);
   if (cluster === null) return [local];
@@ -68,7 +68,10 @@ interface Migration {
   statements: (cluster: string | null) => Sql[];
 }
 
-/** Every migration, oldest first. A statement may run again after a failure, so each one must allow that. */
+/**
+ * Every migration, oldest first. After a failure, a statement may run a second time, so every statement must allow
+ * this.
+ */
 export const clickHouseMigrations: readonly Migration[] = [
   { name: '0001_events', statements: (cluster) => [event, personLink].flatMap((table) => createTable(table, cluster)) },
 ];
@@ -77,10 +80,14 @@ const createBookkeeping = (cluster: string | null) => ch`
   create table if not exists migration ${onCluster(cluster)} (name String)
   engine = ${raw(cluster === null ? 'MergeTree' : 'ReplicatedMergeTree')} order by name`;
 
-/** An arbitrary number for our advisory lock in PostgreSQL; other programs on the same database must use different ones. */
+/**
+ * An arbitrary number for our advisory lock in PostgreSQL. Other programs on the same database must use other numbers.
+ */
 const LOCK = 5_102_181;
 
-/** Creates the tables. Several processes can start at once: the first one migrates while the others wait. */
+/**
+ * Creates the tables. If several processes start at the same time, the first process migrates while the others wait.
+ */
 export const migrateClickHouse = (clickhouse: ClickHouse, db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);

@@ -3,11 +3,11 @@ import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
-import type { Ask } from './measure.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import type { RunStatement } from './measure.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 
-/** Interpolates like `percentile_cont` of PostgreSQL. */
+/** Returns a percentile. Interpolates like PostgreSQL's `percentile_cont`. */
 export const percentileSql = (share: number, condition?: Sql) =>
   condition ? ch`quantileExactInclusiveIf(${share})(value, ${condition})` : ch`quantileExactInclusive(${share})(value)`;
 
@@ -25,7 +25,7 @@ const statistics: Record<Statistic, Sql> = {
 
 type Detailed = Extract<Aggregation, { statistic: Statistic }>;
 
-/** One row for each person and day, or for each event. */
+/** Selects a row for each person and day, or for each event. */
 function detailed({ from, where, variant, who }: Source, day: Sql, aggregation: Detailed): Sql {
   const columns = ch`${variant} - 1 as variant, ${day} as day, ${who} as who`;
   return aggregation.kind === 'per_person'
@@ -34,7 +34,7 @@ function detailed({ from, where, variant, who }: Source, day: Sql, aggregation: 
 }
 
 const byDay = (rows: Sql, { statistic }: Detailed): Sql => ch`
-  select variant, day, ${inReach(statistics[statistic])} as value, sum(events) as events
+  select variant, day, ${limitToRange(statistics[statistic])} as value, sum(events) as events
   from (${rows}) as detail group by variant, day`;
 
 const people = ({ from, where, variant, who }: Source, day: Sql): Sql => ch`
@@ -45,23 +45,28 @@ const people = ({ from, where, variant, who }: Source, day: Sql): Sql => ch`
 const total = ({ from, where, variant }: Source, day: Sql): Sql =>
   ch`select ${variant} - 1 as variant, ${day} as day, count() as value from ${from} where ${where} group by 1, 2`;
 
-/** The number of distinct people, in rows without a day. */
+/** Selects the number of distinct people, in rows without a day. */
 const peopleIn = (rows: Sql): Sql =>
   ch`select variant, null as day, uniqExact(who) as value from (${rows}) as detail group by variant`;
 
-async function rowsOf(ask: Ask, source: Source, { aggregation }: TrendQuery, day: Sql): Promise<TrendRow[]> {
-  if (aggregation.kind === 'people') return ask<TrendRow>(people(source, day));
-  if (aggregation.kind === 'total') return ask<TrendRow>(total(source, day));
+async function rowsOf(
+  runStatement: RunStatement,
+  source: Source,
+  { aggregation }: TrendQuery,
+  day: Sql,
+): Promise<TrendRow[]> {
+  if (aggregation.kind === 'people') return runStatement<TrendRow>(people(source, day));
+  if (aggregation.kind === 'total') return runStatement<TrendRow>(total(source, day));
   const rows = detailed(source, day, aggregation);
-  const days = await ask<TrendRow>(byDay(rows, aggregation));
-  return addsUp(aggregation) ? days : [...days, ...(await ask<TrendRow>(peopleIn(rows)))];
+  const days = await runStatement<TrendRow>(byDay(rows, aggregation));
+  return addsUp(aggregation) ? days : [...days, ...(await runStatement<TrendRow>(peopleIn(rows)))];
 }
 
-/** Counts the events of an entity by variant and day. */
-export async function measureTrend(ask: Ask, db: Db, query: TrendQuery): Promise<Series[]> {
+/** Counts an entity's events by variant and day. */
+export async function measureTrend(runStatement: RunStatement, db: Db, query: TrendQuery): Promise<Series[]> {
   const { entity, aggregation, days } = query;
   const found = await sourceOf(db, { ...query, entities: [entity], distinct: aggregation.kind !== 'people' });
   const where = ch`${found.where} and ${found.variant} > 1 and ${found.is(entity)}`;
-  const rows = await rowsOf(ask, { ...found, where }, query, periodSql(raw(timeSql.text), days));
+  const rows = await rowsOf(runStatement, { ...found, where }, query, periodSql(raw(timeSql.text), days));
   return seriesOf(rows, query);
 }

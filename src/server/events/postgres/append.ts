@@ -7,7 +7,7 @@ import { jsonChunks } from '../json-chunks.ts';
 import { prepareBatch } from '../prepare-batch.ts';
 import { storePersonChanges } from '../store-person-changes.ts';
 
-/** Inserts events, as a JSON list of rows. */
+/** Inserts events from a JSON list of rows. */
 export const insertChunk = (db: Db, project_id: number, chunk: string) =>
   sql`
     insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties)
@@ -17,7 +17,7 @@ export const insertChunk = (db: Db, project_id: number, chunk: string) =>
     )
     on conflict do nothing`.execute(db);
 
-/** Stores a batch, all of it or nothing, in a transaction of its own or of the caller. */
+/** Stores a complete batch or nothing, in the caller's transaction or in a new one. */
 export async function append(db: Db, { project_id, events }: Batch) {
   if (events.length === 0) return;
   const { rows, flagSets, changes } = await prepareBatch(events);

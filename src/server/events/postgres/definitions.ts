@@ -4,8 +4,9 @@ import type { Db } from '../../db/connection-pool.ts';
 import type { DefinitionPage, DefinitionQuery } from '../event-store.ts';
 
 /**
- * The names of the events of a project in alphabetical order. Each step of the recursion jumps to the next name in the index, so
- * the cost depends on the number of names, not of events. An id is derived from its name: names have no record of their own.
+ * Returns a project's event names in alphabetical order. Each step of the recursion jumps to the next name in the
+ * index, so the cost depends on the number of names, not on the number of events. An id is computed from the name,
+ * because names are not stored in a table.
  */
 export async function listDefinitions(db: Db, query: DefinitionQuery): Promise<DefinitionPage> {
   const { project_id, search, limit, offset } = query;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 
-/** Small enough that other statements run in between. */
+/** A small number lets other statements run between batches. */
 const BATCH_SIZE = 5000;
 
-/** A deleted project that still has events. The query skips from project to project through the index. */
+/** Returns a deleted project that still has events. The query uses the index to jump from project to project. */
 const nextOrphaned = sql<{ project_id: number }>`
   with recursive seen as (
     (select project_id from event order by project_id limit 1)
@@ -16,7 +16,10 @@ const nextOrphaned = sql<{ project_id: number }>`
   where project_id is not null and not exists (select from project where id = project_id)
   limit 1`;
 
-/** By row addresses: a join by uuid takes quadratic time where the planner has no statistics of the table yet. */
+/**
+ * Deletes a batch by row addresses. A join by uuid takes quadratic time if the planner has no statistics for the table
+ * yet.
+ */
 async function deleteBatch(db: Db, project_id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from event where ctid = any(array(
@@ -25,12 +28,12 @@ async function deleteBatch(db: Db, project_id: number): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** Deletes the events of a project in batches. */
+/** Deletes a project's events in batches. */
 export async function deleteEvents(db: Db, project_id: number) {
   while (await deleteBatch(db, project_id));
 }
 
-/** Deletes the events of deleted projects in batches. What a shutdown leaves is deleted after the next start. */
+/** Deletes the events of deleted projects in batches. If a shutdown interrupts this, the next start continues. */
 export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const { rows } = await nextOrphaned.execute(db);

@@ -13,23 +13,23 @@ interface SourceRequest {
   variants: readonly string[];
   /** The conditions that every event must meet. */
   where: FilterGroup;
-  /** All other groups of filters of the query. */
+  /** The query's other filter groups. */
   groups: readonly FilterGroup[];
-  /** The possible names of an event; null in the list allows any name. */
+  /** The possible event names. Null in the list allows any name. */
   names: readonly (string | null)[];
-  /** The property whose values are counted; null: people. */
+  /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
 }
 
-/** The events of a query with their variant and person. */
+/** A query's events with their variant and person. */
 export interface Source {
   /**
-   * The table aliases: `e` is the event, `f` its flag set with `f.variant`, and `p` its person, joined only if a filter
-   * needs it.
+   * The tables with these aliases: `e` is the event, and `f` is its flag set with `f.variant`. `p` is its person, which
+   * is joined only if a filter needs it.
    */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** The person, after merged people are resolved. */
+  /** The event's person. For a merged person, this is the person after the merge. */
   who: RawBuilder<string>;
 }
 
@@ -41,7 +41,10 @@ async function hasLinks(db: Db, project_id: number): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The number of a flag set's variant, from 1; 0 for a value that is none of them, null without a value. */
+/**
+ * Returns the flag sets with the number of their variant, from 1. The number is 0 for a value that is not a variant,
+ * and null without a value.
+ */
 const flagSets = ({ project_id, breakdown, variants }: SourceRequest, withProperties: boolean) => sql`(
   select id,
     case when coalesce(properties ->> ${breakdown}::text, '') <> ''
@@ -57,7 +60,7 @@ const personSql = (who: RawBuilder<string>) => sql`
 const nameSql = (names: SourceRequest['names']): RawBuilder<boolean> =>
   names.includes(null) ? sql`true` : sql`e.name = any(${names}::text[])`;
 
-/** The events of a query, joined only with the tables that its filters need. */
+/** Returns a query's events, joined only with the tables that its filters need. */
 export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
   const { project_id, window, where, groups, names, actor = null } = request;
   const all = [where, ...groups];
@@ -79,9 +82,12 @@ export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> 
 const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.variant)`;
 const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
 
-/** A person's first or last variant and its time in one number: milliseconds, with the variant in the last four bits. */
+/**
+ * Returns a number that contains a person's first or last variant and its time: milliseconds, with the variant in the
+ * last four bits.
+ */
 export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
 
-/** A duration as an SQL expression. */
+/** Returns a duration as an SQL expression. */
 export const durationSql = ({ months, milliseconds }: Duration): RawBuilder<unknown> =>
   sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

@@ -6,11 +6,13 @@ import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The period, from 1, that an instant is in. */
+/** Returns the number of the period that contains an instant, from 1. */
 export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql =>
   sql`width_bucket(${at}, ${periods}::timestamptz[])`;
 
-/** The events that any of some entities match. `breakdown` is the property that contains the variant. */
+/**
+ * Returns the events that match at least one of the entities. `breakdown` is the property that contains the variant.
+ */
 export const eventsOf = (
   db: Db,
   { project_id, window, variants, where }: MomentsQuery,
@@ -28,8 +30,9 @@ export const eventsOf = (
   });
 
 /**
- * The exposed people: `who`, the `variant` from 1, the time `at` of the first exposure and its `period`, and the period
- * `gone` from which on the person does not count any more, because of another variant.
+ * Returns the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first exposure and
+ * its `period`. `gone` is the period from which the person does not count any more, because the person was exposed to
+ * another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;
@@ -47,11 +50,11 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
     ) as exposed`;
 }
 
-/** Whether an event `h` counts for the exposed person `p`. */
+/** Returns the condition that an event `h` counts for the exposed person `p`. */
 export const countsSql = ({ within }: MomentsQuery): RawBuilder<boolean> =>
   sql`h.who = p.who and h.at >= p.at ${within === null ? sql`` : sql`and h.at <= p.at + ${durationSql(within)}`}`;
 
-/** Every exposed person `p` at the end of every period `s.period` in which they count. */
+/** Returns a row for each exposed person `p` and each period `s.period` in which the person counts. */
 export const peopleByPeriod = ({ periods }: MomentsQuery): Sql =>
   sql`generate_series(1, ${sql.lit(periods.length)}) as s(period)
     join exposed_person p on p.period <= s.period and (p.gone is null or p.gone > s.period)`;

@@ -5,9 +5,9 @@ import { instantSql, numberSql, textSql } from './property-sql.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** A condition that is false for an absent value. */
+/** Makes a condition false for an absent value. */
 const known = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
-/** A condition that is true for an absent value. */
+/** Makes a condition true for an absent value. */
 const orAbsent = (condition: Condition): Condition => sql`coalesce(${condition}, true)`;
 
 const text = ({ of, key }: PropertyFilter) => textSql(of, key);
@@ -63,7 +63,10 @@ const operators: Record<Operator, (filter: PropertyFilter) => Condition> = {
   is_date_after: (filter) => known(sql`${instant(filter)} >= ${datesIn(filter).next}::timestamptz`),
 };
 
-/** The condition of a group of filters, over an event `e`, its flag set `f` and its person `p`. Throws 400 for a value that its operator cannot use. */
+/**
+ * Returns a filter group's condition for an event `e`, its flag set `f` and its person `p`. Throws 400 if an operator
+ * can't use its value.
+ */
 export function filterSql({ match, filters }: FilterGroup): Condition {
   if (filters.length === 0) return sql`true`;
   const conditions = filters.map((filter) =>
@@ -72,6 +75,6 @@ export function filterSql({ match, filters }: FilterGroup): Condition {
   return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
-/** The condition that an event is one of these. */
+/** Returns the condition that an event matches an entity. */
 export const entitySql = ({ name, where }: Entity): Condition =>
   name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;

@@ -10,9 +10,9 @@ type Sql = RawBuilder<unknown>;
 const name = (index: number) => sql.ref(`step${index}`);
 
 /**
- * The time at which each person took one step: the earliest event of the step after the previous step. The window begins with the
- * exposure, so no other choice of events completes more steps. If one event could match this step and an earlier one, or the
- * exposure, the event of this step must be strictly later, so that no event counts twice.
+ * Returns the time at which each person took a step: the step's earliest event after the previous step. The window
+ * begins with the exposure, so no other choice of events completes more steps. No event may count twice. If an event
+ * could match both this step and an earlier step or the exposure, this step's event must therefore be strictly later.
  */
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [query.exposure.entity, ...steps.slice(0, index)];
@@ -33,7 +33,7 @@ interface Row {
   steps: number[];
 }
 
-/** How many exposed people of each variant took each step, cumulative at the end of each period. */
+/** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
   db: Db,
   query: MomentsQuery,

@@ -7,7 +7,7 @@ import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Each event of these people with the steps that it matches and the variant of the person. */
+/** Returns these people's events, with the steps that each event matches and the person's variant. */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
     ${attributionSql(query)} over (partition by ${who}) as touch
@@ -19,8 +19,8 @@ const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: re
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
 
 /**
- * Adds to each row of a step its path: the times of the earliest following steps.
- * Scanning backwards in time, the smallest path of the next step is the one that continues soonest.
+ * Adds a path to each row of a step: the times of the earliest following steps. Scans backwards in time. The smallest
+ * path of the next step is then the path that continues soonest.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
@@ -34,7 +34,9 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   return ways;
 }
 
-/** Counts the steps of people for whom first and last times are not enough, from their full history. */
+/**
+ * Counts people's steps from their full event history. Used for people whose first and last step times are not enough.
+ */
 export async function measurePaths(
   db: Db,
   source: Source,

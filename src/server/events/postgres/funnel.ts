@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>;
 
 const column = (name: string, index: number) => sql.ref(`${name}${index}`);
 
-/** The first and the last time that a person took each step. */
+/** Returns the first and the last time at which a person took each step. */
 const timesOf = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.flatMap((step, index) => {
@@ -24,9 +24,9 @@ const timesOf = (steps: readonly Entity[]): Sql =>
   );
 
 /**
- * How many steps a person took, computed from the first and last time of each step; -1 if the full history is needed.
- * First times in ascending order are a valid path through the funnel. If the last time of a step is before the first time
- * of the previous step, no path continues.
+ * Returns how many steps a person took, computed from each step's first and last time; -1 if the full history is
+ * needed. If the first times are in ascending order, they are a valid path through the funnel. If a step's last time is
+ * before the previous step's first time, no path reaches this step.
  */
 function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {
@@ -39,7 +39,7 @@ function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]):
   return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
 }
 
-/** The milliseconds between a step and the previous one, for each person in a group who took it. */
+/** Returns the milliseconds between a step and the previous step, for each person in a group who took the step. */
 const durationsSql = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.slice(1).map(
@@ -66,7 +66,7 @@ const grouped = ({ from, where, who }: Source, query: FunnelQuery, strict: reado
   ) as counted
   group by 1, 2`;
 
-/** How many people of each variant took each step, in order and in time. */
+/** Returns how many of each variant's people took each step, in order and within the conversion window. */
 export async function measureFunnel(db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
   const names = [...new Set(steps.map(({ name }) => name))];

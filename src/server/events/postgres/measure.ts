@@ -13,12 +13,12 @@ import { measureOccurrence } from './occurrence.ts';
 import { measureTrend } from './trend.ts';
 
 const TIME_LIMIT_MS = 60_000;
-/** A funnel holds a row per person in memory; with less memory, PostgreSQL writes them to disk. */
+/** A funnel needs a row per person in memory. With less memory, PostgreSQL writes these rows to disk. */
 const WORK_MEMORY = '128MB';
 
 const SAMPLE = 20;
 
-/** Whether the latest events with these names have a property of any flag. */
+/** Returns whether the latest events with these names contain a flag value. */
 async function measureFlag(db: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
@@ -43,8 +43,8 @@ const measures: {
 };
 
 const QUERY_CANCELED = '57014';
-/** PostgreSQL rejects a value of the query: a regular expression, a date or a number. */
-const REFUSED = /^(2201B|22\d{3}|54\d{3})$/;
+/** PostgreSQL's codes for an invalid value in the query: a regular expression, a date or a number. */
+const INVALID_VALUE = /^(2201B|22\d{3}|54\d{3})$/;
 
 const prepare = (tx: Db) =>
   sql`select set_config('work_mem', ${WORK_MEMORY}, true), set_config('jit', 'off', true),
@@ -53,7 +53,9 @@ const prepare = (tx: Db) =>
 function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
   if (signal.aborted) return canceled();
   if (error.code === QUERY_CANCELED) return tookTooLong();
-  return REFUSED.test(error.code ?? '') ? invalidInput(`The metric cannot be computed: ${error.message}.`) : error;
+  return INVALID_VALUE.test(error.code ?? '')
+    ? invalidInput(`The metric cannot be computed: ${error.message}.`)
+    : error;
 }
 
 /** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */

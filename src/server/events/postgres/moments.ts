@@ -4,14 +4,14 @@ import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, Varia
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const valueOfEvent = (aggregation: PersonAggregation): Sql =>
   aggregation.kind === 'property' ? numberSql('event', aggregation.key) : sql`1`;
 
-/** A person's value, from the sums of their periods; 0 without events. */
+/** Returns a person's value, computed from the person's sums in each period; 0 without events. */
 function valueOfPerson(aggregation: PersonAggregation): Sql {
   if (aggregation.kind === 'events') return sql`coalesce(sum(v.events), 0)`;
   if (aggregation.kind === 'any') return sql`(count(v.events) > 0)::integer::numeric`;
@@ -24,7 +24,7 @@ function valueOfPerson(aggregation: PersonAggregation): Sql {
   return statistics[aggregation.statistic];
 }
 
-/** The value of every exposed person at the end of every period, in rows (period, who, variant, value). */
+/** Returns each exposed person's value at the end of each period, in rows (period, who, variant, value). */
 async function values(db: Db, query: MomentsQuery, { entity, aggregation }: PersonValue): Promise<Sql> {
   const { from, where, who } = await eventsOf(db, query, [entity]);
   return sql`
@@ -42,24 +42,27 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
     group by 1, 2, 3`;
 }
 
-/** The limits of the values of one period. A limit that is not wanted, or that no value can define, is null. */
+/**
+ * Returns the limits for a period's values. A limit is null if it is not requested, or if there are no values to
+ * compute it from.
+ */
 const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
   const percentile = (share: number | null, some: Sql) =>
     share === null
       ? sql`null::float8`
-      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(sql`value`)}::float8) ${some}`;
+      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${limitToRange(sql`value`)}::float8) ${some}`;
   const highest = percentile(upper, ignoreZeros ? sql`filter (where value <> 0)` : sql``);
   return sql`select period, ${percentile(lower, sql``)}::numeric as low, ${highest}::numeric as high from ${rows} group by 1`;
 };
 
-/** `greatest` and `least` skip a limit that is null. */
+/** Returns the values within their limits. `greatest` and `least` ignore a limit that is null. */
 const limited = (rows: Sql, value: PersonValue): Sql =>
   value.lower === null && value.upper === null
     ? rows
     : sql`(select v.period, v.who, v.variant, least(greatest(v.value, low), high) as value
         from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period)`;
 
-const float = (sum: Sql): Sql => sql`${inReach(sum)}::float8`;
+const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
 interface Row {
   period: number;
@@ -116,10 +119,10 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
   return rows.map((row) => sumsOf(row, query));
 }
 
-/** The planner expects few people and would compare each of them with every event; hashing takes a fraction of the time. */
+/** The planner expects few people, and would compare each person with every event. A hash join is many times faster. */
 const joinByHash = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
-/** The sums over the exposed people of each variant, cumulative at the end of each period. */
+/** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
 export async function measureMoments(db: Db, query: MomentsQuery): Promise<VariantSums[]> {
   await joinByHash(db);
   return query.measure.kind === 'funnel'

@@ -4,7 +4,7 @@ import type { OccurrenceQuery } from '../event-query.ts';
 import { sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
 
-/** Whether any event of an entity exists, with or without a flag value. */
+/** Returns whether any event of an entity exists, with or without a flag value. */
 export async function measureOccurrence(db: Db, query: OccurrenceQuery): Promise<boolean> {
   const { entity } = query;
   const { from, where } = await sourceOf(db, { ...query, groups: [entity.where], names: [entity.name] });

@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 
 /**
  * The event store in PostgreSQL.
- * @param captureDb connections for storing events, so that a burst of them cannot use up the others
+ * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const postgresEvents = (db: Db, captureDb: Db = db): EventStore => ({
   // The migrations of the database create its tables.
@@ -16,5 +16,5 @@ export const postgresEvents = (db: Db, captureDb: Db = db): EventStore => ({
   append: (batch, tx = captureDb) => append(tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => measure<K>(db, query, signal),
   listDefinitions: (query) => listDefinitions(db, query),
-  forget: (signal) => deleteOrphanedEvents(db, signal),
+  deleteOrphanedEvents: (signal) => deleteOrphanedEvents(db, signal),
 });

@@ -5,11 +5,14 @@ type Sql<T = unknown> = RawBuilder<T>;
 
 const objects = { event: sql.ref('e.properties'), person: sql.ref('p.properties'), flags: sql.ref('f.properties') };
 
-/** The column that contains a property. Flag values are in the flag set, so that queries on them use only the index. */
+/**
+ * Returns the column that contains a property. Flag values are in the flag set, so that queries on flags use only the
+ * index.
+ */
 const objectOf = (of: 'event' | 'person', key: string) =>
   of === 'person' ? objects.person : isFlagProperty(key) ? objects.flags : objects.event;
 
-/** The value of a property as text; null if it is absent. */
+/** Returns a property's value as text; null if the property is absent. */
 export const textSql = (of: 'event' | 'person', key: string): Sql<string | null> =>
   sql`(${objectOf(of, key)} ->> ${key}::text)`;
 
@@ -17,11 +20,11 @@ export const textSql = (of: 'event' | 'person', key: string): Sql<string | null>
 const MAX_NUMBER_LENGTH = 330;
 const NUMBER = String.raw`^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$`;
 
-/** A string as a number; null if it is not a number. */
+/** Returns a string as a number; null if it is not a number. */
 const parsedSql = (text: Sql) =>
   sql`case when length(${text}) <= ${sql.lit(MAX_NUMBER_LENGTH)} and ${text} ~* ${sql.lit(NUMBER)} then ${text}::numeric end`;
 
-/** The value of a property as a number, parsed from a string if needed; null if it is not a number. */
+/** Returns a property's value as a number, parsed from a string if needed; null if it is not a number. */
 export function numberSql(of: 'event' | 'person', key: string): Sql<number | null> {
   const value = sql`(${objectOf(of, key)} -> ${key}::text)`;
   return sql`case jsonb_typeof(${value})
@@ -34,7 +37,10 @@ const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d
 const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
-/** The value of a property as an instant, from ISO 8601 (read as UTC) or from seconds or milliseconds since 1970; null where it is none. It never fails: 30 February is 1 or 2 March. */
+/**
+ * Returns a property's value as an instant; null if it is not an instant. Accepts ISO 8601 (without an offset in UTC),
+ * and seconds or milliseconds since 1970. Never fails: 30 February is 1 or 2 March.
+ */
 export function instantSql(of: 'event' | 'person', key: string): Sql<string | null> {
   const text = textSql(of, key);
   const part = (from: number, length: number) =>
@@ -51,6 +57,8 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
 
 const LARGEST = sql.lit(Number.MAX_VALUE);
 
-/** A decimal number within the range of binary ones; null stays null, which `least` and `greatest` alone would skip. */
-export const inReach = (value: Sql): Sql =>
+/**
+ * Limits a decimal number to the range of doubles. Null stays null, which `least` and `greatest` alone would ignore.
+ */
+export const limitToRange = (value: Sql): Sql =>
   sql`case when ${value} is not null then least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric) end`;

@@ -4,14 +4,14 @@ import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { entitySql } from './filter-sql.ts';
-import { inReach, numberSql } from './property-sql.ts';
+import { limitToRange, numberSql } from './property-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const percentile =
   (share: number) =>
   (value: Sql): Sql =>
-    sql`percentile_cont(${sql.lit(share)}) within group (order by ${inReach(value)}::float8)`;
+    sql`percentile_cont(${sql.lit(share)}) within group (order by ${limitToRange(value)}::float8)`;
 
 const statistics: Record<Statistic, (value: Sql) => Sql> = {
   sum: (value) => sql`sum(${value})`,
@@ -27,7 +27,7 @@ const statistics: Record<Statistic, (value: Sql) => Sql> = {
 
 type Detailed = Extract<Aggregation, { statistic: Statistic }>;
 
-/** One row for each person and day, or for each event that carries a number. */
+/** Selects a row for each person and day, or for each event that contains a number. */
 const details = {
   per_person: ({ from, where, who }, day) => sql`
     select f.variant, ${day} as day, ${who} as who, count(*) as value, count(*) as events
@@ -53,14 +53,14 @@ const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
   select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
   from ${from} group by 1, 2`;
 
-/** The same, plus the number of distinct people in rows without a day. */
+/** Selects the daily values, and the number of distinct people in rows without a day. */
 const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   with detail as materialized (${rows})
   ${byDay(sql`detail`, aggregation)}
   union all
   select variant, null, count(*), null from (select variant, who from detail group by 1, 2) as person group by 1`;
 
-/** The rows (variant, day, value) of a query, over events with a variant and a day. */
+/** Returns a query's rows (variant, day, value). The events must have a variant and a day. */
 function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   if (aggregation.kind === 'people') return people(source, day);
   if (aggregation.kind === 'total')
@@ -69,10 +69,10 @@ function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   return addsUp(aggregation) ? byDay(sql`(${rows}) as detail`, aggregation) : withPeople(rows, aggregation);
 }
 
-/** The planner expects few people and would sort all events for them; hashing them takes half the time. */
+/** The planner expects few people, and would sort all events. Hashing the people takes half the time. */
 const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true)`.execute(db);
 
-/** Counts the events of an entity by variant and day. */
+/** Counts an entity's events by variant and day. */
 export async function measureTrend(db: Db, query: TrendQuery): Promise<Series[]> {
   const { entity, aggregation, days } = query;
   const source = await sourceOf(db, { ...query, groups: [entity.where], names: [entity.name] });

@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import { exposureRefusal, statsRefusal } from '#contract/exposure-rules.ts';
+import { exposureCriteriaError, statsConfigError } from '#contract/exposure-rules.ts';
 import { invalid, Problem, type Violation } from '#contract/problem.ts';
 import { plannedSplit, splitError, type VariantShare } from '#contract/variant-shares.ts';
 import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
@@ -25,8 +25,8 @@ function fieldErrors(body: ExperimentBody): Violation[] {
     secondary_metrics: ifGiven(secondary_metrics, secondaryMetricsError),
     metrics: ifGiven(body.metrics, exposedMetricsError),
     metrics_secondary: ifGiven(body.metrics_secondary, exposedMetricsError),
-    exposure_criteria: ifGiven(body.exposure_criteria, exposureRefusal),
-    stats_config: ifGiven(body.stats_config, statsRefusal),
+    exposure_criteria: ifGiven(body.exposure_criteria, exposureCriteriaError),
+    stats_config: ifGiven(body.stats_config, statsConfigError),
   };
   return Object.entries(errors).flatMap(([attr, error]) => (error ? [violation(attr, error)] : []));
 }

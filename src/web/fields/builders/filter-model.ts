@@ -165,7 +165,7 @@ export const describeFilters = (filters: readonly Filter[]): string =>
 const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: string }[] = [
   {
     isIn: (filter) => propertyType(filter) === 'event' && /^\$?e-?mail$/i.test(propertyKey(filter)),
-    message: 'E-mail is usually a person property. This condition checks the event.',
+    message: 'Email is usually a person property. This condition checks the event.',
   },
   {
     isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',

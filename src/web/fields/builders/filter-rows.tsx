@@ -49,7 +49,7 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
         </Button>
         {!isPartOfMetric && (
           <Button kind="link" icon="plus" onClick={() => update([...filters, ownCompany], filters.length)}>
-            Exclude an e-mail domain
+            Exclude an email domain
           </Button>
         )}
       </div>

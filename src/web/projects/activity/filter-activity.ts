@@ -4,7 +4,7 @@ import { authorName } from '../../activity/activity-authors.ts';
 /** The activity filter. An empty string matches everything. */
 export interface ActivityFilter {
   field: string;
-  /** The author: an e-mail address, or a name if there is none. */
+  /** The author: an email address, or a name if there is none. */
   by: string;
 }
 

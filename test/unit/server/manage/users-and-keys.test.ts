@@ -112,7 +112,7 @@ test('a user has at most ten live keys; a revoked key does not count', async () 
   const { id } = await create();
   for (let count = 1; count < 10; count++) await create();
 
-  await expect(create()).rejects.toThrow('many@example.com has 10 keys already; revoke one first.');
+  await expect(create()).rejects.toThrow('many@example.com has 10 keys, which is the maximum; revoke one first.');
   await manage(`key revoke --id ${id}`);
   expect((await create()).value).toMatch(/^phx_/);
 });
@@ -120,13 +120,16 @@ test('a user has at most ten live keys; a revoked key does not count', async () 
 const unknownId = '0190a1a0-0000-7000-8000-000000000001';
 
 test.each([
-  ['user create --email ADA@example.com', 'There is a user with the e-mail address ADA@example.com already.'],
-  [`user create --email b@example.com --organization ${unknownId}`, '--organization and --level go together.'],
+  ['user create --email ADA@example.com', 'A user with the email address ADA@example.com already exists.'],
+  [
+    `user create --email b@example.com --organization ${unknownId}`,
+    '--organization and --level must be given together.',
+  ],
   [
     `user create --email b@example.com --organization ${unknownId} --level 1`,
     `There is no organization with the id ${unknownId}.`,
   ],
-  ['user deactivate --email b@example.com', 'There is no user with the e-mail address b@example.com.'],
+  ['user deactivate --email b@example.com', 'There is no user with the email address b@example.com.'],
   ['member set --email ada@example.com --level 1', 'Give either --organization or --project.'],
   ['member set --email ada@example.com --project 99 --level 1', 'There is no project with the id 99.'],
   ['member set --email ada@example.com --project 99 --level 15', '--level is 15 but must be 1 or 8 for a project.'],
@@ -136,7 +139,7 @@ test.each([
   ],
   ['key create --email ada@example.com --label a --scopes * --projects 99', 'There is no project with the id 99.'],
   [`key revoke --id ${unknownId}`, `There is no key with the id ${unknownId}.`],
-  ['key list --email b@example.com', 'There is no user with the e-mail address b@example.com.'],
+  ['key list --email b@example.com', 'There is no user with the email address b@example.com.'],
 ])('manage %s is refused in one sentence', async (words, sentence) => {
   await expect(manage(words)).rejects.toThrow(sentence);
 });

@@ -1,7 +1,7 @@
 import type { ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
-import { metricsRefusal } from '#contract/metric-rules.ts';
+import { experimentMetricsError } from '#contract/metric-rules.ts';
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
 
@@ -31,10 +31,10 @@ function oneError(metric: unknown): string | null {
  * Returns why the first invalid metric per exposed person cannot be computed, in one sentence; null if all are valid.
  */
 export function exposedMetricsError(metrics: unknown): string | null {
-  if (!Array.isArray(metrics)) return metricsRefusal(metrics);
+  if (!Array.isArray(metrics)) return experimentMetricsError(metrics);
   const errors = metrics.flatMap((metric, index) => {
     const error = oneError(metric);
     return error === null ? [] : [`Metric ${index + 1}: ${error}`];
   });
-  return errors[0] ?? metricsRefusal(metrics);
+  return errors[0] ?? experimentMetricsError(metrics);
 }

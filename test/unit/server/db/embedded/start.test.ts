@@ -100,7 +100,7 @@ test('a second start on the same folder fails with one sentence', async () => {
 });
 
 test.runIf(process.platform !== 'win32').each(['PostgreSQL', 'its guard'])(
-  'when %s is killed, PostgreSQL is started again and has everything that was committed',
+  'when %s is killed, PostgreSQL is restarted and has everything that was committed',
   async (victim) => {
     const server = await start();
     await query(server, 'create table stored as select 1 as one');
@@ -113,7 +113,10 @@ test.runIf(process.platform !== 'win32').each(['PostgreSQL', 'its guard'])(
       .toEqual([{ one: 1 }]);
     await expect.poll(() => pidOf()).not.toBe(pid);
     expect(log).toContainEqual(
-      expect.objectContaining({ level: 'error', message: expect.stringMatching(/started again/) }),
+      expect.objectContaining({
+        level: 'error',
+        message: expect.stringMatching(/^PostgreSQL has stopped and is being restarted/),
+      }),
     );
     await server.stop();
     expect(isRunning(pid)).toBe(false);
@@ -190,11 +193,13 @@ test('a folder with the data of an older version is rejected with one sentence, 
   mkdirSync(join(dataDir, 'database'));
 
   await expect(startDatabaseServer({ dataDir }, () => {})).rejects.toThrow(
-    new RegExp(`^The folder ${dataDir} holds data of an older version of Hedgerow, [^\\n]*manage -- restore FILE"\\.$`),
+    new RegExp(
+      `^The folder ${dataDir} contains data of an older version of Hedgerow, [^\\n]*manage -- restore FILE"\\.$`,
+    ),
   );
   await expect(
     startDatabaseServer({ dataDir: join(dataDir, 'new'), formerDataDir: dataDir }, () => {}),
-  ).rejects.toThrow(`The folder ${dataDir} holds data of an older version`);
+  ).rejects.toThrow(`The folder ${dataDir} contains data of an older version`);
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 

@@ -148,7 +148,7 @@ test('the events of a deleted project are deleted, and no others', async () => {
   for (const { id } of [gone, kept]) await server.events.append({ project_id: id, events: people });
 
   await server.db.deleteFrom('project').where('id', '=', gone.id).execute();
-  await server.events.forget();
+  await server.events.deleteOrphanedEvents();
 
   expect([(await onClickHouse(gone.id)).length, (await onClickHouse(kept.id)).length]).toEqual([0, people.length]);
 });

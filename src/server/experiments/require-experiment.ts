@@ -4,16 +4,16 @@ import type { StoredProject } from '../projects/store.ts';
 import { recordId } from '../request/record-id.ts';
 import { findExperiment, type StoredExperiment } from './store.ts';
 
-/** The id of an experiment in a path. Throws 404 where no record can have it. */
-export function experimentIdIn(text: string): number {
+/** Parses an experiment id from a path. Throws 404 if no record can have this id. */
+export function parseExperimentId(text: string): number {
   const id = recordId(text);
   if (id === null) throw notFound('Not found.');
   return id;
 }
 
-/** The experiment that a path names. Throws 404 when the project has none with this id. */
-export async function foundExperiment(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
-  const experiment = await findExperiment(db, project.id, experimentIdIn(id));
+/** Returns a path's experiment. Throws 404 if the project has no experiment with this id. */
+export async function requireExperiment(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
+  const experiment = await findExperiment(db, project.id, parseExperimentId(id));
   if (!experiment) throw notFound('Not found.');
   return experiment;
 }

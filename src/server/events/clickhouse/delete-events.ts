@@ -4,7 +4,7 @@ import { ch, raw } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
 import { localName } from './tables.ts';
 
-/** Deletes the events and links of a project. The rows are invisible at once. */
+/** Deletes a project's events and links. Queries do not see the rows from now on. */
 export async function deleteEvents(clickhouse: ClickHouse, project_id: number) {
   for (const table of ['event', 'person_link'])
     await clickhouse.command(
@@ -13,10 +13,10 @@ export async function deleteEvents(clickhouse: ClickHouse, project_id: number) {
 }
 
 /**
- * Deletes the events of the projects that were deleted. They are listed in PostgreSQL: a project that it does not know
- * could also be one of another installation.
+ * Deletes the events of deleted projects. PostgreSQL has a list of deleted projects: a project in ClickHouse that is
+ * unknown in PostgreSQL could belong to another installation.
  */
-export async function forget(clickhouse: ClickHouse, db: Db, signal?: AbortSignal) {
+export async function deleteOrphanedEvents(clickhouse: ClickHouse, db: Db, signal?: AbortSignal) {
   const { rows } = await sql<{ project_id: number }>`select project_id from event_deletion`.execute(db);
   for (const { project_id } of rows) {
     if (signal?.aborted) return;
