@@ -14,7 +14,7 @@ interface Row {
   Input?: ComponentType<FieldInputProps>;
 }
 
-/** How fields appear in a step, where that differs from the settings of an experiment. */
+/** How fields appear in a step, if this differs from the setup page. */
 const rows: Partial<Record<StepName, Record<string, Row>>> = {
   variants: {
     parameters: {
@@ -41,7 +41,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   },
 };
 
-/** Scrolls to the top and moves the focus to the heading when another step is shown. */
+/** Scrolls to the top and focuses the heading when another step is shown. */
 function useFocusNewStep(step: StepName) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -54,7 +54,6 @@ function useFocusNewStep(step: StepName) {
   return heading;
 }
 
-/** The fields of a step. */
 export function StepFields({ step: { name: step, title, about, fields } }: { step: CreationStep }) {
   const heading = useFocusNewStep(step);
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const views = { text: 'Text', json: 'JSON' } as const;
 
-/** What a save would store: in words, or as the body of the request. */
+/** Shows what a save would store: as text, or as the request body. */
 export function StoredPreview({ step, bodyOf }: Props) {
   const { edits } = useResourceForm();
   const values = useCreationValues();

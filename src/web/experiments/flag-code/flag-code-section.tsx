@@ -17,7 +17,7 @@ interface MetricChoice {
   filters: unknown;
 }
 
-/** The metrics of an experiment whose events can be checked for the flag. */
+/** Returns the experiment's metrics whose events can be checked for the flag. */
 function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({
@@ -118,7 +118,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   );
 }
 
-/** Whether recent events contain the flag, and code samples that evaluate it. */
+/** Shows whether recent events contain the flag, and code samples that evaluate it. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>

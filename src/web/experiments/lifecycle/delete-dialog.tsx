@@ -10,12 +10,12 @@ import styles from './lifecycle.module.css';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 interface Props extends LifecycleDialogProps {
-  /** Archives instead; undefined if the experiment is already archived. */
+  /** Archives the experiment instead; undefined if it is already archived. */
   onArchive?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Deletes an experiment after its name was typed. Archiving is offered instead. */
+/** Deletes an experiment after the user typed its name. Offers to archive it instead. */
 export function DeleteExperimentDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
   const notify = useNotify();
   const { name: projectName } = useProjectInfo(project);
@@ -85,7 +85,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
   );
 }
 
-/** What deleting does on a server that keeps the experiment and its flag. */
+/** Describes the effects of deleting on a server that keeps the experiment and its flag. */
 function UndoableEffects(props: { experiment: Experiment; projectName: string; isRunning: boolean }) {
   const { experiment, projectName, isRunning } = props;
   return (

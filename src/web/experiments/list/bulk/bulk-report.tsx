@@ -9,7 +9,9 @@ import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
-/** The progress of a bulk action, then its outcome: each item that failed, by name and with the reason. */
+/**
+ * Shows a bulk action's progress. When the action has finished, shows its outcome and each failed item with the reason.
+ */
 export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
   const { outcomes, isRunning } = run;
   const { action, items } = run.work;

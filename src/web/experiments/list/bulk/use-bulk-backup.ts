@@ -14,7 +14,7 @@ export interface BulkBackup {
 
 const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
-/** Reads whole records from the server and saves them as one JSON file. */
+/** Returns a function that reads complete records from the server and saves them as one JSON file. */
 export function useBulkBackup(project: number): BulkBackup {
   const { read } = useBulkWork(project);
   const [progress, setProgress] = useState<BulkBackup['progress']>(null);

@@ -11,13 +11,13 @@ import { useGoalResponse } from './use-goal-response.ts';
 import { useGuardrails } from './use-guardrails.ts';
 
 interface ResultPreviewQuery {
-  /** Null until it is known. */
+  /** Null until the result is known. */
   preview: ResultPreview | null;
   problem: Error | null;
   retry: () => void;
 }
 
-/** The result of the goal for the list, with what its guardrails say, computed with the default settings. */
+/** Returns the goal's result for the list. It considers the guardrails and uses the default settings. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {
