@@ -9,7 +9,7 @@ import { KeyHelp } from './key-help.tsx';
 import { parseServerAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 
-/** The values of the form. `id` is an organization or project id, for keys that can't list organizations. */
+/** The form's values. `id` is an organization or project id, for keys that can't list organizations. */
 export interface ConnectAttempt {
   address: string;
   key: string;
@@ -22,7 +22,7 @@ interface Props {
   busy: boolean;
   error: Error | null;
   lastAttempt: ConnectAttempt | undefined;
-  /** The key is accepted but can't list organizations. */
+  /** Whether the key is accepted but can't list organizations. */
   needsId: boolean;
   onConnect: (attempt: ConnectAttempt) => void;
 }

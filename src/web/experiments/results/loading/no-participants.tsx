@@ -3,11 +3,11 @@ import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts'
 import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
 import styles from '../results.module.css';
 
-/** Whether the server counted people, and found none in any variant. */
+/** Returns whether the server counted people and found none in any variant. */
 export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
   rows.length > 0 && rows.every(({ people }) => people === 0);
 
-/** What to do while nobody was exposed. */
+/** Shows what to do if no one has been exposed. */
 export function NoParticipants({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section aria-labelledby="no-data" className={styles['state']}>

@@ -7,7 +7,7 @@ export type NoResultsReason =
   | 'not_computed'
   | 'abandoned';
 
-/** The state of an experiment whose server has no results for its goal. */
+/** The error for an experiment whose server has no results for the goal. */
 export class NoResultsError extends Error {
   readonly reason: NoResultsReason;
 
@@ -17,7 +17,7 @@ export class NoResultsError extends Error {
   }
 }
 
-/** What the page shows for each reason. */
+/** The texts that the page shows for each reason. */
 export const noResultsTexts: Record<NoResultsReason, { title: string; description: string }> = {
   no_goal: {
     title: 'No goal metric is set',

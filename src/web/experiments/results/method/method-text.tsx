@@ -24,7 +24,7 @@ const limits: Record<MetricKind, string> = {
   ratio: 'Both sums are counted for the same participants.',
 };
 
-/** How the numbers were computed, how to read them, and their limits. */
+/** Explains how the numbers were computed, how to read them, and their limits. */
 export function MethodText({ analysis }: { analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
   const confidence = formatConfidence(settings.confidence);

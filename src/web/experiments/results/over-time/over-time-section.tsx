@@ -27,7 +27,7 @@ interface Props {
   analysis: Analysis;
   computedAt: string | null;
   series: readonly TrendSeries[];
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function describeLastChange(history: readonly ViewedResult[]): string {
   return ` Earlier checks do not count, because ${parts} changed.`;
 }
 
-/** The lift by day, the daily counts of a trend, and the history of checks. */
+/** Shows the lift by day, a trend's daily counts, and the history of checks. */
 export function OverTimeSection(props: Props) {
   const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
   const { hasDailyResults } = useCapabilities(project);

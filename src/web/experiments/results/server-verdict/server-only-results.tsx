@@ -11,11 +11,11 @@ import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
 import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Whether the response contains only one value for a variant. */
+/** Returns whether the response contains only one value for a variant. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 
-/** The results of the server, if the response does not contain enough for an analysis. */
+/** Shows the server's results if the response does not contain enough data for an analysis. */
 export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
   const { raw, results, computedAt, rows, metric, label, title, filters, definition } = goal;
   const hasOnlyValues = results.variants.every(isSingleValue);
