@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
@@ -88,7 +88,7 @@ function useGoalResults(
     if (!response) return null;
     const { raw, results, last_refresh: computedAt } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const occasion = occasionOf(experiment, computedAt, Date.now());
+    const timing = resultsTimingOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
     const isOf2024 = goal === null || goal.storage === 'filters';
     const filters = isOf2024 ? definitionOf(experiment, results) : null;
@@ -108,7 +108,7 @@ function useGoalResults(
         results,
         metric,
         settings: JSON.parse(settingsJson),
-        occasion,
+        timing,
         filters,
         parameters,
         plannedEffect,

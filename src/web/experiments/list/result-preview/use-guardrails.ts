@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { metricKindOf } from '#verdict/metric.ts';
@@ -34,7 +34,7 @@ function inputOf(
     results,
     metric: results.metric ?? metricKindOf(metric.stored),
     settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
-    occasion: { ...occasionOf(experiment, last_refresh, Date.now()), growth: null },
+    timing: { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null },
     unit: metric.unit,
     ...(isOf2024 ? { filters: metric.stored } : {}),
   });

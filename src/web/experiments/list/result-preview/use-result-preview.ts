@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { useStableMetrics } from '../../results/secondary-metrics/use-stable-metrics.ts';
@@ -24,13 +24,13 @@ export function useResultPreview(project: number, experiment: Experiment, enable
     if (response?.state !== 'computed') return null;
     const { results, last_refresh } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const occasion = occasionOf(experiment, last_refresh, Date.now());
+    const timing = resultsTimingOf(experiment, last_refresh, Date.now());
     const settings = {
       ...defaultSettings,
       direction: goal?.goal === 'decrease' ? ('lower' as const) : ('higher' as const),
     };
     const filters = definition ? null : experiment.filters;
-    return analysisInput({ results, metric, settings, occasion, filters, unit: goal?.unit ?? null });
+    return analysisInput({ results, metric, settings, timing, filters, unit: goal?.unit ?? null });
   }, [response, experiment, goal, definition]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
   const guardrails = useStableMetrics(

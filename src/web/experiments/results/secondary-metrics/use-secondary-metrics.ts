@@ -6,7 +6,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
@@ -65,9 +65,9 @@ function inputOf(
 ): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results, last_refresh } = response;
-  const occasion = { ...occasionOf(experiment, last_refresh, Date.now()), growth: null };
+  const timing = { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null };
   const metric = results.metric ?? metricKindOf(filters);
-  return analysisInput({ results, metric, settings, occasion, filters, unit: definition?.unit ?? null });
+  return analysisInput({ results, metric, settings, timing, filters, unit: definition?.unit ?? null });
 }
 
 function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
