@@ -19,7 +19,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
-  const untried = open - failed.length;
+  const notAttempted = open - failed.length;
   return (
     <>
       {failed.length > 0 && (
@@ -41,7 +41,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
         <span role="status">
           {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
-          {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
+          {!isRunning && notAttempted > 0 && `, ${formatCount(notAttempted)} not attempted`}
         </span>
         {isRunning ? (
           <Button icon="close" onClick={runner.cancel}>
