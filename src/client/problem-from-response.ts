@@ -25,7 +25,7 @@ export const clientProblem = (
 /** Messages for error responses whose body is not from the API, for example from a proxy. */
 const messageByStatus: Record<number, string> = {
   403: 'The server or a proxy denied the request without a reason (status 403).',
-  405: 'PostHog does not do this any more (status 405).',
+  405: 'PostHog no longer supports this (status 405).',
   413: 'The request is too large for the server or a proxy (status 413).',
   429: 'The server received too many requests (status 429).',
   502: 'A proxy could not get a response from the server (status 502).',

@@ -73,7 +73,7 @@ const NotProvided = () => (
   <EmptyState
     icon="activity"
     title="This server does not provide the history"
-    description="It does not list the changes of an experiment for this key."
+    description="The server does not list an experiment’s changes for this key."
   />
 );
 

@@ -31,7 +31,7 @@ interface Props {
 function inputError(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
-  if (key === '') return 'Enter a personal API key. “Where do I get a key?” says how to create one.';
+  if (key === '') return 'Enter a personal API key. “Where do I get a key?” explains how to create one.';
   if (key.startsWith('phc_'))
     return 'This is a project token, which can only send events. Personal keys start with phx_.';
   return null;

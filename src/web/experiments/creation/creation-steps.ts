@@ -45,7 +45,7 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
   {
     name: 'metrics',
     title: 'Metrics',
-    about: 'The goal decides the experiment. Every other metric is a guardrail or for information.',
+    about: 'The goal decides the experiment. Every other metric is a guardrail or informational.',
     fields: [
       ...(filters ? ['filters', 'secondary_metrics'] : []),
       ...(exposed ? ['metrics', 'metrics_secondary', 'exposure_criteria'] : []),

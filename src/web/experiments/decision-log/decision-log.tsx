@@ -90,7 +90,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
       <EmptyState
         icon="gavel"
         title="No experiment has ended yet"
-        description="An ended experiment appears here with the conclusion of the team and the lift at its end."
+        description="Ended experiments appear here with the team’s conclusion and the lift at the end."
       />
     );
   return (

@@ -33,14 +33,14 @@ function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: E
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by this key.',
-  'Does every code path evaluate the flag before it captures the events of the metric?',
+  'Does every code path evaluate the flag before it captures the metric’s events?',
   'Does the code handle every variant, and show control to people without one?',
   'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',
 ];
 
 const FLAG_NOT_FOUND = [
   'Evaluate the flag where the difference begins, as in the code below, and release the code.',
-  'Let some people use it. An event of the metric that contains a flag changes the result of the check.',
+  'Let some people use it. The check passes when an event of the metric contains a flag.',
   'If no events arrive at all, check the event name and the token of the project.',
 ];
 

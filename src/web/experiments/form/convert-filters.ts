@@ -20,7 +20,7 @@ function refusalOf(filters: Wire): string | null {
     return 'its conditions are in groups';
   if (metricKindOf(filters) === 'funnel') return null;
   const math = String(entities[0]?.['math'] ?? 'total');
-  if (math === 'avg_count_per_actor') return 'a mean already is per person';
+  if (math === 'avg_count_per_actor') return 'a mean is already per person';
   return maths.has(math) ? null : `nothing counts events by “${math}”`;
 }
 

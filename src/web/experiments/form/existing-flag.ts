@@ -34,7 +34,7 @@ const linkWarning = (key: string, flag: FlagRecord | null) =>
     {
       attr: KEY,
       code: 'links_flag',
-      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use it as it is, not the variants of this form. To do that, save again. Otherwise, enter another key.`,
+      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use this flag unchanged, not the variants in this form. To use the flag, save again. Otherwise, enter another key.`,
     },
   ]);
 

@@ -73,7 +73,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           </p>
           <p>
             Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no
-            variant. Everyone sees the default of the code. The key can be used again. Captured events are not deleted.
+            variant. Everyone sees the code’s default. The key can be used again. Captured events are not deleted.
           </p>
         </>
       )}
@@ -95,8 +95,8 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
         in PostHog.{isRunning && ' It is running now.'}
       </p>
       <p>
-        Its flag <code>{experiment.feature_flag_key}</code> stays as it is and goes on serving variants. The key stays
-        taken.
+        Its flag <code>{experiment.feature_flag_key}</code> does not change and continues to serve variants. The key
+        stays in use.
       </p>
     </>
   );

@@ -13,7 +13,7 @@ type Remedy = { action: LifecycleAction } | { elementId: string; label: string }
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
 
-/** Stands for the goal's field, which depends on what the server computes. */
+/** A placeholder for the goal's field, which depends on what the server computes. */
 const GOAL = 'goal';
 
 /** The remedies for each problem, the most common first. */

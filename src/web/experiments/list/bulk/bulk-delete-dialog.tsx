@@ -51,7 +51,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {isUndoable ? '. You can undo this right after.' : ' with their plans and results. This cannot be undone.'}
         {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`}{' '}
         {isUndoable
-          ? 'Their flags stay and go on serving variants, and their keys stay taken.'
+          ? 'Their flags stay and continue to serve variants. Their keys stay in use.'
           : 'Their flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (

@@ -127,7 +127,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </ul>
       <ul className={styles['effects']} aria-label="What happens">
         <li>Users with another variant get the shipped one on their next flag request.</li>
-        <li>Conclusions and results stay as they are. A flag that is off stays off.</li>
+        <li>Conclusions and results do not change. A flag that is off stays off.</li>
         <li>Undo restores the rules of the flags.</li>
       </ul>
     </Dialog>

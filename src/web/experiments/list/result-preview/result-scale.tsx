@@ -13,7 +13,7 @@ export function ResultScale() {
     <span
       aria-hidden="true"
       className={styles['scale']}
-      data-tooltip={`The bars of all rows show a lift from ${ends}. The line in the bar’s background is no change.`}
+      data-tooltip={`The bars of all rows show a lift from ${ends}. The line in the bar’s background marks no change.`}
     >
       {ends}
     </span>

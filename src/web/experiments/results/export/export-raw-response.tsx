@@ -9,7 +9,7 @@ export function ExportRawResponse({ experiment, raw }: { experiment: Experiment;
     downloadFile(exportFileName({ experiment }, 'json'), 'application/json', JSON.stringify(raw, null, 2));
   return (
     <MenuItem icon="download" onClick={save}>
-      Response of the server, JSON
+      Server response, JSON
     </MenuItem>
   );
 }

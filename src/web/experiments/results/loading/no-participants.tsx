@@ -13,8 +13,8 @@ export function NoParticipants({ project, experiment }: { project: number; exper
     <section aria-labelledby="no-data" className={styles['state']}>
       <h2 id="no-data">No participants yet</h2>
       <p>
-        Nobody was exposed since the start: there is no event <code>$feature_flag_called</code> for{' '}
-        <code>{experiment.feature_flag_key}</code>. People count from the moment that the code evaluates the flag.
+        No one has been exposed since the start: there is no event <code>$feature_flag_called</code> for{' '}
+        <code>{experiment.feature_flag_key}</code>. A person becomes a participant when the code evaluates the flag.
       </p>
       <h3>Code that evaluates the flag</h3>
       <CodeSnippets project={project} experiment={experiment} />

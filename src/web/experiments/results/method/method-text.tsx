@@ -39,8 +39,8 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
       <p>
         <b>Computed by this page.</b> {models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}. An
-        interval that treats {baseline} as known, as in the console of PostHog, is about a third too narrow for groups
-        of equal size. Settings: {formatSettings(settings)}.
+        interval that treats {baseline} as known, as in PostHog’s console, is about a third too narrow for groups of
+        equal size. Settings: {formatSettings(settings)}.
       </p>
       <p>
         <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}

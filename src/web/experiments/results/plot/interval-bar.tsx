@@ -76,7 +76,7 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + BAR_PX} />}
           {row.steps && <Intervals row={row} scale={scale} top={top} />}
-          {/* A variant without a lift is not the baseline: nothing is drawn for it. */}
+          {/* Only for the baseline. Nothing is drawn for another variant without a lift. */}
           {row.steps === null && row.point !== null && <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />}
           {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
           {row.above && zero && !compact && <Chances row={row} at={positionOn(scale, 0)} y={heightPx - 12} />}

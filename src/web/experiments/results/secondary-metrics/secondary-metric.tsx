@@ -63,7 +63,7 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
-const roleNames = { goal: 'Further goal', secondary: null, guardrail: 'Guardrail' } as const;
+const roleNames = { goal: 'Additional goal', secondary: null, guardrail: 'Guardrail' } as const;
 
 /** Returns a metric's role: "Guardrail, at most 2% worse". */
 function roleOf({ role, margin }: SecondaryResult): string | null {

@@ -40,8 +40,8 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         <SummedMetricNote filters={filters} />
         <p>
           {summedProperty(filters) === null
-            ? 'The response does not contain enough to compare the variants here, so these are the numbers of the server. '
-            : 'These are the numbers of the server. '}
+            ? 'The response does not contain enough to compare the variants here, so these are the server’s numbers. '
+            : 'These are the server’s numbers. '}
           {!definition && 'Its intervals are for each variant, not for the difference.'}
         </p>
         {definition ? (

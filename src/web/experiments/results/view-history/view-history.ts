@@ -111,6 +111,6 @@ export function describeHistory(history: readonly ViewedResult[]): string {
   if (clear === 0) return `${checked} The chance to beat the baseline was never above 95% or below 5%.`;
   const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
   const advice =
-    ' A chance alone is no verdict: it goes up and down, and each check is another opportunity to be wrong.';
+    ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
   return `${checked} The chance to beat the baseline was above 95% or below 5% ${formatTimes(clear)}${back}.${advice}`;
 }
