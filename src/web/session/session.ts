@@ -42,7 +42,10 @@ export interface Session {
   readonly connectionByHistoryKey: Map<string, string>;
 }
 
-/** Returns the id for a new connection. A connection with the same key, or with a rejected key, keeps its id. */
+/**
+ * Returns the id for a new connection. A connection with the same key, or with a rejected key that the new key
+ * replaces, determines the id.
+ */
 function idFor(
   { id: given, address, key }: ServerConnection,
   { connection, others, isKeyRejected }: SessionState,

@@ -51,7 +51,8 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
   };
 
   /**
-   * Returns an action's button. Its label contains the number of rows unless the action applies to all selected rows.
+   * Returns an action's button. If the action applies to only some of the selected rows, the label contains their
+   * number.
    */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
