@@ -1,48 +1,54 @@
 import type { Generation } from './generation.ts';
 
-/** What a server can do. Pages ask this table; a new generation is one row of it. */
+/** What a server can do. Pages read this table. A new generation needs only one new row. */
 export interface Capabilities {
-  /** Whether requests may name the version that they change (`If-Match`). Others' CORS rules do not allow the header. */
+  /**
+   * Whether requests may contain the version that they change (`If-Match`). Other servers' CORS rules do not allow the
+   * header.
+   */
   acceptsVersions: boolean;
-  /** Whether the items of the list contain the metrics. If not, only the record of one experiment has them. */
+  /** Whether list items contain the metrics. If not, only a single experiment's record contains them. */
   listsMetrics: boolean;
-  /** Whether the list contains archived experiments. If not, they are a list of their own. */
+  /** Whether the list contains archived experiments. If not, they have a separate list. */
   listsArchived: boolean;
-  /** `forever`: DELETE removes the experiment and its flag. `undoable`: an update marks it as deleted, its flag stays. */
+  /**
+   * `forever`: DELETE removes the experiment and its flag. `undoable`: an update marks the experiment as deleted, and
+   * its flag stays.
+   */
   deletion: 'forever' | 'undoable';
-  /** Whether launch, pause, end, archive and reset are requests of their own. If not, an update does it. */
+  /** Whether launch, pause, end, archive and reset have their own requests. If not, they are updates. */
   hasLifecycleActions: boolean;
-  /** Whether the server can give everyone one variant. */
+  /** Whether the server can ship one variant to everyone. */
   shipsVariants: boolean;
   /** Whether an experiment must be ended before it is archived. */
   archivesOnlyEnded: boolean;
   /** Whether the metrics of 2024 (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
-  /** How the metrics per exposed person are computed: in runs, by one query per metric, or not at all. */
+  /** How the server computes the metrics per exposed person: in runs, with one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';
   /** Whether the server has the results of each day. */
   hasDailyResults: boolean;
-  /** Whether the console computes old results again without being asked. PostHog counts what that costs. */
+  /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
-  /** Whether a new experiment takes over an existing flag of its key, with the variants of the flag. */
+  /** Whether a new experiment uses an existing flag with the same key, with the flag's variants. */
   linksExistingFlags: boolean;
-  /** The most variants of an experiment. */
+  /** The maximum number of variants. */
   maxVariants: number;
-  /** The most characters of a description. */
+  /** The maximum length of a description, in characters. */
   maxDescription: number;
-  /** Where a change of the variants is written. */
+  /** The field that contains changed variants. */
   flagConfig: 'parameters' | 'feature_flag';
-  /** Where the planned effect, sample size and duration are written. */
+  /** The field that contains the planned effect, sample size and duration. */
   runningTime: 'parameters' | 'running_time_calculation';
-  /** What the planned effect on a conversion rate is: percentage points, or percent of the baseline. */
+  /** The unit of the planned effect on a conversion rate: percentage points, or percent of the baseline. */
   plannedEffect: 'points' | 'relative';
-  /** Whether the server says if recent events contain flags. */
+  /** Whether the server can check if recent events contain flags. */
   checksFlagUse: boolean;
-  /** Whether keys can read the activity and the demo status of a project, and reset its token. */
+  /** Whether keys can read a project's activity and demo status, and reset its token. */
   servesProjectAdministration: boolean;
-  /** Whether a deleted project stays for a while. */
+  /** Whether a deleted project is kept for some time. */
   schedulesProjectDeletion: boolean;
-  /** Whether members below the level of an administrator can change only some settings. */
+  /** Whether members who are not administrators can change only some settings. */
   limitsMemberSettings: boolean;
   /** Project fields that a save can't change. */
   removedProjectFields: readonly string[];
@@ -107,7 +113,7 @@ const ofMarch2026: Capabilities = {
   archivesOnlyEnded: true,
 };
 
-/** June 2026 on. */
+/** From June 2026. */
 const ofJune2026: Capabilities = {
   ...ofMarch2026,
   listsMetrics: false,

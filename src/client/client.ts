@@ -13,18 +13,18 @@ export interface ServerConnection {
   /** The origin of the server, without a trailing slash; empty for the origin that serves the console. */
   address: string;
   key: string;
-  /** Distinguishes several connections to one server. Defaults to the address. */
+  /** Distinguishes several connections to the same server. Defaults to the address. */
   id?: string;
-  /** Chosen by the user: a name, and a hue in degrees. */
+  /** The name and the hue (in degrees) that the user chose. */
   name?: string;
   hue?: number;
-  /** Scopes that the key is known not to have. */
+  /** Scopes that the key is known to be missing. */
   missingScopes?: string[];
   /** The last visited organization. */
   organization?: string;
   /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
-  /** The interface that the server has, by project, as its answers showed. */
+  /** The interface that the server has for each project, as its responses showed. */
   generations?: ProjectGeneration[];
 }
 
@@ -56,7 +56,7 @@ export interface Client {
   ): Promise<OperationResult<O>>;
   /** Returns the ETag of a response, for `ifMatch`; null if the server sent none or would not accept `If-Match`. */
   versionOf(record: object): string | null;
-  /** Returns the interface that the server has for a project, as far as its answers showed. */
+  /** Returns the interface that the server has for a project; null if its responses have not shown it. */
   generationOf(project: number): string | null;
   /** Returns a client for another connection, to test it before it is stored. */
   withConnection(connection: ServerConnection): Client;
@@ -66,17 +66,21 @@ interface Options {
   /** Called for every request, so that a replaced key takes effect immediately. */
   connection: () => ServerConnection | null;
   fetch: typeof fetch;
-  /** Called with every response, whatever its status. */
+  /** Called with every response, regardless of its status. */
   onResponse?: ((response: Response) => void) | undefined;
-  /** Returns a better explanation of a request without a response, for example that the browser blocked it. */
+  /**
+   * Returns a more specific problem for a request without a response, for example that the browser blocked the request.
+   */
   explainFailure?: ((address: string) => Promise<Problem | null>) | undefined;
-  /** Whether to send `If-Match` to any server. Browsers need its CORS permission, which only some give. */
+  /**
+   * Whether to send `If-Match` to every server. In browsers, only servers whose CORS rules allow the header accept it.
+   */
   ifMatchEverywhere?: boolean | undefined;
   /** Called when the server rejects the key (401). */
   onKeyRejected?: (connection: ServerConnection) => void;
   /** Called with the scopes that the key does not have. */
   onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
-  /** Called with the interface that an answer showed; null if a request contradicted what was known. */
+  /** Called with the interface that a response showed; null if a request contradicted the known interface. */
   onGeneration?: (connection: ServerConnection, project: number, generation: string | null) => void;
 }
 
@@ -95,7 +99,10 @@ function requestUrl({ address }: ServerConnection, { path }: Operation, { params
   return `${address}${filled}/${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`;
 }
 
-/** `Authorization` and `Content-Type` are the only headers that every server's CORS rules allow. */
+/**
+ * Returns the request headers. `Authorization` and `Content-Type` are the only headers that every server's CORS rules
+ * allow.
+ */
 function requestHeaders(key: string, { body, ifMatch }: AnyInput, canSendIfMatch: boolean): Record<string, string> {
   return {
     Authorization: `Bearer ${key}`,
@@ -114,7 +121,10 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Parses a successful response. If it does not match the contract, returns the JSON object unchanged. */
+/**
+ * Returns the parsed body of a successful response. If the body does not match the contract, returns the JSON object
+ * unchanged.
+ */
 async function parseResponse(
   operation: Operation,
   response: Response,
@@ -132,12 +142,15 @@ async function parseResponse(
   return record;
 }
 
-/** Whether a server refuses an operation on experiments that it was known to have. */
+/** Returns whether a server refuses an operation on experiments that it is known to have. */
 const isContradiction = (url: string, problem: Problem | undefined) =>
   url.includes('/experiments/') &&
   (problem?.status === 405 || (problem?.status === 404 && problem.message === 'Endpoint not found.'));
 
-/** Creates a client for the operations of the contract. It only sends and parses: no notices, redirects or retries. */
+/**
+ * Creates a client for the contract's operations. The client only sends requests and parses responses. It shows no
+ * notices, and does not redirect or retry.
+ */
 export function createClient(options: Options): Client {
   const { connection, fetch: send, onResponse, explainFailure, ifMatchEverywhere = false } = options;
   const { onKeyRejected, onMissingScopes, onGeneration } = options;
@@ -145,7 +158,7 @@ export function createClient(options: Options): Client {
   const canSendIfMatch = (to: ServerConnection, url: string) =>
     ifMatchEverywhere || capabilitiesOf(knownGeneration(to, projectInPath(url))).acceptsVersions;
 
-  /** Returns the problem of a request without a response. */
+  /** Returns the problem for a request without a response. */
   async function explain(address: string, timedOut: boolean): Promise<Problem> {
     const known = timedOut ? null : await explainFailure?.(address);
     return known ?? networkProblem(address, timedOut);
@@ -182,7 +195,9 @@ export function createClient(options: Options): Client {
     if (problem) throw problem;
   }
 
-  /** Reports the interface that an answer shows, or null if the server refused what it was known to do. */
+  /**
+   * Reports the interface that a response shows, or null if the server refused an operation that it is known to have.
+   */
   function reportGeneration(to: ServerConnection, url: string, generation: string | null) {
     const project = projectInPath(url);
     if (project !== null && knownGeneration(to, project) !== generation) onGeneration?.(to, project, generation);
@@ -200,7 +215,7 @@ export function createClient(options: Options): Client {
         if (generation !== null) reportGeneration(to, url, generation);
       });
       const version = response.headers.get('ETag');
-      // The answer may have shown which interface the server has.
+      // Checked after the response, which may have shown the server's interface.
       if (answer && version && canSendIfMatch(connection() ?? to, url)) versions.set(answer, version);
       return answer as never;
     },

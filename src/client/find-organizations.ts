@@ -14,7 +14,10 @@ const uniqueById = (list: { id: string; name?: string }[]): OrganizationName[] =
   return [...names].map(([id, name]) => ({ id, name }));
 };
 
-/** The requests that can list organizations. The first returns the most, the last needs the fewest rights. */
+/**
+ * The requests that can list organizations. The first returns the most organizations, the last needs the fewest
+ * permissions.
+ */
 const sources: OrganizationSource[] = [
   async (client) => uniqueById((await client.call(operations.listOrganizations, {})).results),
   async (client) => {
@@ -36,7 +39,10 @@ const unknownServer = () =>
     attr: null,
   });
 
-/** Returns the organizations of one source, or the problem if the key has no access to it. Other errors end the search. */
+/**
+ * Returns one source's organizations, or the problem if the key has no access to the source. Other errors end the
+ * search.
+ */
 async function querySource(source: OrganizationSource, client: Client): Promise<OrganizationName[] | Problem> {
   try {
     return await source(client);
@@ -59,7 +65,7 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
     denied.push(found);
   }
   if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
-  // Without this scope, or where keys are not allowed, an id would not help either.
+  // Without this scope, or if the server does not allow keys, entering an id would not help.
   const unusable = denied.find(({ message }) =>
     /missing required scope 'project:read'|using personal api keys/i.test(message),
   );

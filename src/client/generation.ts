@@ -1,7 +1,7 @@
-/** The interfaces that the console knows: the server of this package, and PostHog by the date when each became current. */
+/** The interfaces that the console knows: Hedgerow's, and PostHog's by the date when each became current. */
 export type Generation = 'hedgerow' | 'posthog-2024' | 'posthog-2025' | 'posthog-2026-03' | 'posthog-2026-06';
 
-/** The generation that a project's answers showed. */
+/** The generation that responses about a project showed. */
 export interface ProjectGeneration {
   project: number;
   generation: string;
@@ -9,7 +9,7 @@ export interface ProjectGeneration {
 
 type Wire = Record<string, unknown>;
 
-/** Keys of an experiment, the newest generation first. */
+/** Experiment keys that identify a generation, newest generation first. */
 const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['is_legacy', 'posthog-2026-06'],
   ['running_time_calculation', 'posthog-2026-06'],
@@ -25,8 +25,9 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 ];
 
 /**
- * Returns the generation that an answer shows, or null. Answers without an experiment or a project show none. A project
- * shows less than an experiment, so it confirms what is `known`, except for the newest generation.
+ * Returns the generation that a response shows, or null. Only responses with an experiment or a project show one. A
+ * project contains fewer signs than an experiment. Except for the newest generation, it therefore only confirms what is
+ * `known`.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';
@@ -38,17 +39,20 @@ export function generationIn(headers: Headers, answer: unknown, known: string | 
   return known !== null && ofProject !== 'posthog-2026-06' ? null : ofProject;
 }
 
-/** What a connection says about the interface of its server. */
+/** What is known about a connection's server. */
 interface Connection {
   address: string;
   generations?: ProjectGeneration[];
 }
 
-/** Returns the interface that a server has for a project, or null. The server that serves the console has ours. */
+/**
+ * Returns the interface that a server has for a project, or null. The server that serves the console always has
+ * Hedgerow's interface.
+ */
 export const knownGeneration = ({ address, generations = [] }: Connection, project: number | null): string | null =>
   address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
 
-/** Returns the project of a request to a project or to what it contains, or null. */
+/** Returns the project id in the path of a request, or null. */
 export const projectInPath = (path: string): number | null => {
   const id = /\/projects\/(\d+)\//.exec(`${path}/`)?.[1];
   return id === undefined ? null : Number(id);

@@ -4,17 +4,17 @@ import { includesScope } from '#contract/scope.ts';
 import type { Client } from './client.ts';
 import { neededScopes } from './missing-scopes.ts';
 
-/** What a key says about itself. */
+/** What the server reports about a key. */
 export interface KeyFacts {
   label: string | null;
-  /** The scopes that write actions need and the key does not have. */
+  /** The scopes that write actions need but the key is missing. */
   missingScopes: string[];
   /** The projects that the key is limited to; empty without a limit. */
   projects: number[];
 }
 
 /**
- * Returns what a key says about itself; null on servers that do not answer this.
+ * Returns what the server reports about a key; null if the server has no such operation.
  *
  * @throws Problem if the server can't be reached or rejects the key.
  */

@@ -5,7 +5,10 @@ import { includesScope } from '#contract/scope.ts';
 /** The scopes that the console needs for its write actions. */
 export const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
 
-/** Returns the scopes that the key is missing. Hedgerow servers list the scopes of the key in a header; others name the missing scope in the error. */
+/**
+ * Returns the scopes that the key is missing; null if this is unknown. Hedgerow servers list the key's scopes in a
+ * header. Other servers include the missing scope in the error.
+ */
 export function missingScopes(headers: Headers, problem?: Problem): string[] | null {
   const held = headers.get('X-Key-Scopes');
   if (held !== null) return neededScopes.filter((scope) => !includesScope(held.split(' '), scope));

@@ -7,9 +7,9 @@ import { metricResult } from '#contract/recalculation.ts';
 
 const experiments = '/api/projects/:project_id/experiments';
 
-/** Requests in the form that only PostHog has. The server of this package does not serve them. */
+/** Requests that exist in this form only on PostHog. Hedgerow servers do not serve them. */
 export const posthogOperations = {
-  /** Archived experiments are a list of their own since 2025. */
+  /** Since 2025, archived experiments have a separate list. */
   listArchivedExperiments: {
     method: 'GET',
     path: experiments,
@@ -18,7 +18,7 @@ export const posthogOperations = {
     query: ['limit', 'offset', 'archived'],
     response: once(() => pageOf(experiment.record)),
   },
-  /** With `feature_flag`, `running_time_calculation` and `deleted`, which are not fields of the contract. */
+  /** Accepts `feature_flag`, `running_time_calculation` and `deleted`, which are not fields of the contract. */
   createExperiment: {
     method: 'POST',
     path: experiments,
@@ -39,7 +39,7 @@ export const posthogOperations = {
   queryMetric: {
     method: 'POST',
     path: '/api/projects/:project_id/query',
-    // The scope `query:read` is not one of this package.
+    // Hedgerow has no scope `query:read`.
     scope: null,
     access: 'in_project',
     body: () => z.looseObject({}),

@@ -3,17 +3,17 @@ import { Problem, type ProblemBody } from '#contract/problem.ts';
 import { dropSecrets } from './drop-secrets.ts';
 
 const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
-/** Strict enough for the API of 2024. Other errors of PostHog have no `type` or no `attr`. */
+/** The error format of the API of 2024. PostHog's other errors have no `type` or no `attr`. */
 const problemBody = z.looseObject({
   ...violation,
   type: z.string(),
   errors: z.optional(z.array(z.looseObject(violation))),
 });
 
-/** Codes of problems that the console detects itself. Their status is 0, except for unreadable responses. */
+/** Codes of problems that the console itself detects. Their status is 0, except for unreadable responses. */
 export type ClientErrorCode = 'unreachable' | 'timeout' | 'blocked' | 'unreadable';
 
-/** Returns a problem that no server has reported. */
+/** Returns a problem that the console itself detected. */
 export const clientProblem = (
   status: number,
   code: ClientErrorCode,
@@ -22,10 +22,10 @@ export const clientProblem = (
   retryAfter?: number | null,
 ) => new Problem(status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
 
-/** Messages for error responses without a body of the API, for example from a proxy. */
+/** Messages for error responses whose body is not from the API, for example from a proxy. */
 const messageByStatus: Record<number, string> = {
   403: 'The server or a proxy denied the request without a reason (status 403).',
-  405: 'PostHog does not do this any more (status 405).',
+  405: 'PostHog no longer supports this (status 405).',
   413: 'The request is too large for the server or a proxy (status 413).',
   429: 'The server received too many requests (status 429).',
   502: 'A proxy could not get a response from the server (status 502).',
@@ -41,16 +41,16 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** The reason in the body of an error response of another API: its `detail`, `message` or `error`. */
+/** Returns the reason in another API's error response: its `detail`, `message` or `error`. */
 const reasonIn = (body: unknown) =>
   ['detail', 'message', 'error']
     .map((key) => Object(body)[key] as unknown)
     .find((text): text is string => typeof text === 'string' && text.trim() !== '');
 
-/** The settings that a response names because the person may not change them. */
+/** Returns the settings that a response lists because the user may not change them. */
 const settingsIn = (detail: string) => /can modify these settings: (.+)$/.exec(detail)?.[1]?.split(', ') ?? [];
 
-/** Adds the fields that the text of a 403 names, so that forms show it at them. */
+/** Adds the fields that a 403's text contains, so that forms show the error beside them. */
 function withNamedFields(body: ProblemBody): ProblemBody {
   const names = settingsIn(body.detail);
   const error = (attr: string) => ({
@@ -61,7 +61,10 @@ function withNamedFields(body: ProblemBody): ProblemBody {
   return names.length === 0 ? body : { ...body, errors: names.map(error) };
 }
 
-/** The problem of a change that somebody has to approve first. The console of the server shows the request for it. */
+/**
+ * Returns the problem for a change that someone has to approve first. The approval request is in the server's own
+ * console.
+ */
 const approvalProblem = (url: string): ProblemBody => ({
   type: 'client_error',
   code: 'approval_required',
@@ -77,15 +80,15 @@ const messageFor = (status: number) =>
     : `The server sent a response that can’t be read (status ${status}).`);
 
 /**
- * Returns the seconds to wait before a retry, from the `Retry-After` header or from the message. Other origins may hide the
- * header. Servers of this API never send a date in it.
+ * Returns the seconds to wait before a retry, from the `Retry-After` header or from the message; null if neither
+ * contains them. Servers may hide the header from other origins. Servers of this API never send a date in it.
  */
 function retryAfterSeconds({ headers }: Response, detail: string): number | null {
   const text = headers.get('Retry-After') ?? /available in (\d+) second/.exec(detail)?.[1];
   return text && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Returns what the body of an error response says, whatever its format. */
+/** Returns the problem in an error response's body, whatever its format. */
 function problemBodyFrom(status: number, body: unknown, url: string): ProblemBody {
   if (status === 409 && Object(body)['change_request_id'] !== undefined) return approvalProblem(url);
   const { success, data } = problemBody.safeParse(body);

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts';
 
 const hasStatus = (error: unknown, status: number) => error instanceof Problem && error.status === status;
 
-/** Returns whether a record does not exist or the key can't see it. */
+/** Returns whether the record does not exist or the key can't see it. */
 export const isGone = (error: unknown): boolean => hasStatus(error, 404);
 
 /** Returns whether the record on the server is newer than the version that the request was based on. */

@@ -63,7 +63,7 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
 
   await test.step('the deletion, undone', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Delete…' }).first().click();
-    await expect(dialog(page)).toContainText('goes on serving');
+    await expect(dialog(page)).toContainText('continues to serve');
     await dialog(page).getByRole('textbox').fill('Largest photos');
     await dialog(page).getByRole('button', { name: 'Delete experiment' }).click();
     await expect(told(page, 'Deleted Largest photos.')).toBeVisible();

@@ -10,7 +10,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
       ? 'not applied: someone else changed it'
       : `not applied: someone else changed ${fields.join(', ')}`,
   failed: ({ problem }) => `failed: ${problem.message}`,
-  skipped: () => 'not tried',
+  skipped: () => 'not attempted',
 };
 
 /** Returns the outcome of a project in one line. */

@@ -5,7 +5,7 @@ import type { ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { MAX_COUNT } from '../thresholds.ts';
-import type { Occasion } from './occasion.ts';
+import type { ResultsTiming } from './results-timing.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
 /** Values may be negative, such as refunds; counts may not. */
@@ -43,7 +43,7 @@ interface Source {
   results: Pick<ServerResults, 'variants'>;
   metric: MetricKind;
   settings: AnalysisSettings;
-  occasion: Occasion;
+  timing: ResultsTiming;
   /** The unit of the values; null for counts and shares. */
   unit?: string | null;
   /** The metric's definition, if known. */
@@ -61,7 +61,7 @@ export function analysisInput({
   results,
   metric,
   settings,
-  occasion,
+  timing,
   unit = null,
   filters,
   parameters,
@@ -83,7 +83,7 @@ export function analysisInput({
     metric: kind,
     variants,
     settings: { ...settings, baseline: baseline.key },
-    ...occasion,
+    ...timing,
     minimum,
     ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
   };

@@ -4,7 +4,7 @@ import { useClient } from '../api/client-context.tsx';
 import { experimentMutations } from './experiment-mutations.ts';
 import { experimentQueries } from './experiment-queries.ts';
 
-/** The queries and mutations for the experiments of a project. */
+/** Returns the queries and mutations for a project's experiments. */
 export const experimentData = (client: Client, project_id: number) => ({
   ...experimentQueries(client, project_id),
   ...experimentMutations(client, project_id),
@@ -17,9 +17,9 @@ export const useExperiments = (project: number, enabled = true) =>
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
-/** The events that a project received; null if the server or the key does not list all of them. */
+/** Returns the events that a project received; null if the server or the key does not list all of them. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
-/** The complete records of several experiments, loaded a few at a time. */
+/** Returns the complete records of several experiments, loaded a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
   const { queuedOne } = useExperimentData(project);
   return useQueries({ queries: ids.map((id) => queuedOne(id)) });
@@ -35,12 +35,15 @@ export const useDeleteExperiment = (project: number, id: number) => useMutation(
 export const useRestoreExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).restore(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
-  // A list asks twice for each result: in the background and for the visible row.
+  // A list requests each result twice: in the background and for the visible row.
   useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
 
-/** Recomputes the results, the secondary ones after the goal. `stop` cancels the request and keeps the old results. */
+/**
+ * Returns functions to recompute the results. Secondary results follow after the goal. `stop` cancels the request and
+ * keeps the old results.
+ */
 export function useRecalculateResults(project: number, id: number) {
   const cache = useQueryClient();
   const { queryKey } = useExperimentData(project).results(id);
@@ -61,7 +64,7 @@ export function useExperimentSecondaryResults(project: number, id: number, count
   return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
 }
 
-/** The results of some of the secondary metrics of 2024. */
+/** Returns the results of the secondary metrics of 2024 with these indexes. */
 export function useSecondaryResultsAt(project: number, id: number, indexes: readonly number[]) {
   const { secondaryResults } = useExperimentData(project);
   return useQueries({ queries: indexes.map((index) => secondaryResults(id, index)) });

@@ -20,10 +20,10 @@ import { ExperimentTabs } from './header/experiment-tabs.tsx';
 import { describeEntry } from './history/describe-entry.ts';
 import { useProjectInfo } from './use-project-info.ts';
 
-/** The fields of an experiment and of its flag. Where both have one of the same name, it means the same. */
+/** The fields of an experiment and its flag. Fields with the same name have the same meaning in both. */
 const fields: Record<string, Field> = { ...flagRecord.fields, ...resource.fields };
 
-/** What was done to an experiment and its flag, newest first. */
+/** The history page: the changes to an experiment and its flag, newest first. */
 export function ExperimentHistoryPage() {
   const { project_id, id } = useParams();
   const [project, experiment] = [Number(project_id), Number(id)];
@@ -46,7 +46,10 @@ export function ExperimentHistoryPage() {
 
 const refusals = new Set([403, 404, 405]);
 
-/** A server without this operation answers as for a record that does not exist; PostHog does not offer it to every key. */
+/**
+ * Returns whether the history is unavailable. Servers without this operation respond as for a missing record, and
+ * PostHog does not allow it for every key.
+ */
 const isNotProvided = (error: Error | null) => error instanceof Problem && refusals.has(error.status);
 
 function History({ project, experiment }: { project: number; experiment: Experiment }) {
@@ -70,7 +73,7 @@ const NotProvided = () => (
   <EmptyState
     icon="activity"
     title="This server does not provide the history"
-    description="It does not list the changes of an experiment for this key."
+    description="The server does not list an experiment’s changes for this key."
   />
 );
 

@@ -11,13 +11,13 @@ interface Props {
   project: number;
   id: number;
   view: ExperimentView;
-  /** The experiment, if only other data is still loading. */
+  /** The experiment, if it is loaded and only other data is still loading. */
   experiment?: Experiment | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** A view of an experiment that is loading, or the error. */
+/** A view of an experiment that is loading or could not be loaded. */
 export function ExperimentLoading({ project, id, view, experiment, error, retry }: Props) {
   return (
     <>

@@ -10,15 +10,18 @@ import { experimentQueries } from './experiment-queries.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
 
-/** A change of an experiment, with the version of the record that it is based on, if the server has versions. */
+/**
+ * A change of an experiment. Contains the version of the record that the change is based on, if the server has
+ * versions.
+ */
 export interface ExperimentUpdate {
   body: ExperimentBody;
   ifMatch?: string | null;
-  /** The lifecycle action that the change is. */
+  /** The lifecycle action that causes this change, if any. */
   step?: ExperimentStep | undefined;
 }
 
-/** The variant to ship, to the current audience or to everyone, and the conclusion of the team. */
+/** The variant to ship, its audience (current or everyone), and the team's conclusion. */
 export interface ShippedVariant {
   body: { variant_key: string; release_to_everyone: boolean } & Pick<
     ExperimentBody,
@@ -31,32 +34,32 @@ export interface ShippedVariant {
 export interface FlagUpdate {
   flag: number;
   body: FlagBody;
-  /** Set if this pauses or resumes a running experiment. Some servers have a request for it. */
+  /** Set if the change pauses or resumes a running experiment. Some servers have a separate request for this. */
   step?: 'pause' | 'resume' | undefined;
 }
 
-/** The mutations for the experiments of a project, with their effects on the cache. */
+/** Returns the mutations for a project's experiments. They also update the cache. */
 export const experimentMutations = (client: Client, project_id: number) => {
   const { list, one, results } = experimentQueries(client, project_id);
   const api = experimentApi(client, project_id);
 
-  // A long list is not reloaded: its changed rows are updated in the cache.
+  // A long list is not reloaded. Instead, its changed rows are updated in the cache.
   const refreshList = (cache: QueryClient) =>
     cache.invalidateQueries({
       queryKey: list.queryKey,
       refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
     });
-  /** Loads the list again from the start: a request under way may have been answered before the change. */
+  /** Loads the list again from the start, because a request in progress may return data from before the change. */
   const reloadList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
     await cache.invalidateQueries({ queryKey: list.queryKey });
   };
-  /** Stops loading the list. Loaded rows stay. */
+  /** Stops loading the list. Loaded rows are kept. */
   const stopList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: true });
   };
-  /** Continues to load the list. */
+  /** Continues loading the list. */
   const resumeList = (cache: QueryClient) => {
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: false });
     return cache.refetchQueries({ queryKey: list.queryKey });
@@ -119,7 +122,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
   /** Reloads an experiment after a change of its flag, because its record contains the flag. */
   const showFlagChange = (cache: QueryClient, id: number) =>
     Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
-  /** Changes the flag of an experiment. */
+  /** Changes an experiment's flag. */
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: async ({ flag, body, step }: FlagUpdate): Promise<unknown> =>
@@ -146,7 +149,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
       },
     });
 
-  /** Restores a deleted experiment, where the server keeps it. */
+  /** Restores a deleted experiment, on servers that keep it. */
   const restore = (id: number) =>
     mutationOptions({
       mutationFn: () => api.restore(id),

@@ -29,7 +29,10 @@ import { useProjectInfo } from './use-project-info.ts';
 
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** The page for a new experiment: `?from=12` starts with a copy of that one, `?instead=12` with the draft of a deleted one. */
+/**
+ * The page for a new experiment. With `?from=12` the form starts with a copy of experiment 12, with `?instead=12` with
+ * the draft of the deleted experiment 12.
+ */
 export function ExperimentNewPage() {
   const { project_id = '' } = useParams();
   const [search] = useSearchParams();
@@ -98,7 +101,7 @@ const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) 
 interface NewFormProps {
   project: number;
   record: ExperimentBody;
-  /** The query of the URL, so that each kind of start has its own draft. */
+  /** The URL's query. Each way to start the form has its own draft. */
   query: string;
 }
 
@@ -120,7 +123,7 @@ function NewForm({ project, record, query }: NewFormProps) {
     try {
       return await create(bodyOf(changed));
     } catch (error) {
-      // Another experiment may use the key now. The reloaded list shows which one.
+      // Another experiment may already use the key. The reloaded list shows which one.
       void list.refetch();
       throw assignErrorsToFields(error);
     }

@@ -9,7 +9,7 @@ import { DeletedBanner } from './setup/deleted-banner.tsx';
 
 const DELETED = 'Someone deleted this experiment.';
 
-/** What an experiment is about, how it is doing, and what to do next. */
+/** The overview page: what an experiment tests, its current result, and the next step. */
 export function ExperimentOverviewPage() {
   const { project_id, id } = useParams();
   const [project, experiment] = [Number(project_id), Number(id)];

@@ -12,21 +12,21 @@ import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-/** A list requests many results and records. More at the same time would slow the server down for others. */
+/** A list requests many results and records. More parallel requests would slow the server down for other users. */
 const requestQueue = createTaskQueue(4);
 
-/** Servers cache results for an hour, so more frequent requests bring nothing new. */
+/** Servers cache results for an hour, so more frequent requests would return the same data. */
 const RESULTS_STALE_MS = 60_000;
 
 const EVENTS_STALE_MS = 60_000;
 
 const ignore = () => undefined;
 
-/** The query parameter that bypasses the cache of the server, for an invalidated query. Any value works. */
+/** Returns the query parameter that bypasses the server's cache, if the query is invalidated. Any value works. */
 const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
   cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
 
-/** The queries for the experiments of a project. */
+/** Returns the queries for a project's experiments. */
 export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
   const api = experimentApi(client, project_id);
@@ -34,14 +34,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
-  /** PostHog no longer computes the metrics of 2024. Asking for them would only fail. */
+  /** Throws if the server does not compute metrics of 2024, because the request would fail. */
   const requireFilters = () => {
     if (api.can().computesFilters) return;
     const detail = 'The server no longer computes this kind of metric.';
     throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
   };
 
-  // Rows are shown as they arrive. A complete list stays until the next one is complete.
+  // Rows are shown as they arrive. A complete list is replaced only by the next complete list.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
     queryFn: async ({ signal, client: cache, queryKey }) => {
@@ -62,14 +62,14 @@ export const experimentQueries = (client: Client, project_id: number) => {
     structuralSharing: false,
     staleTime: ({ state }) => listStaleTime(state.data),
   });
-  // The version of a record belongs to its object, so the object must not be replaced.
+  // A record's version is stored by object identity, so the object must not be replaced.
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
       queryFn: ({ signal }) => api.get(id, signal),
       structuralSharing: false,
     });
-  /** The same record for a list. The number of parallel requests is limited. */
+  /** The same record, for a list. The number of parallel requests is limited. */
   const queuedOne = (id: number) =>
     queryOptions({
       ...one(id),
@@ -88,7 +88,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       },
       staleTime: RESULTS_STALE_MS,
     });
-  /** The same results for a list, with a limit of parallel requests. */
+  /** The same results, for a list. The number of parallel requests is limited. */
   const queuedResults = (id: number) =>
     queryOptions({
       queryKey: results(id).queryKey,
@@ -118,7 +118,10 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) =>
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
-  /** Not every server and key can list the events, and a part of a list cannot say that an event was never received. */
+  /**
+   * The event names, if the server and the key can list all of them. An incomplete list cannot show that an event was
+   * never received.
+   */
   const eventDefinitions = queryOptions({
     queryKey: ['event definitions', project_id] as const,
     queryFn: async ({ signal }) => {
@@ -134,7 +137,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     staleTime: EVENTS_STALE_MS,
     retry: false,
   });
-  /** Null if the server does not check it. */
+  /** Whether recent events contain flags; null if the server does not check this. */
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,

@@ -31,7 +31,7 @@ const SECTIONS = { code: 'Flag in the code', facts: 'Details', lifecycle: 'Lifec
 
 const DELETED = 'Someone deleted this experiment.';
 
-/** Saving the plan of a draft would reset the variants of its flag, so they are sent unchanged. */
+/** Returns the changes with the flag's current variants, because saving a draft's plan would otherwise reset them. */
 function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
   return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
@@ -64,7 +64,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       try {
         return await update.mutateAsync({ body: keepFlagVariants(body, before), ifMatch });
       } catch (error) {
-        // Reloads the experiment, which shows that it was deleted.
+        // Reload the experiment, so that the page shows that it was deleted.
         if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
         throw assignErrorsToFields(error);
       }
@@ -107,7 +107,7 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
   );
 }
 
-/** The settings of an experiment: every field that can be changed, and what the server assigned. */
+/** The setup page: every field that can be changed, and the values that the server assigned. */
 export function ExperimentSetupPage() {
   const { project_id, id } = useParams();
   const [project, experiment] = [Number(project_id), Number(id)];

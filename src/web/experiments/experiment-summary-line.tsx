@@ -10,20 +10,20 @@ import styles from './experiment-summary-line.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
-/** Whether the flag is evaluated: "Flag on". */
+/** Returns whether the flag is on, as text: "Flag on". */
 export const flagLabel = ({ feature_flag }: Experiment) => {
   if (feature_flag?.deleted) return 'Flag deleted';
   return feature_flag?.active ? 'Flag on' : 'Flag off';
 };
 
-/** The elapsed part of the planned time as a bar. The text beside it says the same. */
+/** A bar that shows the elapsed part of the planned time. The text beside it contains the same information. */
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
   const { day, planned } = timingOf(experiment, now);
   if (day === null || planned === null) return null;
   return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
 }
 
-/** The status, timing, split and flag of an experiment, and when it was last changed. */
+/** Shows an experiment's status, timing, split, flag and last change. */
 export function ExperimentSummaryLine({ project, experiment }: { project: number; experiment: Experiment }) {
   const { timeZone } = useProjectInfo(project);
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** A space and four digits. */
+/** The length of a space and a four-digit year. */
 const YEAR_LENGTH = 5;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -11,7 +11,10 @@ function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions): In
   }
 }
 
-/** A format in a time zone, or in UTC if the browser does not know the zone. Creating a format is slow, so it is cached. */
+/**
+ * Returns a format in a time zone, or in UTC if the browser does not know the zone. Cached, because creating a format
+ * is slow.
+ */
 function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${Object.entries(options).flat().join(' ')}`;
   const format = formats.get(key) ?? createFormat(timeZone, options);
@@ -19,7 +22,7 @@ function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** The day of an instant in a time zone, without the current year: "7 Nov", "7 Nov 2025". */
+/** Returns the day of a time in a time zone. The current year is left out: "7 Nov", "7 Nov 2025". */
 export function formatDay(timeZone: string, iso: string, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
@@ -29,7 +32,7 @@ export function formatDay(timeZone: string, iso: string, now: number): string {
   return day.endsWith(currentYear) ? day.slice(0, -YEAR_LENGTH) : day;
 }
 
-/** The date and time of an instant in a time zone. */
+/** Returns the date and time in a time zone. */
 export function formatDateTime(timeZone: string, iso: string): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;

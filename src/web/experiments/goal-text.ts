@@ -7,13 +7,15 @@ type Goals = Partial<Pick<Experiment, 'filters' | 'metrics'>> & { saved_metrics?
 const exposedGoals = ({ metrics, saved_metrics }: Goals) =>
   metricsOf({ metrics, saved_metrics }).filter(({ role }) => role === 'goal');
 
-/** The goal of an experiment in one line: its name, or its events; empty if the record does not contain the metrics. */
+/**
+ * Returns an experiment's goal in one line: its name or its events. Empty if the record does not contain the metrics.
+ */
 export function goalText(experiment: Goals): string {
   const [goal] = exposedGoals(experiment);
   return goal?.name ?? (isGoalUnknown(experiment) ? '' : formatMetric(experiment.filters, String));
 }
 
-/** The names of the events and actions of the goals. */
+/** Returns the names of the events and actions in the goals. */
 export const goalEvents = (experiment: Goals): string[] => [
   ...exposedGoals(experiment).flatMap(({ sources }) => sources.flatMap(({ event }) => event ?? [])),
   ...entitiesOf(experiment.filters).map(entityName),

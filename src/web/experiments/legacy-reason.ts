@@ -1,2 +1,2 @@
-/** Why most of an experiment of the old engine can't change. */
-export const LEGACY_REASON = 'PostHog no longer changes this in experiments of its old engine.';
+/** Shown for fields of an old-engine experiment that can't be changed. */
+export const LEGACY_REASON = 'PostHog no longer allows this change in experiments of its old engine.';

@@ -3,7 +3,7 @@ import { href } from '../paths.ts';
 
 type Dated = Pick<Experiment, 'id' | 'start_date' | 'end_date' | 'archived'>;
 
-/** The address that a link to an experiment leads to: its results once it was launched, its overview before. */
+/** Returns the URL for links to an experiment: the results after the launch, the overview before it. */
 export const mainViewOf = (project: number, experiment: Dated, now: number): string =>
   statusOf(experiment, now) === 'draft'
     ? href.experiment(project, experiment.id)

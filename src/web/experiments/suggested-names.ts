@@ -3,7 +3,7 @@ import { metricsOf as metricsOfExperiment } from '#contract/experiment-metric.ts
 import { isObject } from '#contract/kinds/objects.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 
-/** The names of events and properties in metrics, which inputs suggest. */
+/** The names of events and properties in metrics. Inputs suggest these names. */
 export interface SuggestedNames {
   events: Set<string>;
   properties: Set<string>;
@@ -19,14 +19,14 @@ const add = (names: Set<string>, name: unknown) => {
   if (typeof name === 'string' && name !== '') names.add(name);
 };
 
-/** The goal, the secondary metrics and the exposure event of an experiment. */
+/** Returns an experiment's goal, secondary metrics and exposure event. */
 const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): unknown[] => [
   filters,
   ...listIn(secondary_metrics).map((metric) => (isObject(metric) ? metric['filters'] : null)),
   isObject(parameters) ? parameters['custom_exposure_filter'] : null,
 ];
 
-/** The sources of the metrics per exposed person, as entities. */
+/** Returns the sources of the metrics per exposed person, as entities. */
 const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
   metricsOfExperiment({ metrics, metrics_secondary }).flatMap(({ sources }) =>
     sources.map(({ event, math_property, properties }) => ({ id: event, math_property, properties })),
@@ -35,7 +35,9 @@ const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
 /** Types of conditions whose key is not a property. */
 const withoutProperty: ReadonlySet<unknown> = new Set(['hogql', 'cohort']);
 
-/** Conditions can be nested in groups, which have a list of values. */
+/**
+ * Adds the property names in conditions to `names`. Conditions can be nested in groups, which contain a list of values.
+ */
 function addProperties(names: Set<string>, properties: unknown) {
   if (Array.isArray(properties)) for (const one of properties) addProperties(names, one);
   else if (isObject(properties) && Array.isArray(properties['values'])) addProperties(names, properties['values']);

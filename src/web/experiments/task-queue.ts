@@ -1,4 +1,4 @@
-/** A queue that runs a limited number of tasks at the same time, in order. */
+/** Returns a queue that runs its tasks in order, with at most `limit` tasks at the same time. */
 export function createTaskQueue(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export function createTaskQueue(limit: number) {
     running -= 1;
     waiting.shift()?.();
   };
-  /** Resolves when the task can start. An aborted task leaves the queue. */
+  /** Resolves when the task can start. An aborted task is removed from the queue. */
   const enter = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {

@@ -1,6 +1,6 @@
 import { useProjectById } from '../projects/project-hooks.ts';
 
-/** The name and time zone of a project. If they are unknown, the id and UTC are used. */
+/** A project's name and time zone. If they are unknown, they are the id and UTC. */
 export interface ProjectInfo {
   name: string;
   timeZone: string;

@@ -18,7 +18,7 @@ import styles from './connect-page.module.css';
 import { connectionName } from './connection-name.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 
-/** Requests without a key, to the server that serves this console. */
+/** A connection without a key to the server that serves this console. */
 const anonymous = { address: '', key: '' };
 
 const levelNames: Record<number, string> = { 1: 'a member', 8: 'an administrator', 15: 'an owner' };
@@ -28,7 +28,7 @@ interface AcceptValues {
   first_name: string;
 }
 
-/** Validates the form with the schema of the operation. The server compares the address with the invited one. */
+/** Validates the form with the operation's schema. The server checks that the address is the invited one. */
 const validate: Resolver<AcceptValues> = async (values) => {
   const { error } = accountOperations.acceptInvite.body().safeParse({ ...values, token: '' });
   const failed = new Set(error?.issues.map(({ path }) => path[0]));
@@ -65,7 +65,7 @@ export function AcceptInvitation({ token }: { token: string }) {
 function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepted: Accepted) => void }) {
   const client = useClient();
   const { data, error } = useQuery({
-    // The key of the query must not contain the token.
+    // The query key must not contain the token.
     queryKey: ['invitation'],
     queryFn: ({ signal }) =>
       client.withConnection(anonymous).call(accountOperations.previewInvite, { body: { token } }, signal),
@@ -104,7 +104,7 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
   );
 }
 
-/** Joins with the account that is connected to this server. Renders nothing without one. */
+/** Lets the user join with the account that is connected to this server. Renders nothing if no account is connected. */
 function JoinWithAccount({ token, organization }: { token: string; organization: string }) {
   const { connection } = useSessionState();
   const client = useClient();
@@ -195,7 +195,7 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
   );
 }
 
-/** Shows the key of the new account, this once. The console is connected with it. */
+/** Shows the new account's key, only once. The console is already connected with it. */
 function Welcome({ organization, item }: Accepted) {
   const navigate = useNavigate();
   const value = item.value ?? '';

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { useClient } from '../api/client-context.tsx';
 
-/** Queries about the owner of the key. Servers and keys without access respond with 403 or 404. */
+/** Returns queries about the key's owner. Servers respond with 403 or 404 if the key has no access. */
 const accountQueries = (client: Client) => ({
   organizations: queryOptions({
     queryKey: ['account', 'organizations'],

@@ -7,7 +7,7 @@ const schemes = {
   auto: { label: 'Auto', icon: 'screen' },
 } as const;
 
-/** A choice between light, dark and the setting of the device. */
+/** A choice between light, dark and the device setting. */
 export function ColorSchemeChoice() {
   const [scheme, setScheme] = useColorScheme();
   return <MenuRadios<ColorScheme> label="Appearance" choices={schemes} value={scheme} onChange={setScheme} />;

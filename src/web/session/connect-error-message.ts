@@ -13,7 +13,7 @@ const lacksScope: Describe = (_, { message }) => ({
   advice: `The server responded: “${message}” Add the scopes project:read and experiment:read to the key, or enter another key. To make changes, also add project:write, experiment:write and feature_flag:write.`,
 });
 
-/** Messages for a 403 by the sentence of the server. The others are about scopes. */
+/** Messages for a 403, by the server's error message. Other 403 errors are about scopes. */
 const denials: readonly [pattern: RegExp, describe: Describe][] = [
   [
     /using personal api keys/i,

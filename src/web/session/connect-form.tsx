@@ -9,7 +9,7 @@ import { KeyHelp } from './key-help.tsx';
 import { parseServerAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 
-/** The values of the form. `id` is an organization or project id, for keys that can't list organizations. */
+/** The form's values. `id` is an organization or project id, for keys that can't list organizations. */
 export interface ConnectAttempt {
   address: string;
   key: string;
@@ -22,7 +22,7 @@ interface Props {
   busy: boolean;
   error: Error | null;
   lastAttempt: ConnectAttempt | undefined;
-  /** The key is accepted but can't list organizations. */
+  /** Whether the key is accepted but can't list organizations. */
   needsId: boolean;
   onConnect: (attempt: ConnectAttempt) => void;
 }
@@ -31,7 +31,7 @@ interface Props {
 function inputError(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
-  if (key === '') return 'Enter a personal API key. “Where do I get a key?” says how to create one.';
+  if (key === '') return 'Enter a personal API key. “Where do I get a key?” explains how to create one.';
   if (key.startsWith('phc_'))
     return 'This is a project token, which can only send events. Personal keys start with phx_.';
   return null;

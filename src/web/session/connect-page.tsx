@@ -59,7 +59,7 @@ export function ConnectPage() {
   );
 }
 
-/** The form, and then the choice of an organization or a project. */
+/** Shows the form, and then the choice of an organization or a project. */
 function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
   const { connection } = useSessionState();
   const linked = useLinkedKey(connect.mutate);
@@ -84,7 +84,7 @@ function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
   );
 }
 
-/** Gives the connection a color that differs from those of the other connections. */
+/** Returns the connection with a color that differs from the other connections' colors. */
 function withDistinctColor(
   connection: ServerConnection,
   { connection: current, others }: SessionState,
@@ -94,14 +94,14 @@ function withDistinctColor(
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
-/** Returns a name with the label of the key for a further connection to the same server, or null for the first one. */
+/** Returns a name with the key's label for a second or later connection to the same server; null for the first one. */
 function nameFor(label: string | null, connection: ServerConnection, { connection: current, others }: SessionState) {
   const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
   if (known.every(({ address }) => address !== connection.address)) return null;
   return furtherConnectionName(connection, label, known);
 }
 
-/** Throws the problem of a key that can't read projects: no page would work with it. */
+/** Throws a Problem if the key can't read projects, because no page would work with the key. */
 async function requireProjects(client: Client, organization_id: string) {
   try {
     await client.call(operations.listProjects, { params: { organization_id }, query: { limit: 1 } });
@@ -110,9 +110,9 @@ async function requireProjects(client: Client, organization_id: string) {
   }
 }
 
-/** What the user has to choose from before the connection is stored. */
+/** The choices that the user has before the connection is stored. */
 interface Choices {
-  /** Null if no organization was asked for. */
+  /** Null if the user does not have to choose an organization. */
   organizations: OrganizationName[] | null;
   projects: LimitedProject[];
 }
@@ -124,7 +124,7 @@ interface LimitedProject {
   organization: string;
 }
 
-/** Reads the projects that a key is limited to. Those that it can't read are left out. */
+/** Returns the projects that a key is limited to, without those that it can't read. */
 async function readProjects(client: Client, ids: readonly number[]): Promise<LimitedProject[]> {
   const answers = await Promise.allSettled(ids.map((id) => client.call(operations.findProject, { params: { id } })));
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -133,7 +133,7 @@ async function readProjects(client: Client, ids: readonly number[]): Promise<Lim
   return found.map(({ id, name, organization }) => ({ id, name, organization }));
 }
 
-/** Stores the connection. If it replaces an expired key, the existing connection keeps its name and drafts. */
+/** Stores the connection. If the key replaces an expired key, the existing connection keeps its name and drafts. */
 async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
   const { connection: current, others } = session.state();
   const expired = await findExpiredConnection(client, [current ?? [], others].flat(), connection);
@@ -145,7 +145,7 @@ async function storeConnection(session: Session, client: Client, connection: Ser
   if (remember && renewed) session.connect(renewed, true);
 }
 
-/** Tests a connection, stores it once the organization is known, and opens the next page. */
+/** Returns functions that test a connection, store it once the organization is known, and open the next page. */
 function useConnect() {
   const client = useClient();
   const session = useSession();
@@ -166,7 +166,7 @@ function useConnect() {
     await storeConnection(session, client, name === null ? connection : { ...connection, name }, remember);
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
-  /** Keys that are limited to projects can't list these, so the experiments of one are opened. */
+  /** Opens a project's experiments, because keys that are limited to projects can't list projects. */
   const openProject = (attempt: ConnectAttempt, { id, organization }: LimitedProject) =>
     go(attempt, [], organization, href.experiments(id));
   const openId = async (candidate: Client, attempt: ConnectAttempt): Promise<Choices> => {
@@ -211,8 +211,9 @@ interface LinkedKey {
 }
 
 /**
- * Reads the key from the fragment of a sign-in link, which is never sent to a server, and removes it from the address bar.
- * Connects immediately only if no account is connected: otherwise a link could switch the user to another account unnoticed.
+ * Returns the key from a sign-in link's fragment, and removes it from the address bar. Browsers never send the fragment
+ * to a server. Connects immediately only if no account is connected. Otherwise, a link could switch the user to another
+ * account unnoticed.
  */
 function useLinkedKey(connect: (attempt: ConnectAttempt) => void): LinkedKey {
   const { hash, state } = useLocation();
@@ -231,7 +232,7 @@ function useLinkedKey(connect: (attempt: ConnectAttempt) => void): LinkedKey {
   return linked;
 }
 
-/** Reads the token of an invitation from the fragment of the link, and removes it from the address bar. */
+/** Returns the invitation's token from the link's fragment, and removes it from the address bar. */
 function useLinkedInvitation(): string | null {
   const { hash, state } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The selectable hues of a connection, in degrees. Red is reserved for danger. */
+/** The selectable connection hues, in degrees. Red is reserved for danger. */
 export const connectionHues = [
   { hue: 60, name: 'Amber' },
   { hue: 110, name: 'Olive' },
@@ -9,7 +9,7 @@ export const connectionHues = [
   { hue: 335, name: 'Pink' },
 ];
 
-/** Hues closer than this, in degrees, look the same. */
+/** The minimum distance between hues, in degrees. Closer hues look the same. */
 const MIN_DISTANCE = 40;
 
 const between = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));

@@ -12,7 +12,7 @@ import { connectionHue, connectionName, organizationName } from './connection-na
 import { clearRecentProjects } from './recent-projects.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 
-/** The connections stored in this browser: open, rename, recolor or sign out of each. */
+/** Lists the connections stored in this browser. The user can open, rename, recolor or sign out of each. */
 export function ConnectionList() {
   const { connection, others } = useSessionState();
   const all = [connection ?? [], others].flat();

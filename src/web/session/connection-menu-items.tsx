@@ -9,7 +9,7 @@ import { connectionHue, connectionName, organizationName } from './connection-na
 import { clearRecentProjects } from './recent-projects.ts';
 import { useConnectionId, useSession, useSessionState } from './session-context.tsx';
 
-/** The items of the connection menu: organizations, other connections, appearance, account. */
+/** The connection menu's items: organizations, other connections, appearance, account. */
 export function ConnectionMenuItems({ organization }: { organization: string | null }) {
   return (
     <>
@@ -48,7 +48,7 @@ function OrganizationLinks({ current }: { current: string | null }) {
   );
 }
 
-/** The user that the key belongs to, if the server returns it. */
+/** Shows the user that the key belongs to, if the server returns it. */
 function CurrentUser() {
   const { data: me } = useCurrentUser();
   if (!me) return null;

@@ -7,17 +7,20 @@ const names: Record<string, string> = {
   'https://eu.posthog.com': 'PostHog EU',
 };
 
-/** Returns the display name of a server: a known name or the host. */
+/** Returns a server's display name: a known name or the host. */
 export const serverName = (address: string): string =>
   names[address] ?? (URL.canParse(address) ? new URL(address).host : address);
 
-/** Returns the name of a connection: chosen by the user, or the server's name, numbered if there are several. */
+/**
+ * Returns a connection's name: the name that the user chose, or the server's name. A number is added if there are
+ * several.
+ */
 export const connectionName = ({ address, name, id }: Pick<ServerConnection, 'address' | 'name' | 'id'>): string =>
   name || [serverName(address), id?.slice(address.length + 1)].filter(Boolean).join(' ');
 
 /**
- * Returns a name for a further connection to a server: the server with the label of the key. Null for the first one, and
- * for a name that is taken, which get the name of the server and a number.
+ * Returns a name for a second or later connection to a server: the server's name with the key's label. Returns null for
+ * the first connection and if the name is taken. These connections get the server's name and a number.
  */
 export function furtherConnectionName(
   { address }: ServerConnection,
@@ -29,14 +32,14 @@ export function furtherConnectionName(
   return label === null || known.length === 0 || known.some((one) => one.name === name) ? null : name;
 }
 
-/** Returns the name of the last visited organization of a connection, or null if it is unknown. */
+/** Returns the name of a connection's last visited organization, or null if it is unknown. */
 export const organizationName = ({ organization, organizations }: ServerConnection): string | null =>
   organizations?.find(({ id }) => id === organization)?.name ?? null;
 
 /** The servers that the connect page lists. */
 export const knownServers = Object.entries(names).map(([address, name]) => ({ address, name }));
 
-/** Returns the hue of a connection: the chosen one, or one derived from its id. Red is reserved for danger. */
+/** Returns a connection's hue: the chosen hue, or a hue derived from its id. Red is reserved for danger. */
 export function connectionHue(connection: ServerConnection, organization: string | null | undefined): number {
   if (connection.hue !== undefined) return connection.hue;
   let hash = 7;

@@ -15,7 +15,7 @@ function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
 export const uniqueConnections = (connections: readonly ServerConnection[]): ServerConnection[] =>
   [...new Map([...connections].reverse().map((one) => [connectionId(one), one])).values()].reverse();
 
-/** Reads and writes the current connection and the others in one storage. */
+/** Returns functions that read and write the current connection and the others in one storage. */
 export function createConnectionStorage(storage: Storage) {
   const current = (): ServerConnection | null => parse(connectionSchema, storage.getItem(CONNECTION_KEY));
   const others = (): ServerConnection[] =>
@@ -30,10 +30,10 @@ export function createConnectionStorage(storage: Storage) {
   return {
     current,
     all,
-    /** Whether the event is about the keys of this storage. */
+    /** Whether the event changed one of this storage's keys. */
     isAffectedBy: ({ key, storageArea }: StorageEvent) =>
       storageArea === storage && (key === null || key === CONNECTION_KEY || key === OTHER_CONNECTIONS_KEY),
-    /** Makes a connection current, or none. The previous one is kept among the others. */
+    /** Makes a connection current; null for none. The previous connection is kept among the others. */
     use(inUse: ServerConnection | null) {
       store(
         inUse,

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 const belongsTo = (organization: string, one: ServerConnection) =>
   one.organization === organization || one.organizations?.some(({ id }) => id === organization) === true;
 
-/** Whether the server rejects the key with 401. Any other response or error counts as accepted. */
+/** Returns whether the server rejects the key with 401. Any other response or error counts as accepted. */
 const isKeyRejected = (client: Client) =>
   client.call(operations.listOrganizations, {}).then(
     () => false,

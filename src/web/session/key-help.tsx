@@ -61,7 +61,7 @@ function PostHog({ address }: { address: string }) {
   );
 }
 
-/** Where to get a key for a server, which scopes it needs, and what to do when it is lost. */
+/** Explains where to get a server's key, which scopes it needs, and what to do if it is lost. */
 export function KeyHelp({ address }: { address: string }) {
   return (
     <Disclosure summary="Where do I get a key?" className={styles['help']}>

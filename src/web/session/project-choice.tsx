@@ -6,7 +6,7 @@ interface Props<P> {
   onChoose: (project: P) => void;
 }
 
-/** Asks which project to open first, for a key that is limited to several. */
+/** Asks which project to open first, if the key is limited to several projects. */
 export function ProjectChoice<P extends { id: number; name: string }>({ projects, onChoose }: Props<P>) {
   return (
     <section className={styles['form']} aria-labelledby="choose">

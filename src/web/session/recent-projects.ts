@@ -8,7 +8,7 @@ export type RecentProject = z.infer<typeof recentSchema>[number];
 
 const MAX_PROJECTS = 8;
 
-/** Returns the recently opened projects of a connection, newest first. */
+/** Returns a connection's recently opened projects, newest first. */
 export function recentProjects(connection: string, storage: Storage = localStorage): RecentProject[] {
   try {
     return recentSchema.parse(JSON.parse(storage.getItem(RECENT_PROJECTS_PREFIX + connection) ?? '[]'));
@@ -17,7 +17,7 @@ export function recentProjects(connection: string, storage: Storage = localStora
   }
 }
 
-/** Adds a project to the recent ones. */
+/** Adds a project to the recent projects. */
 export function addRecentProject(
   connection: string,
   { id, organization, name }: RecentProject,
@@ -34,6 +34,6 @@ export function addRecentProject(
   }
 }
 
-/** Removes the recent projects of a connection. */
+/** Removes a connection's recent projects. */
 export const clearRecentProjects = (connection: string, storage: Storage = localStorage): void =>
   storage.removeItem(RECENT_PROJECTS_PREFIX + connection);

@@ -1,7 +1,7 @@
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/.test(text);
 
 /**
- * Parses a typed server address into its origin, with the path if the server is under one. Returns an empty string for the
+ * Returns the origin of a typed server address, with a path if the server has one. Returns an empty string for the
  * server that serves this console, and null for an invalid address.
  */
 export function parseServerAddress(typed: string): string | null {

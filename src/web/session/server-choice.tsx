@@ -9,7 +9,7 @@ interface Props {
   onChange: (address: string) => void;
 }
 
-/** Chooses a known server or the address of another one. */
+/** A choice between the known servers and the address of another server. */
 export function ServerChoice({ address, onChange }: Props) {
   const [other, setOther] = useState(() => !knownServers.some((known) => known.address === address));
 

@@ -22,7 +22,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Returns the id of the current connection. Data on the device is stored per connection. */
+/** Returns the current connection's id. Data on the device is stored per connection. */
 export function useConnectionId(): string {
   const { connection } = useSessionState();
   return connection ? connectionId(connection) : '';

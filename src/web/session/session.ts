@@ -15,7 +15,10 @@ type ConnectionDetails = Partial<
   Pick<ServerConnection, 'organization' | 'organizations' | 'name' | 'hue' | 'missingScopes' | 'generations'>
 >;
 
-/** The current connection and the stored ones, kept in this tab or, on request, on this device. */
+/**
+ * The current connection and the other stored connections. They are kept in this tab or, if the user chooses so, on
+ * this device.
+ */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
@@ -23,23 +26,26 @@ export interface Session {
   connect(connection: ServerConnection, remember: boolean): void;
   /** Makes another stored connection current, in this tab only. */
   switchTo(id: string): void;
-  /** Replaces the key of the current connection. */
+  /** Replaces the current connection's key. */
   replaceKey(key: string): void;
-  /** Updates details of a connection; of the current one without an id. */
+  /** Updates a connection's details. Without an id, updates the current connection. */
   update(learned: ConnectionDetails, id?: string): void;
   /** Marks the key of `connection` as rejected, unless it has been replaced since. */
   rejectKey(connection: ServerConnection): void;
   /** Stores which scopes the key of `connection` is missing. */
   setMissingScopes(connection: ServerConnection, scopes: string[]): void;
-  /** Stores the interface that the server of `connection` has for a project; null forgets it. */
+  /** Stores which interface the connection's server has for a project; null removes the stored interface. */
   setGeneration(connection: ServerConnection, project: number, generation: string | null): void;
-  /** Removes a connection; the current one without an id. */
+  /** Removes a connection. Without an id, removes the current connection. */
   disconnect(id?: string): void;
   /** The connection that each browser history entry was opened with. */
   readonly connectionByHistoryKey: Map<string, string>;
 }
 
-/** Returns the id for a new connection. The same key reuses its id; a new key replaces a rejected one. */
+/**
+ * Returns the id for a new connection. A connection with the same key, or with a rejected key that the new key
+ * replaces, determines the id.
+ */
 function idFor(
   { id: given, address, key }: ServerConnection,
   { connection, others, isKeyRejected }: SessionState,
@@ -80,7 +86,7 @@ export function createSession(tabStorage: Storage = sessionStorage, deviceStorag
     device.update(newer);
   };
 
-  // Other tabs share the device's storage: follow their sign-ins, sign-outs and key changes.
+  // Other tabs share the device's storage, so apply their sign-ins, sign-outs and key changes here.
   const follow = (event: StorageEvent) => {
     if (!device.isAffectedBy(event)) return;
     const { connection, isKeyRejected } = state;

@@ -21,7 +21,7 @@ const idsOf = (session: Session): string[] => {
   return [connection ?? [], others].flat().map(connectionId);
 };
 
-/** Returns the message with the new key for other tabs, or null if the key did not change. */
+/** Returns a message with the new key for other tabs, or null if the key did not change. */
 function keyReplacedMessage(previous: ServerConnection | null, { connection }: SessionState): Message | null {
   if (
     !previous ||
@@ -34,7 +34,7 @@ function keyReplacedMessage(previous: ServerConnection | null, { connection }: S
 }
 
 /**
- * Keeps tabs in sync: new tabs copy the connection, signing out applies to all tabs, and a replaced key is replaced in
+ * Keeps tabs in sync. New tabs copy the connection, and signing out applies to all tabs. A replaced key is replaced in
  * every tab that uses it.
  */
 export function syncSessionWithTabs(session: Session, channel: BroadcastChannel) {

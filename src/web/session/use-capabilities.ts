@@ -7,7 +7,7 @@ import { useSessionState } from './session-context.tsx';
 export const serverCapabilities = (client: Client, project: number): Capabilities =>
   capabilitiesOf(client.generationOf(project));
 
-/** Returns what the server can do for a project. Renders again when an answer shows more. */
+/** Returns what the server can do for a project. Renders again when a response shows another interface. */
 export function useCapabilities(project: number): Capabilities {
   useSessionState();
   return serverCapabilities(useClient(), project);

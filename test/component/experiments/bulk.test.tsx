@@ -149,7 +149,7 @@ test('canceling does not affect items that have not started', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   letGo();
 
-  expect(await screen.findByText('Archived 4 of 9, 5 not tried')).toBeVisible();
+  expect(await screen.findByText('Archived 4 of 9, 5 not attempted')).toBeVisible();
   expect(writes()).toHaveLength(4);
   expect(screen.getAllByRole('link', { name: /^Nr / })).toHaveLength(5);
 });

@@ -81,7 +81,7 @@ test('a canceled apply exits with 4, and can be continued or undone', async () =
   server.fetch = canceling.fetch;
   expect(code).toBe(4);
   expect(printed).toMatch(/Applied to [1-4] of 8 projects/);
-  expect(printed).toContain('not tried');
+  expect(printed).toContain('not attempted');
 
   expect(await run('apply plan.json --yes')).toMatchObject({ code: 0 });
   expect(await run('diff')).toMatchObject({ code: 0 });

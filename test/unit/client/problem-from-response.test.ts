@@ -39,7 +39,7 @@ test.each(errors.cases.map((one) => [one.name, one] as const))(
 test('a 405 without a body says that PostHog no longer does this', async () => {
   expect(await problemFromResponse(new Response(null, { status: 405 }))).toMatchObject({
     status: 405,
-    message: 'PostHog does not do this any more (status 405).',
+    message: 'PostHog no longer supports this (status 405).',
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betaDensity } from '#stats/beta.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
+import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runTask } from '#web/experiments/results/worker/run-task.ts';
@@ -91,7 +91,7 @@ test.each([
     results: reading.results,
     metric,
     settings: defaultSettings,
-    occasion: PLANNED_OCCASION,
+    timing: PLANNED_TIMING,
   });
 
   expect(asked?.variants.map((variant) => variant.successes)).toEqual(successes);
@@ -103,7 +103,7 @@ test('a variant without people, one left out, and a lone one are not compared', 
     const reading = parseResults({ result: { variants } });
     if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
     const settings = { ...defaultSettings, without };
-    return analysisInput({ results: reading.results, metric: 'trend', settings, occasion: PLANNED_OCCASION });
+    return analysisInput({ results: reading.results, metric: 'trend', settings, timing: PLANNED_TIMING });
   };
   const control = { key: 'control', count: 9, absolute_exposure: 200 };
   const test = { key: 'test', count: 9, absolute_exposure: 200 };
@@ -126,7 +126,7 @@ test('a sum of values is no count of events, so nothing is computed from it', ()
       results: reading.results,
       metric: 'trend',
       settings: defaultSettings,
-      occasion: PLANNED_OCCASION,
+      timing: PLANNED_TIMING,
       filters: { insight: 'TRENDS', events: [{ id: 'paid', ...entity }] },
     });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
+import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -97,7 +97,7 @@ test('a sum that a server sends with its squares is judged, and counts with them
       results: response.results,
       metric: 'trend',
       settings: defaultSettings,
-      occasion: PLANNED_OCCASION,
+      timing: PLANNED_TIMING,
       filters,
     });
   };

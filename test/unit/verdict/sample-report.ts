@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -89,7 +89,7 @@ export function reportFor(
   const { results, last_refresh: computedAt } = reading;
   const settings = { ...defaultSettings, ...context.settings };
   const metric = context.kind ?? 'funnel';
-  const question = analysisInput({ results, metric, settings, occasion: occasionOf(experiment, computedAt, NOW) });
+  const question = analysisInput({ results, metric, settings, timing: resultsTimingOf(experiment, computedAt, NOW) });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
   return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW, metrics });

@@ -8,16 +8,18 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 import { readExperiment } from './read-experiment.ts';
 import { writeExperiment } from './write-experiment.ts';
 
-/** The lifecycle actions that change an experiment. Servers have a request for each, or an update does it. */
+/**
+ * The lifecycle actions that change an experiment. Depending on the server, each has its own request or is an update.
+ */
 export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
 
-/** The change of an experiment, and the version of the record that it is based on. */
+/** A change of an experiment, and the version of the record that the change is based on. */
 export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;
   /** The record that the change is based on, if it is known. */
   before?: Experiment | undefined;
-  /** The lifecycle action that the change is. */
+  /** The lifecycle action that causes this change, if any. */
   step?: ExperimentStep | undefined;
 }
 
@@ -33,7 +35,7 @@ const steps = {
 
 const isMethodRefused = (error: unknown) => error instanceof Problem && error.status === 405;
 
-/** The requests for the experiments of a project, in the form that the server has. */
+/** Returns the requests for a project's experiments, in the format of the server. */
 export function experimentApi(client: Client, project_id: number) {
   const can = () => serverCapabilities(client, project_id);
   const read = (page: Page<Experiment>): Page<Experiment> => ({ ...page, results: page.results.map(readExperiment) });
@@ -54,7 +56,6 @@ export function experimentApi(client: Client, project_id: number) {
     return readExperiment(await client.call(posthogOperations.updateExperiment, input));
   };
 
-  /** Changes an experiment. */
   async function update(id: number, { body, ifMatch = null, before, step }: ExperimentChange): Promise<Experiment> {
     if (step === undefined || !can().hasLifecycleActions)
       return patch(id, writeExperiment(body, before ?? null, can()), ifMatch);
@@ -65,7 +66,10 @@ export function experimentApi(client: Client, project_id: number) {
     return readExperiment(await client.call(steps[step], input));
   }
 
-  /** Deletes an experiment. Servers that keep it refuse the method. */
+  /**
+   * Deletes an experiment. Servers that keep deleted experiments do not accept DELETE, so an update marks the
+   * experiment as deleted.
+   */
   async function remove(id: number): Promise<void> {
     if (can().deletion === 'undoable') return void (await patch(id, { deleted: true }));
     try {
@@ -77,7 +81,7 @@ export function experimentApi(client: Client, project_id: number) {
   }
 
   return {
-    /** What the server can do, as far as it is known now. */
+    /** What the server can do, as far as this is known now. */
     can,
     list,
     listArchived,
@@ -88,7 +92,7 @@ export function experimentApi(client: Client, project_id: number) {
     },
     update,
     remove,
-    /** Restores a deleted experiment, where the server keeps it. */
+    /** Restores a deleted experiment, on servers that keep it. */
     restore: (id: number) => patch(id, { deleted: false }),
   };
 }

@@ -2,10 +2,10 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** PostHog adds this to the key of a flag when the flag is deleted. */
+/** PostHog adds this to a flag's key when the flag is deleted. */
 const deletedMark = /:deleted:\d+$/;
 
-/** The key of a flag as people know it. */
+/** Returns a flag key without the mark of a deleted flag. */
 const readKey = <T>(key: T): T => (typeof key === 'string' ? (key.replace(deletedMark, '') as T) : key);
 
 const hasMark = (key: unknown) => typeof key === 'string' && deletedMark.test(key);
@@ -17,7 +17,7 @@ const texts = [
 
 const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
 
-/** The record with null for texts that are something else, which pages could not show. */
+/** Returns the record with null for text fields that contain something else, because pages could not show the value. */
 function withTexts(record: Experiment): Experiment {
   const values = record as unknown as Record<string, unknown>;
   const odd = texts.filter((name) => !isText(values[name]));
@@ -25,8 +25,8 @@ function withTexts(record: Experiment): Experiment {
 }
 
 /**
- * Returns a record in the form that the pages use: the planned effect, sample size and duration are in `parameters`, and the key
- * of a deleted flag has no mark. Records of other servers are returned unchanged.
+ * Returns a record in the format that the pages use: the planned effect, sample size and duration are in `parameters`,
+ * and a deleted flag's key has no mark. Records of other servers are returned unchanged.
  */
 export function readExperiment(received: Experiment): Experiment {
   const record = withTexts(received);

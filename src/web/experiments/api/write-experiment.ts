@@ -7,12 +7,12 @@ import { isSame } from '#contract/resource.ts';
 const VARIANTS = 'feature_flag_variants';
 const ALL_PERCENT = 100;
 
-/** The keys of `running_time_calculation`. PostHog refuses others. */
+/** The keys of `running_time_calculation`. PostHog rejects all others. */
 const planKeys: readonly string[] = [
   ...['minimum_detectable_effect', 'recommended_running_time', 'recommended_sample_size', 'exposure_estimate_config'],
 ];
 
-/** The keys of `parameters` that PostHog copies from the flag into its answers. */
+/** The keys of `parameters` that PostHog copies from the flag into its responses. */
 const flagKeys: readonly string[] = [
   ...[VARIANTS, 'rollout_percentage', 'aggregation_group_type_index', 'feature_flag_payloads'],
   'ensure_experience_continuity',
@@ -24,7 +24,7 @@ const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.f
 const pick = (object: JsonObject, keep: (key: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keep(key)));
 
-/** A variant as the flag stores it. Answers add `split_percent`. */
+/** Returns a variant as the flag stores it. Responses also contain `split_percent`. */
 const bareVariant = ({ key, name, rollout_percentage }: JsonObject): JsonObject => ({
   key,
   ...(name === undefined || name === '' ? {} : { name }),
@@ -33,7 +33,9 @@ const bareVariant = ({ key, name, rollout_percentage }: JsonObject): JsonObject 
 
 const servedVariants = ({ filters }: JsonObject) => listIn(objectIn(objectIn(filters)['multivariate'])['variants']);
 
-/** The release condition of a flag that an experiment may write: one group without properties. */
+/**
+ * Returns the flag's release condition, in the only form that an experiment may write: one group without properties.
+ */
 function groupsOf({ filters }: JsonObject): JsonObject {
   const groups = listIn(objectIn(filters)['groups']);
   if (groups.length === 0) return { groups: [{ properties: [], rollout_percentage: ALL_PERCENT }] };
@@ -42,7 +44,7 @@ function groupsOf({ filters }: JsonObject): JsonObject {
   return isPlain ? { groups: [{ properties: [], rollout_percentage: only?.['rollout_percentage'] ?? null }] } : {};
 }
 
-/** The configuration of the flag, if the variants changed. */
+/** Returns the flag's configuration, if the variants changed. */
 function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   const flag = objectIn(before?.feature_flag);
   const variants = listIn(next[VARIANTS]).map(bareVariant);
@@ -54,14 +56,14 @@ function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   };
 }
 
-/** The planned effect, sample size and duration, if one of them changed. */
+/** Returns the planned effect, sample size and duration, if one of them changed. */
 function plan(next: JsonObject, before: JsonObject): JsonObject {
   const isPlan = (key: string) => planKeys.includes(key);
   const [now, then] = [pick(next, isPlan), pick(before, isPlan)];
   return isSame(now, then) ? {} : { running_time_calculation: now };
 }
 
-/** What is left of `parameters` where the variants and the plan have keys of their own. */
+/** Returns the changed `parameters` except the variants and the plan, for servers where these have their own keys. */
 function ownParameters(next: JsonObject, before: JsonObject): JsonObject {
   const isOwn = (key: string) => !planKeys.includes(key) && !flagKeys.includes(key);
   const [now, then] = [pick(next, isOwn), pick(before, isOwn)];
@@ -69,8 +71,9 @@ function ownParameters(next: JsonObject, before: JsonObject): JsonObject {
 }
 
 /**
- * Returns the request that changes an experiment as the server wants it: only what it computes with, and never what it copied
- * from elsewhere into its answer. `before` is the record that the request changes; null for a new experiment.
+ * Returns the request body that changes an experiment, in the format of the server. The body contains only keys that
+ * the server uses, not values that the server copied into its response. `before` is the record that the request
+ * changes; null for a new experiment.
  */
 export function writeExperiment(body: ExperimentBody, before: Experiment | null, can: Capabilities): JsonObject {
   if (can.computesFilters) return body;

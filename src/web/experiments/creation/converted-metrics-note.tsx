@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 
-/** Says that the metrics of a copied experiment count differently now, and which were left out. */
+/** A note that the metrics of a copied experiment were converted, with the metrics that were left out. */
 export function ConvertedMetricsNote({ notes }: { notes: readonly string[] }) {
   return (
     <Banner tone="info" icon="info" role="note">

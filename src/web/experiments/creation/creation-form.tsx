@@ -20,14 +20,14 @@ import { StoredPreview } from './stored-preview.tsx';
 
 interface Props extends ResourceFormOptions {
   api: RecordApi;
-  /** The body of the request for these changes. */
+  /** Returns the request body for these changes. */
   bodyOf: (changed: WireRecord) => WireRecord;
-  /** Whether the server stores metrics of exposed people. */
+  /** Whether the server stores metrics per exposed person. */
   storesExposed: boolean;
   successMessage: (record: WireRecord) => string;
-  /** `launches` says whether the launch follows. */
+  /** Called after a save. `launches` is true if the experiment is launched next. */
   onSaved: (record: WireRecord, launches: boolean) => void;
-  /** Renders a further action for a failed save. */
+  /** Renders an additional action for a failed save. */
   remedy: (problem: Problem) => ReactNode;
   /** Why nothing can be stored, for example because the key can only read. */
   readOnlyReason: string | undefined;
@@ -35,7 +35,7 @@ interface Props extends ResourceFormOptions {
   formObserver: ReactNode;
 }
 
-/** The current step, which is in the URL, so that the back button of the browser goes one step back. */
+/** Returns the current step. It is in the URL, so that the browser's back button returns to the previous step. */
 function useStep(steps: readonly CreationStep[]) {
   const [search, setSearch] = useSearchParams();
   const index = Math.max(
@@ -55,7 +55,7 @@ function useStep(steps: readonly CreationStep[]) {
   return [index, goTo] as const;
 }
 
-/** The value of a JSON text; null if it is not valid. */
+/** Returns the value of a JSON text; null if the text is invalid. */
 const jsonIn = (text: unknown): unknown => {
   try {
     return JSON.parse(String(text ?? ''));
@@ -64,7 +64,10 @@ const jsonIn = (text: unknown): unknown => {
   }
 };
 
-/** The form for a new experiment in four steps. All steps share one draft and are saved together, from any step. */
+/**
+ * The form for a new experiment, in four steps. All steps share one draft and are saved together. Every step has a save
+ * button.
+ */
 export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: Props) {
   const state = useCreateFormState(props);
   const { edits } = state;
@@ -146,7 +149,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   );
 }
 
-/** Returns a function that focuses a field, in whichever step it is. */
+/** Returns a function that opens a field's step and focuses the field. */
 function useShowField(steps: readonly CreationStep[], current: number, goTo: (step: number) => void) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {

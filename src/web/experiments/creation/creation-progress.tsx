@@ -21,7 +21,7 @@ function scheduleText({ parameters, start_date }: Record<string, unknown>): stri
   return typeof start_date === 'string' ? 'Start set' : null;
 }
 
-/** What each step has so far, in a few words; null if it has nothing. */
+/** Returns a short summary of the values in each step; null if the step has no values. */
 const summaries: Record<StepName, (values: Record<string, unknown>) => string | null> = {
   hypothesis: ({ name }) => (typeof name === 'string' && name.trim() !== '' ? name : null),
   variants: ({ parameters }) => formatShares(plannedSplit(parameters)) || null,
@@ -35,7 +35,7 @@ interface Props {
   onChoose: (index: number) => void;
 }
 
-/** The steps with what each has so far. */
+/** The steps, each with a summary of its values. */
 export function CreationProgress({ steps, current, onChoose }: Props) {
   const values = useCreationValues();
   return (

@@ -3,17 +3,17 @@ import { isObject } from '#contract/kinds/objects.ts';
 
 export type StepName = 'hypothesis' | 'variants' | 'metrics' | 'schedule';
 
-/** One step of the creation of an experiment. */
+/** One step of the form for a new experiment. */
 export interface CreationStep {
   name: StepName;
   title: string;
-  /** What the step asks for. */
+  /** The description below the step's title. */
   about: string;
-  /** The fields of the step, in order. */
+  /** The step's fields, in order. */
   fields: readonly string[];
 }
 
-/** Which metrics the form asks for: those of exposed people, those of 2024, or both for a copy that has both. */
+/** Which metrics the form contains: those per exposed person, those of 2024, or both for a copy that has both. */
 export interface MetricStorages {
   exposed: boolean;
   filters: boolean;
@@ -21,11 +21,14 @@ export interface MetricStorages {
 
 const isUsed = (value: unknown) => metricsOf({ filters: value }).length > 0;
 
-/** Whether values use the metrics of 2024. */
+/** Returns whether values use the metrics of 2024. */
 export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
   isUsed(filters) || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));
 
-/** The steps in order. A field of two steps, such as the parameters, has another part in each. */
+/**
+ * Returns the steps in order. A field that appears in two steps, such as the parameters, shows a different part in
+ * each.
+ */
 export const creationSteps = ({ exposed, filters }: MetricStorages): CreationStep[] => [
   {
     name: 'hypothesis',
@@ -42,7 +45,7 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
   {
     name: 'metrics',
     title: 'Metrics',
-    about: 'The goal decides the experiment. Every other metric is a guardrail or for information.',
+    about: 'The goal decides the experiment. Every other metric is a guardrail or informational.',
     fields: [
       ...(filters ? ['filters', 'secondary_metrics'] : []),
       ...(exposed ? ['metrics', 'metrics_secondary', 'exposure_criteria'] : []),

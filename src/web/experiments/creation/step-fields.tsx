@@ -14,34 +14,39 @@ interface Row {
   Input?: ComponentType<FieldInputProps>;
 }
 
-/** How fields appear in a step, where that differs from the settings of an experiment. */
+/** How fields appear in a step, if this differs from the setup page. */
 const rows: Partial<Record<StepName, Record<string, Row>>> = {
   variants: {
     parameters: {
       label: 'Variants',
-      help: 'Code gets the key of a variant.',
+      help: 'Your code receives a variant’s key.',
       Input: SplitInput,
     },
   },
   metrics: {
-    metrics: { label: 'Goal metric', help: 'The one metric that decides. It counts everyone who was exposed.' },
+    metrics: {
+      label: 'Goal metric',
+      help: 'The metric that decides the experiment. It counts everyone who was exposed.',
+    },
     metrics_secondary: {
       label: 'Guardrails and other metrics',
-      help: 'A guardrail must not get worse than its margin; if it does, the recommendation changes.',
+      help: 'If a guardrail gets worse than its margin allows, the recommendation changes.',
     },
   },
   schedule: {
     parameters: {
       label: 'Sample size',
-      help: 'Calculated from what you expect, or entered.',
+      help: 'Calculate it from what you expect, or enter it.',
       Input: PlanInput,
     },
-    start_date: { help: 'Leave it empty to launch by hand. A start launches the experiment at that time.' },
-    end_date: { help: 'Leave it empty to end it by hand, on the planned day or later.' },
+    start_date: {
+      help: 'Leave this empty to launch manually. If you set a start, the experiment launches at that time.',
+    },
+    end_date: { help: 'Leave this empty to end the experiment manually, on the planned day or later.' },
   },
 };
 
-/** Scrolls to the top and moves the focus to the heading when another step is shown. */
+/** Scrolls to the top and focuses the heading when another step is shown. */
 function useFocusNewStep(step: StepName) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -54,7 +59,6 @@ function useFocusNewStep(step: StepName) {
   return heading;
 }
 
-/** The fields of a step. */
 export function StepFields({ step: { name: step, title, about, fields } }: { step: CreationStep }) {
   const heading = useFocusNewStep(step);
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const views = { text: 'Text', json: 'JSON' } as const;
 
-/** What a save would store: in words, or as the body of the request. */
+/** Shows what a save would store: as text, or as the request body. */
 export function StoredPreview({ step, bodyOf }: Props) {
   const { edits } = useResourceForm();
   const values = useCreationValues();
@@ -35,7 +35,7 @@ export function StoredPreview({ step, bodyOf }: Props) {
       {view === 'json' ? <pre>{jsonText(bodyOf(edits.body()))}</pre> : <Sentences step={step} values={values} />}
       <p>
         {values['start_date']
-          ? 'Saving stores the experiment with this start: it is launched then.'
+          ? 'Saving stores the experiment. It launches at this start time.'
           : 'Saving stores a draft. No one gets a variant and nothing is counted before the launch.'}
       </p>
     </aside>

@@ -2,10 +2,10 @@ import { experiment as resource } from '#contract/experiment.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { fromForm } from '../../fields/form-values.ts';
 
-/** The values that the form would save; a value that is not valid yet is left out. */
+/** Returns the values that the form would save, without invalid values. */
 export function useCreationValues(): Record<string, unknown> {
   const { edits, scope } = useResourceForm();
-  // Renders again with every change.
+  // Subscribe to every change.
   useEditsSelector(edits, edits.revision);
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -26,7 +26,7 @@ const filters = [
 
 const heads = ['Experiment', 'Conclusion', 'Lift at the end', 'Reason', 'Owner', 'Ran'];
 
-/** The results that the rows have loaded. */
+/** Returns the results that the rows have loaded, and a function to add one. */
 function useLoadedResults() {
   const [results, setResults] = useState<PreviewsById>(new Map());
   const onResult = useCallback(
@@ -77,7 +77,7 @@ interface Props {
   experiments: readonly Experiment[];
 }
 
-/** The decision log: every ended experiment, with what the team concluded and the result it rests on. */
+/** The decision log: every ended experiment, with the team's conclusion and the result behind it. */
 export function DecisionLog({ project, timeZone, experiments }: Props) {
   const [text, setText] = useState('');
   const [conclusion, setConclusion] = useState('all');
@@ -90,7 +90,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
       <EmptyState
         icon="gavel"
         title="No experiment has ended yet"
-        description="An ended experiment appears here with the conclusion of the team and the lift at its end."
+        description="Ended experiments appear here with the team’s conclusion and the lift at the end."
       />
     );
   return (

@@ -4,10 +4,10 @@ import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-/** The results of experiments, by their id. */
+/** Experiment results by experiment id. */
 export type PreviewsById = ReadonlyMap<number, ResultPreview>;
 
-/** The lift and its interval, `+18.0% (+1.3% to +37.4%)`, or the message instead of it. */
+/** Returns the lift and its interval, `+18.0% (+1.3% to +37.4%)`. Returns a message if there is no interval. */
 export function formatResult(preview: ResultPreview | undefined): string {
   if (!preview) return '';
   if (preview.kind === 'message') return preview.message;
@@ -30,14 +30,14 @@ const columns: Record<string, (experiment: Experiment, results: PreviewsById) =>
 const cellsOf = (experiment: Experiment, results: PreviewsById) =>
   Object.entries(columns).map(([name, cellOf]) => [name, cellOf(experiment, results) ?? null] as const);
 
-/** The decisions as CSV with a header row. */
+/** Returns the decisions as CSV with a header row. */
 export const decisionsAsCsv = (experiments: readonly Experiment[], results: PreviewsById): string =>
   toCsv([
     Object.keys(columns),
     ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
   ]);
 
-/** The decisions as a JSON array. */
+/** Returns the decisions as a JSON array. */
 export const decisionsAsJson = (experiments: readonly Experiment[], results: PreviewsById): string =>
   JSON.stringify(
     experiments.map((experiment) => Object.fromEntries(cellsOf(experiment, results))),

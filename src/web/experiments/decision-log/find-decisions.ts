@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-/** The conclusions to show: all, those without one, or one. */
+/** Which conclusions to show: all, experiments without a conclusion, or one conclusion. */
 export type ConclusionFilter = 'all' | 'none' | string;
 
 const searchText = (experiment: Experiment) =>
@@ -19,7 +19,7 @@ const searchText = (experiment: Experiment) =>
 const matchesConclusion = (filter: ConclusionFilter) => (experiment: Experiment) =>
   filter === 'all' || (experiment.conclusion ?? 'none') === filter;
 
-/** The ended experiments that match the filters, most recently ended first. */
+/** Returns the ended experiments that match the filters. The most recently ended come first. */
 export function findDecisions(
   experiments: readonly Experiment[],
   { text, conclusion, now }: { text: string; conclusion: ConclusionFilter; now: number },

@@ -9,7 +9,7 @@ import { useSnippetValues } from './use-snippet-values.ts';
 
 const languages = Object.fromEntries(flagSnippets.map(({ name }) => [name, name]));
 
-/** Code samples that read the flag of an experiment, one language at a time. */
+/** Code samples that evaluate an experiment's flag, one language at a time. */
 export function CodeSnippets({ project, experiment }: { project: number; experiment: Experiment }) {
   const values = useSnippetValues(project, experiment);
   const [chosen, setChosen] = useState('JavaScript');

@@ -17,7 +17,7 @@ interface MetricChoice {
   filters: unknown;
 }
 
-/** The metrics of an experiment whose events can be checked for the flag. */
+/** Returns the experiment's metrics whose events can be checked for the flag. */
 function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({
@@ -33,14 +33,14 @@ function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: E
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by this key.',
-  'Does every code path evaluate the flag before it captures the events of the metric?',
+  'Does every code path evaluate the flag before it captures the metric’s events?',
   'Does the code handle every variant, and show control to people without one?',
   'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',
 ];
 
 const FLAG_NOT_FOUND = [
   'Evaluate the flag where the difference begins, as in the code below, and release the code.',
-  'Let some people use it. An event of the metric that contains a flag changes the result of the check.',
+  'Let some people use it. The check passes when an event of the metric contains a flag.',
   'If no events arrive at all, check the event name and the token of the project.',
 ];
 
@@ -118,7 +118,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   );
 }
 
-/** Whether recent events contain the flag, and code samples that evaluate it. */
+/** Shows whether recent events contain the flag, and code samples that evaluate it. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>

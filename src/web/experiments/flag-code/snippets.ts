@@ -1,4 +1,4 @@
-/** The values that a code sample is written for. */
+/** The values that are inserted into a code sample. */
 export interface SnippetValues {
   flagKey: string;
   /** The keys of the variants; people without a variant get control. */
@@ -28,7 +28,7 @@ const others = ({ variants }: SnippetValues) => variants.filter((key) => key !==
 
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
-/** An `if` with one branch per variant; the last branch is for control and for people without a variant. */
+/** Returns an `if` with one branch per variant. The last branch is for control and for people without a variant. */
 const branches = (values: SnippetValues, indent: string): string[] => [
   ...others(values).flatMap((key, at) => [
     `${indent}${at === 0 ? '' : '} else '}if (variant === ${literal(key)}) {`,
@@ -120,7 +120,7 @@ const python = (values: SnippetValues) =>
     '    )',
   );
 
-/** Code that reads the flag of an experiment, for the SDKs that are used most. */
+/** Code that evaluates an experiment's flag, for the most used SDKs. */
 export const flagSnippets: readonly Snippet[] = [
   { name: 'JavaScript', language: 'js', text: javascript },
   { name: 'React', language: 'jsx', text: react },

@@ -6,14 +6,14 @@ import { useProjectById } from '../../projects/project-hooks.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { SnippetValues } from './snippets.ts';
 
-/** The last event of the goal, which measures success. */
+/** Returns the goal's last event, which measures success. */
 function eventOf({ filters, metrics }: Experiment): string {
   const [goal] = metricsOf({ metrics });
   const id = goal ? goal.sources.at(-1)?.event : entitiesOf(filters).at(-1)?.['id'];
   return typeof id === 'string' && id !== '' ? id : 'signed_up';
 }
 
-/** The values of an experiment for its code samples; events go to the connected server. */
+/** Returns an experiment's values for the code samples. The samples send events to the connected server. */
 export function useSnippetValues(project: number, experiment: Experiment): SnippetValues {
   const address = useSessionState().connection?.address ?? '';
   const { data } = useProjectById(project);

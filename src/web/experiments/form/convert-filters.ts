@@ -6,13 +6,13 @@ import { entitiesOf, metricKindOf } from '#verdict/metric.ts';
 
 type Wire = Record<string, unknown>;
 
-/** How a mean per person counts events. The other ways of 2024 have no counterpart. */
+/** The aggregations that a mean per person supports. Other aggregations of 2024 have no equivalent. */
 const maths: ReadonlySet<string> = new Set(['total', 'dau', 'sum', 'avg', 'min', 'max']);
 
 const hasConditions = (properties: unknown) =>
   Array.isArray(properties) ? properties.length > 0 : isObject(properties) && Object.keys(properties).length > 0;
 
-/** Why a metric of 2024 has no counterpart per exposed person; null if it has one. */
+/** Returns why a metric of 2024 has no equivalent per exposed person; null if it has one. */
 function refusalOf(filters: Wire): string | null {
   const entities = entitiesOf(filters);
   if (hasConditions(filters['properties'])) return 'it has conditions for all of its events';
@@ -20,11 +20,11 @@ function refusalOf(filters: Wire): string | null {
     return 'its conditions are in groups';
   if (metricKindOf(filters) === 'funnel') return null;
   const math = String(entities[0]?.['math'] ?? 'total');
-  if (math === 'avg_count_per_actor') return 'a mean already is per person';
+  if (math === 'avg_count_per_actor') return 'a mean is already per person';
   return maths.has(math) ? null : `nothing counts events by “${math}”`;
 }
 
-/** An event or action of 2024 as the source of a metric. */
+/** Returns an event or action of a 2024 metric as a metric source. */
 function sourceOf({ id, type, math, math_property, properties }: Wire): Wire {
   const isAction = type === 'actions' || typeof id === 'number';
   return {
@@ -52,7 +52,7 @@ interface Named {
   filters?: unknown;
 }
 
-/** The metrics of a list as metrics per exposed person, and why the others have no counterpart. */
+/** Returns a list's metrics as metrics per exposed person, and notes on metrics without an equivalent. */
 function convert(list: readonly Named[]): { metrics: Json[]; notes: string[] } {
   const found = list.flatMap(({ name, filters }) =>
     isObject(filters) && entitiesOf(filters).length > 0 ? [{ name, filters: filters as Wire }] : [],
@@ -71,8 +71,8 @@ function convert(list: readonly Named[]): { metrics: Json[]; notes: string[] } {
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns values with the metrics of 2024 replaced by metrics per exposed person, for servers that compute only these.
- * `notes` names the metrics that were left out, with the reasons.
+ * Replaces the metrics of 2024 in values with metrics per exposed person, for servers that compute only these. Returns
+ * the new values. `notes` lists the metrics that were left out, with the reasons.
  */
 export function convertFilters(values: ExperimentBody): { values: ExperimentBody; notes: string[] } {
   const { filters, secondary_metrics, metrics, metrics_secondary, exposure_criteria } = values;

@@ -13,7 +13,7 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 
 const KEY = 'feature_flag_key';
 
-/** Returns the flag with a key; null if there is none, or if the key of the connection can't list flags. */
+/** Returns the flag with a key; null if there is none, or if the API key can't list flags. */
 async function findFlag(client: Client, project_id: number, search: string): Promise<FlagRecord | null> {
   try {
     const page = await client.call(flagOperations.listFeatureFlags, { params: { project_id }, query: { search } });
@@ -34,11 +34,11 @@ const linkWarning = (key: string, flag: FlagRecord | null) =>
     {
       attr: KEY,
       code: 'links_flag',
-      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use it as it is, not the variants of this form. To do that, save again. Otherwise, enter another key.`,
+      detail: `A flag with the key ${isolateName(key)} already exists${flag ? `, ${variantsText(flag)}` : ''}. The experiment would use this flag unchanged, not the variants in this form. To use the flag, save again. Otherwise, enter another key.`,
     },
   ]);
 
-/** The values without the configuration of the flag, because an existing flag keeps its own. */
+/** Returns the values without the flag's configuration, because an existing flag keeps its own. */
 function withoutFlagConfig(body: ExperimentBody): ExperimentBody {
   const { parameters, ...others } = body;
   if (!isObject(parameters)) return body;
@@ -53,8 +53,9 @@ const isTaken = (error: unknown) =>
   /exists/.test(error.message);
 
 /**
- * Returns a function that creates an experiment. Where the server would link an existing flag without a word, it says so first;
- * the second attempt with the same key links the flag.
+ * Returns a function that creates an experiment. Some servers link an existing flag with the same key without a
+ * warning. On these servers, the first attempt fails with a warning. The second attempt with the same key links the
+ * flag.
  *
  * @param create sends the values.
  */

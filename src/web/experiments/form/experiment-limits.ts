@@ -8,7 +8,7 @@ import { type Resource, writableNames } from '#contract/resource.ts';
 import { usesFilters } from '../creation/creation-steps.ts';
 import { LEGACY_REASON } from '../legacy-reason.ts';
 
-/** What PostHog still changes in an experiment of its old engine. */
+/** The fields that PostHog still lets users change in old-engine experiments. */
 const legacyFields: ReadonlySet<string> = new Set(['name', 'description', 'end_date']);
 
 const NOT_COMPUTED = 'The server no longer computes metrics of this kind. Use the metrics per exposed person.';
@@ -17,7 +17,7 @@ const filterFields = ['filters', 'secondary_metrics'];
 
 const reasons = (names: readonly string[], reason: string) => Object.fromEntries(names.map((name) => [name, reason]));
 
-/** Why fields of an experiment can't change, by name. */
+/** Returns why experiment fields can't be changed, by field name. */
 export const setupLocks = (experiment: Experiment, { computesFilters }: Capabilities): Record<string, string> => ({
   feature_flag_key: 'The key cannot change, because code uses it. To use another key, duplicate the experiment.',
   ...(computesFilters ? {} : reasons(filterFields, NOT_COMPUTED)),
@@ -29,14 +29,14 @@ export const setupLocks = (experiment: Experiment, { computesFilters }: Capabili
     : {}),
 });
 
-/** A field with other limits in requests. */
+/** Returns a field with another schema for requests. */
 const withSchema = (field: Field, schema: z.ZodMiniType): Field => ({
   ...field,
   wire: field.wire,
   schema: z.nullable(schema),
 });
 
-/** The fields of an experiment with the limits of the server. */
+/** Returns the experiment fields with the server's limits. */
 export function experimentFields({ maxDescription, maxVariants }: Capabilities): Resource {
   const { name, sections, fields } = resource;
   const description = withSchema(fields.description, z.string().check(atMost(maxDescription)));
@@ -44,7 +44,10 @@ export function experimentFields({ maxDescription, maxVariants }: Capabilities):
   return { name, sections, fields: { ...fields, description, parameters } };
 }
 
-/** The fields of the settings. Where the server does not compute metrics of 2024, they are shown only if there are any. */
+/**
+ * Returns the fields of the setup page. If the server does not compute metrics of 2024, their fields appear only if the
+ * experiment has such metrics.
+ */
 export function setupFields(experiment: Experiment, can: Capabilities): Resource {
   const all = experimentFields(can);
   if (can.computesFilters || usesFilters(experiment)) return all;

@@ -9,7 +9,7 @@ import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.
 import { FlagKeyInput } from './flag-key-input.tsx';
 import { withNameSuggestions } from './with-name-suggestions.tsx';
 
-/** The inputs that only experiments have. */
+/** Inputs that are used only for experiments. */
 export const experimentWidgets: InputOverrides = {
   flag_key: FlagKeyInput,
   variants: withNameSuggestions(VariantsWithCalculator),

@@ -14,7 +14,7 @@ interface KeyStatus {
   message: string;
 }
 
-/** Whether a key is valid and not in use by another experiment. */
+/** Returns whether a key is valid and unused by other experiments. */
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));
@@ -32,7 +32,10 @@ function useKeyStatus(key: string): KeyStatus | null {
   return { isError: false, message: `No other experiment uses it (${checked} checked).${linked}` };
 }
 
-/** The status of the key. Renders nothing after a save was refused because of the key: the field shows that message. */
+/**
+ * Shows the key's status. Renders nothing after a save was rejected because of the key, because the field shows that
+ * message.
+ */
 function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>) {
   const { edits } = useResourceForm();
   const { error } = useFieldStatus(name, field);
@@ -46,7 +49,7 @@ function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>)
   );
 }
 
-/** The input for a flag key, with its status unless the key is read-only. */
+/** The input for a flag key. Shows the key's status unless the key is read-only. */
 export function FlagKeyInput(props: FieldInputProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 const LIMIT = 400;
 
-/** A key for a name: lower case, without accents, and with hyphens for all other characters. */
+/** Returns a key for a name: lower case, without accents, and with hyphens for all other characters. */
 export const suggestFlagKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -10,13 +10,13 @@ export const suggestFlagKey = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, LIMIT);
 
-/** Why a key is invalid; null if it is valid. */
+/** Returns why a key is invalid; null if it is valid. */
 export function flagKeyError(key: string): string | null {
   if (key.trim() === '') return 'A flag needs a key.';
   return /^[a-zA-Z0-9_-]+$/.test(key) ? null : 'Use letters, digits, hyphens and underscores.';
 }
 
-/** The key for a copy: the first of "key-2", "key-3" … that is not in use. */
+/** Returns the key for a copy: the first of "key-2", "key-3" … that is not in use. */
 export function nextFreeKey(key: string, taken: readonly string[] = []): string {
   const [, stem = key, number] = /^(.*?)-(\d{1,4})$/.exec(key) ?? [];
   let next = Number(number ?? 1) + 1;

@@ -18,7 +18,7 @@ const exampleFunnel: Json = {
   filter_test_accounts: true,
 };
 
-/** The values of the form for a new experiment. */
+/** The form's values for a new experiment. */
 export const initialValues = {
   name: '',
   description: '',
@@ -31,7 +31,9 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** The values on servers with metrics per exposed person: the fields that only these have, and no goal of 2024. */
+/**
+ * The values on servers with metrics per exposed person: the fields that only these servers have, and no goal of 2024.
+ */
 export const initialExposedValues = {
   filters: {} as Json,
   metrics: [] as Json,
@@ -42,10 +44,12 @@ export const initialExposedValues = {
 
 const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];
 
-/** Whether a server stores metrics per exposed person, by one of its experiments. */
+/** Returns whether a server stores metrics per exposed person. Any of its experiments shows this. */
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
-/** The values without those that a new record gets by itself, which older servers do not know. */
+/**
+ * Returns the values without the defaults that a new record gets on the server. Older servers do not know these fields.
+ */
 export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(
     Object.entries(body).filter(
@@ -54,7 +58,7 @@ export const withoutInitialExposed = (body: ExperimentBody, changed: object): Ex
     ),
   );
 
-/** Fingerprints are the server's, and belong to the experiment that is copied. */
+/** Returns copied metrics without their fingerprints. The server computes a fingerprint for each experiment. */
 const copyOfMetrics = (metrics: Json | undefined): Json =>
   Array.isArray(metrics)
     ? metrics.map((metric) => {
@@ -64,7 +68,7 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-/** The fields that only servers with metrics per exposed person have, for a copy. */
+/** Returns a copy's fields that exist only on servers with metrics per exposed person. */
 export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   metrics: copyOfMetrics(experiment.metrics),
   metrics_secondary: copyOfMetrics(experiment.metrics_secondary),
@@ -72,7 +76,7 @@ export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   stats_config: experiment.stats_config ?? initialExposedValues.stats_config,
 });
 
-/** The values for a copy: a draft with the same plan and metrics, and another key. */
+/** Returns the values for a copy: a draft with the same plan and metrics, and another key. */
 export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = []): ExperimentBody => ({
   name: `${experiment.name} (copy)`.slice(0, 400),
   description: experiment.description ?? '',

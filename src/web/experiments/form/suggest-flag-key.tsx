@@ -15,7 +15,7 @@ export function SuggestFlagKey() {
       suggested = next;
       if (!isEdited) edits.setInput('feature_flag_key', next);
     };
-    // The user may have typed before this was rendered.
+    // The user may have typed before this component rendered.
     update();
     return edits.subscribe(update);
   }, [edits]);

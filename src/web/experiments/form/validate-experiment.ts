@@ -36,7 +36,10 @@ function keyErrors({ feature_flag_key }: ExperimentBody): Violation[] {
   return error ? [violation('feature_flag_key', error)] : [];
 }
 
-/** Every server refuses a key in use, or lets two experiments share a flag, which makes the results of both useless. */
+/**
+ * Returns the errors for a key that is in use. Servers reject such a key, or let both experiments share the flag, which
+ * makes the results of both useless.
+ */
 function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
   return feature_flag_key !== undefined && taken.includes(feature_flag_key)
     ? [violation('feature_flag_key', 'Another experiment in this project already uses this key.')]
@@ -44,8 +47,8 @@ function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly st
 }
 
 /**
- * The problems of a request that the server may accept: values that make the experiment useless.
- * `before` is the record that the body changes.
+ * Returns the errors in a request that the server might accept, for values that make the experiment useless. `before`
+ * is the record that the body changes.
  */
 function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
@@ -55,7 +58,9 @@ function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violatio
 const splitAsJson = (shares: readonly VariantShare[]) =>
   JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
 
-/** After the launch the split is fixed: another one would be stored, but not served. */
+/**
+ * Returns the errors after the launch. The split is then fixed: the server would store a new split but not serve it.
+ */
 function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const next = plannedSplit(parameters);
   if (!before.start_date || parameters === undefined || next.length === 0) return [];
@@ -75,8 +80,8 @@ function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment
 const SAVE_ANYWAY = 'To save it anyway, save again.';
 
 /**
- * The validation of a form before each request. Values that the server may accept are rejected only once: if the user saves the
- * same values again, they are sent.
+ * Returns a function that validates a form before each request. Values that the server might accept are rejected only
+ * once. If the user saves the same values again, they are sent.
  */
 export function createFormValidation() {
   let lastRejected = '';
@@ -93,7 +98,7 @@ export function createFormValidation() {
   };
 }
 
-/** Error messages of servers that do not say which field they are about. */
+/** Error messages that do not contain the name of their field, for servers that send such messages. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',
@@ -114,7 +119,7 @@ const assignField = (violation: Violation): Violation => {
   return found ? { ...violation, attr: found.field } : violation;
 };
 
-/** An error with each message assigned to the field of the form. */
+/** Returns an error with each message assigned to its form field. */
 export function assignErrorsToFields(error: unknown): unknown {
   if (!(error instanceof Problem) || error.status !== 400) return error;
   const { body, status, requestId } = error;

@@ -6,14 +6,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { LaunchOrEndButton } from '../lifecycle/launch-or-end-button.tsx';
 
-/** The views of an experiment that have an address of their own. */
+/** The experiment views that have their own URL. */
 export type ExperimentView = 'Overview' | 'Results' | 'Setup' | 'History';
 
 interface HeaderProps {
   project: number;
   experiment: Experiment;
   view: ExperimentView;
-  /** The actions of this view; launching, ending and the menu follow them. */
+  /** This view's actions. The launch or end button and the menu follow them. */
   actions?: ReactNode;
   /** Why no action is available. */
   disabledReason?: string | undefined;
@@ -21,7 +21,7 @@ interface HeaderProps {
 
 const titleOf = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => name || `Experiment ${id}`;
 
-/** The header of every view of an experiment: its name and its actions. */
+/** The header of every experiment view: the name and the actions. */
 export function ExperimentHeader({ project, experiment, view, actions, disabledReason }: HeaderProps) {
   const navigate = useNavigate();
   return (

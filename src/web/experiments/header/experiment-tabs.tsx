@@ -11,7 +11,7 @@ const views: Record<ExperimentView, (project: number, id: number) => string> = {
   History: href.experimentHistory,
 };
 
-/** The views of an experiment. They are links, so that each can be opened in another tab of the browser. */
+/** Tabs for the experiment views. They are links, so that users can open each view in a new browser tab. */
 export function ExperimentTabs({ project, id }: { project: number; id: number }) {
   const preload = usePreload();
   return (

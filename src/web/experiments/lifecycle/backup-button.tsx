@@ -4,7 +4,7 @@ import { downloadFile } from '../../ui/download-file.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { useExperimentData } from '../data.ts';
 
-/** Downloads the current record of an experiment as JSON. */
+/** A button that downloads an experiment's current record as JSON. */
 export function BackupButton({ project, id }: { project: number; id: number }) {
   const cache = useQueryClient();
   const { one } = useExperimentData(project);

@@ -8,19 +8,19 @@ import styles from './conclusion-fields.module.css';
 
 const MAX_LENGTH = 4000;
 
-/** The conclusion of the team and its reason. */
+/** The team's conclusion and its reason. */
 export type ConclusionValue = Required<Pick<ExperimentBody, 'conclusion' | 'conclusion_comment'>>;
 
-/** Whether the server of this experiment stores the conclusion of the team. */
+/** Returns whether the experiment's server stores the team's conclusion. */
 export const storesConclusion = (experiment: Experiment): boolean => 'conclusion' in experiment;
 
-/** The stored conclusion of an experiment. */
+/** Returns an experiment's stored conclusion. */
 export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): ConclusionValue => ({
   conclusion: conclusion ?? null,
   conclusion_comment: conclusion_comment ?? null,
 });
 
-/** The changed fields of a conclusion; empty on a server that does not store conclusions. */
+/** Returns the changed fields of a conclusion; empty if the server does not store conclusions. */
 export function changedConclusion(experiment: Experiment, value: ConclusionValue): Partial<ConclusionValue> {
   const names = storesConclusion(experiment) ? changedFields(conclusionOf(experiment), value) : [];
   return Object.fromEntries(names.map((name) => [name, value[name]]));
@@ -33,7 +33,7 @@ interface Props {
 
 const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
 
-/** The inputs for the conclusion of the team. Both are optional. */
+/** The inputs for the team's conclusion. Both are optional. */
 export function ConclusionFields({ value, onChange }: Props) {
   const { conclusion, conclusion_comment } = value;
   const group = useId();

@@ -11,7 +11,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The verdict of the cached results; nothing without a verdict. */
+/** Shows the verdict of the cached results. Renders nothing if there is no verdict. */
 export function CurrentVerdict({ experiment, results, timeZone }: Props) {
   const response = useMemo(() => parseResults(results), [results]);
   const goal = useGoal(experiment, response);

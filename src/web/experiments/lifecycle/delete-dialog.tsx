@@ -10,12 +10,12 @@ import styles from './lifecycle.module.css';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 interface Props extends LifecycleDialogProps {
-  /** Archives instead; undefined if the experiment is already archived. */
+  /** Archives the experiment instead; undefined if it is already archived. */
   onArchive?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Deletes an experiment after its name was typed. Archiving is offered instead. */
+/** Deletes an experiment after the user typed its name. Offers to archive it instead. */
 export function DeleteExperimentDialog({ project, experiment, onClose, onArchive, onDeleted }: Props) {
   const notify = useNotify();
   const { name: projectName } = useProjectInfo(project);
@@ -73,7 +73,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           </p>
           <p>
             Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no
-            variant. Everyone sees the default of the code. The key can be used again. Captured events are not deleted.
+            variant. Everyone sees the code’s default. The key can be used again. Captured events are not deleted.
           </p>
         </>
       )}
@@ -85,7 +85,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
   );
 }
 
-/** What deleting does on a server that keeps the experiment and its flag. */
+/** Describes the effects of deleting on a server that keeps the experiment and its flag. */
 function UndoableEffects(props: { experiment: Experiment; projectName: string; isRunning: boolean }) {
   const { experiment, projectName, isRunning } = props;
   return (
@@ -95,8 +95,8 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
         in PostHog.{isRunning && ' It is running now.'}
       </p>
       <p>
-        Its flag <code>{experiment.feature_flag_key}</code> stays as it is and goes on serving variants. The key stays
-        taken.
+        Its flag <code>{experiment.feature_flag_key}</code> does not change and continues to serve variants. The key
+        stays in use.
       </p>
     </>
   );

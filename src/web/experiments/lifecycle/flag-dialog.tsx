@@ -8,11 +8,11 @@ import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 interface Props extends LifecycleDialogProps {
-  /** The new state of the flag. */
+  /** The flag's new state. */
   active: boolean;
 }
 
-/** Turns the flag of an experiment on or off. The experiment does not change. */
+/** Confirms that an experiment's flag is turned on or off. The experiment does not change. */
 export function FlagDialog({ active, ...props }: Props) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);

@@ -1,7 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** The URL of the flag on a PostHog server; null without a flag, and on our server, which has no such page. */
+/**
+ * Returns the flag's URL on a PostHog server; null without a flag, and on Hedgerow servers, which have no such page.
+ */
 export function flagUrl(address: string, { feature_flag }: Pick<Experiment, 'feature_flag'>): string | null {
   const { id, team_id } = isObject(feature_flag) ? feature_flag : {};
   return address !== '' && typeof id === 'number' && typeof team_id === 'number'

@@ -9,9 +9,9 @@ import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric
 
 /** One item to check before a launch. */
 export interface ChecklistItem {
-  /** The element of the experiment page that the item links to. */
+  /** The element on the setup page that the item links to. */
   field: 'filters' | 'metrics' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
-  /** `missing` is recommended; `wrong` makes the results useless. */
+  /** `missing`: a recommended value is not set. `wrong`: the results would be useless. */
   state: 'good' | 'missing' | 'wrong';
   text: string;
 }
@@ -61,7 +61,9 @@ function checkDescription({ description }: Experiment): ChecklistItem {
     : { field: 'description', state: 'good', text: 'The description is set.' };
 }
 
-/** A draft can have an end date from before, which a launch does not change. */
+/**
+ * Returns an item if the end date is in the past. A draft can have an old end date, and a launch does not change it.
+ */
 function checkEnd({ end_date }: Experiment, now: number): ChecklistItem[] {
   const isPast = end_date !== null && Date.parse(end_date) <= now;
   return isPast
@@ -75,7 +77,7 @@ function checkFlag({ feature_flag }: Experiment): ChecklistItem[] {
     : [];
 }
 
-/** The checklist for a launch. */
+/** Returns the checklist for a launch. */
 export const launchChecklist = (experiment: Experiment, now: number): ChecklistItem[] => [
   ...checkFlag(experiment),
   ...checkEnd(experiment, now),

@@ -13,7 +13,7 @@ import { useLifecycleUpdate } from './use-lifecycle-update.ts';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
-/** Launches an experiment, with the checklist and the effects of the launch. */
+/** Confirms a launch. Shows the checklist and the effects of the launch. */
 export function LaunchDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
@@ -79,7 +79,7 @@ const flagUsage = {
   unknown: { state: 'missing', text: 'The server cannot check whether the code evaluates the flag. Check the code.' },
 } as const;
 
-/** Whether recent events show that the code evaluates flags. */
+/** Shows whether recent events prove that the code evaluates flags. */
 function FlagUsageItem({
   project,
   experiment: { filters },

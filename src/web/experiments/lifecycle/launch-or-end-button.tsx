@@ -14,7 +14,7 @@ interface Props {
   disabledReason?: string | undefined;
 }
 
-/** Launch or end, whichever is next. On small screens it is only in the menu. */
+/** The button for the next action: launch or end. On small screens, this action is only in the menu. */
 export function LaunchOrEndButton({ project, experiment, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const blocked = useMissingScopeReason('experiment:write');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The state of a location that opens the launch dialog of an experiment. */
+/** The location state that opens an experiment's launch dialog. */
 export const launchRequest = { opens: 'launch' } as const;
 
 const isLaunchRequest = (state: unknown) => (state as Partial<typeof launchRequest> | null)?.opens === 'launch';
 
-/** Calls `open` if the location asks for the launch. A reload does not ask again. */
+/** Calls `open` if the location state requests the launch dialog, but not again after a reload. */
 export function useLaunchRequest(open: () => void) {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ interface Action {
 
 const canChange = (flag: Experiment['feature_flag'] | undefined) => Boolean(flag?.id) && flag?.deleted !== true;
 
-/** The actions for an experiment, in the order of the menu. */
+/** The actions for an experiment, in menu order. */
 export const actions: Record<LifecycleAction, Action> = {
   launch: { label: 'Launch…', icon: 'play', applies: (status, isArchived) => status === 'draft' && !isArchived },
   end: { label: 'End…', icon: 'stop', applies: (status) => status === 'running' },
@@ -49,7 +49,7 @@ export const actions: Record<LifecycleAction, Action> = {
   delete: { label: 'Delete…', icon: 'trash', applies: () => true },
 };
 
-/** Whether the server refuses an action. */
+/** Returns whether the server refuses an action. */
 function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, can }: Refusals): boolean {
   if (name === 'ship') return can?.shipsVariants === false;
   if (name === 'archive') return (can?.archivesOnlyEnded === true && status !== 'ended') || isLegacy;
@@ -57,12 +57,12 @@ function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, 
 }
 
 interface Refusals {
-  /** Whether the metrics are of an engine that the server no longer computes. */
+  /** Whether the server no longer computes metrics of this engine. */
   isLegacy: boolean;
   can: Capabilities | undefined;
 }
 
-/** The available actions. What the server can do limits them, if it is given. */
+/** Returns the available actions. If the server's capabilities are given, they limit the actions. */
 export function actionsFor(
   experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
   now: number,
@@ -78,7 +78,7 @@ export function actionsFor(
   );
 }
 
-/** Launch for a draft, end for a running experiment; null otherwise. */
+/** Returns `launch` for a draft and `end` for a running experiment; null otherwise. */
 export function launchOrEnd(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
   const [first] = actionsFor(experiment, now);
   return first === 'launch' || first === 'end' ? first : null;

@@ -14,7 +14,7 @@ interface Props {
   action: string;
   /** Why the action is not available. */
   disabledReason?: string | undefined;
-  /** Why the action no longer applies: someone else was faster. */
+  /** Why the action no longer applies, for example because someone else already did it. */
   outdatedBecause: string | undefined;
   busy: boolean;
   problem: Error | null;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an action that users of the tested product notice. Cancel has the focus. */
+/** Asks for confirmation before an action that affects the tested product's users. Initially focuses Cancel. */
 export function LifecycleDialog(props: Props) {
   const { title, project, id, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
   const disabledReason = outdatedBecause ?? props.disabledReason;

@@ -21,7 +21,7 @@ const descriptions: Record<LifecycleAction, string> = {
   delete: 'Permanently deletes the experiment and its flag.',
 };
 
-/** Buttons that replace another one after its action share its React key, so that the focus stays. */
+/** React keys. A button that replaces another one after its action has the same key, so that it keeps the focus. */
 const sharedKeys: Partial<Record<LifecycleAction, LifecycleAction>> = { end: 'launch', restore: 'archive' };
 
 interface Props {

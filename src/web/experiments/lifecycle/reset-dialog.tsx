@@ -2,7 +2,7 @@ import { changedConclusion } from './conclusion-fields.tsx';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Moves an experiment back to draft, so that its variants can change and it can be launched again. */
+/** Confirms that an experiment moves back to draft. Its variants can then change, and it can be launched again. */
 export function ResetExperimentDialog(props: LifecycleDialogProps) {
   const { project, experiment, onClose } = props;
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('reset', props);

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperimentResults } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
-// If the code cannot be loaded, the link to the results is enough.
+// If the code cannot be loaded, the link to the results is shown alone.
 const CurrentVerdict = lazyComponent(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The verdict of cached results, and a link to them. It requests nothing. */
+/** Shows the verdict of cached results and a link to the results. Sends no requests. */
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   const { data: cached } = useExperimentResults(project, experiment.id, false);
   const { timeZone } = useProjectInfo(project);

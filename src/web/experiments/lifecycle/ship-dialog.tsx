@@ -18,7 +18,10 @@ import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 const UNSUPPORTED =
   'This server cannot ship a variant. PostHog supports it since March 2026. Change the flag on its page instead.';
 
-/** Servers without this operation respond with 404, or with 405 if they take the URL for that of a record. */
+/**
+ * Returns whether the server does not have the operation. Such servers respond with 404, or with 405 if the URL matches
+ * another operation.
+ */
 const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
 
 const CONTROL = 'control';
@@ -43,7 +46,7 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
   );
 }
 
-/** Restores the rules that the flag had before a variant was shipped. */
+/** Returns a function that restores the rules that the flag had before a variant was shipped. */
 function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
   const { mutateAsync } = useRestoreFlag(project, id);
@@ -54,7 +57,7 @@ function useUndo(project: number, { id, feature_flag: before }: Experiment) {
     );
 }
 
-/** Ships a variant: the flag serves only this one, to its current audience or to everyone. */
+/** Ships a variant: from then on, the flag serves only this variant, to its current audience or to everyone. */
 export function ShipDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 
 const fields: Record<string, Field> = resource.fields;
 
-/** The fields with unsaved changes on this device. Actions use the stored values. */
+/** Lists the fields with unsaved changes on this device, because actions use the stored values. */
 export function UnsavedChangesNote({ project, id }: { project: number; id: number }) {
   const connection = useConnectionId();
   const draft = readDraft(`${connection}${href.experiment(project, id)}`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the main content when a focused button is removed, so that the focus is not lost. */
+/** Focuses the main content when a focused button is removed, so that the focus is not lost. */
 export function useFocusMainOnRemoval(isShown: boolean) {
   const wasShown = useRef(isShown);
   useEffect(() => {

@@ -18,7 +18,10 @@ interface Options {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Starts actions: immediately, or with a dialog to confirm. The caller renders the dialog. */
+/**
+ * Returns a function that starts actions, immediately or with a confirmation dialog, and the dialog for the caller to
+ * render.
+ */
 export function useLifecycleActions({ project, experiment, onDeleted }: Options): {
   start: (action: LifecycleAction) => void;
   dialog: ReactNode;

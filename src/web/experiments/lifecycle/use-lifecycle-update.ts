@@ -15,7 +15,7 @@ export interface LifecycleDialogProps {
 
 const states = { draft: 'a draft', running: 'running', ended: 'ended' } as const;
 
-/** Why an action no longer applies, after someone else changed the experiment. */
+/** Returns why an action no longer applies after someone else changed the experiment. */
 function outdatedReason(action: LifecycleAction, current: Experiment, now: number): string | undefined {
   if (actionsFor(current, now).includes(action)) return undefined;
   const state = `${states[statusOf(current, now)]}${current.archived ? ' and archived' : ''}`;
@@ -25,7 +25,7 @@ function outdatedReason(action: LifecycleAction, current: Experiment, now: numbe
 const stepOf = (action: LifecycleAction): ExperimentStep | undefined =>
   action === 'launch' || action === 'end' || action === 'reset' ? action : undefined;
 
-/** Updates an experiment, notifies about the success, and closes the dialog. */
+/** Returns the update for a lifecycle dialog. After a success it shows a notification and closes the dialog. */
 export function useLifecycleUpdate(
   action: LifecycleAction,
   { project, experiment: { id }, onClose }: LifecycleDialogProps,
@@ -41,7 +41,7 @@ export function useLifecycleUpdate(
     try {
       await mutateAsync({ body, ifMatch, step: stepOf(action) });
     } catch (problem) {
-      // The dialog shows the error, and after the refetch why the action no longer applies.
+      // The dialog shows the error and, after the refetch, why the action no longer applies.
       if (problem instanceof Problem && [404, 412].includes(problem.status)) await refetch();
       return;
     }

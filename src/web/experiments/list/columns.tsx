@@ -13,33 +13,36 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
 
-// The checks of results stay out of the first script of the list.
+// Loaded lazily, so that the code for checking results is not in the list's first script.
 const HealthCell = lazyComponent(async () => (await import('./health-cell.tsx')).HealthCell, HealthBadges);
 
-/** What a cell shows. */
+/** The input for rendering a cell. */
 export interface CellInput {
   project: number;
   experiment: Experiment;
   timeZone: string;
   now: number;
   health: readonly HealthIssue[];
-  /** Whether tooltips contain exact times. The first format is slow, so it waits until the browser is idle. */
+  /**
+   * Whether tooltips contain exact times. Creating the first format is slow, so this is false until the browser is
+   * idle.
+   */
   withExactTimes: boolean;
 }
 
 interface Column {
   label: string;
-  /** The width with enough space, and the minimum. */
+  /** The preferred width and the minimum width. */
   widthPx: readonly [number, number];
-  /** Takes the full width of a card on small screens. */
+  /** Whether the cell takes a card's full width on small screens. */
   isWide?: true;
-  /** Has a label on a card. The other cells need none. */
+  /** Whether the cell has a label on a card. Other cells do not need a label. */
   isLabelled?: true;
   /** A text in one or two lines, or an element. */
   cell: (input: CellInput) => CellText | ReactElement;
 }
 
-/** The text of a cell. Without its own element, a row has fewer elements. */
+/** A cell's text. Text cells need no element of their own, which keeps rows small. */
 export interface CellText {
   text: string;
   title: string | undefined;
@@ -62,7 +65,7 @@ const dayText = (iso: string | null | undefined, input: CellInput): CellText => 
   title: iso ? exactTimeOf(iso, input) : undefined,
 });
 
-/** The start and the timing. */
+/** Returns the start date and the timing. */
 function startCell(input: CellInput): CellText {
   const { experiment, timeZone, now } = input;
   const { start_date } = experiment;
@@ -71,7 +74,7 @@ function startCell(input: CellInput): CellText {
   return twoLines(formatDay(timeZone, start_date, now), timing, exactTimeOf(start_date, input));
 }
 
-/** The conclusion and its reason. */
+/** Returns the conclusion and its reason. */
 function conclusionCell({ conclusion, conclusion_comment }: Experiment): CellText {
   if (!conclusion) return oneLine('—');
   return twoLines(conclusionName(conclusion), conclusion_comment ?? '');

@@ -9,7 +9,7 @@ interface Props {
   onShowAll?: () => void;
 }
 
-/** Shown instead of a list without rows: there are no experiments, or none that match. */
+/** Shown instead of an empty list: there are no experiments, or none match. */
 export function EmptyList({ project, count = 0, onShowAll }: Props) {
   if (count > 0) {
     return (

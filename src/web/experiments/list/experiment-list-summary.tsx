@@ -17,13 +17,13 @@ interface Props {
   rows: ListRows;
   columns: readonly ExperimentColumnKey[];
   onColumns: (columns: readonly ExperimentColumnKey[]) => void;
-  /** The progress of the results. */
+  /** Shows the progress of loading results. */
   results: ReactNode;
 }
 
 const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[key].label }));
 
-/** The number of rows, and the actions for the whole list. */
+/** Shows the number of rows and the actions for the whole list. */
 export function ExperimentListSummary({ project, list, isLoading, rows, columns, onColumns, results }: Props) {
   const { stopList, resumeList } = useExperimentData(project);
   const cache = useQueryClient();

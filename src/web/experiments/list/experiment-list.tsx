@@ -28,7 +28,7 @@ const placeholder = (rows: number) => (
   <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
 );
 
-/** The experiments of a project. The first rows are shown immediately, the others as they arrive. */
+/** A project's experiments. The first rows are shown immediately, the others as they arrive. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
   if (isPending) return placeholder(DEFAULT_PAGE_SIZE);

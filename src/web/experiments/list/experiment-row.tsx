@@ -26,7 +26,7 @@ interface Props {
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
-/** The cell with the name, the link and the key of the experiment. */
+/** Returns the cell with the experiment's name, link and key. */
 const titleOf = (project: number, experiment: Experiment, now: number) => ({
   name: experiment.name || `Experiment ${experiment.id}`,
   to: mainViewOf(project, experiment, now),

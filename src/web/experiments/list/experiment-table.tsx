@@ -18,9 +18,12 @@ import { COMPACT_CARD_HEIGHT_PX, cardColumns, cardHeightPx, layoutFor, type Tabl
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
-/** The height of a row, as in the style sheet. */
+/** The height of a row, the same as in the style sheet. */
 export const EXPERIMENT_ROW_HEIGHT_PX = 57;
-/** Up to the first width rows are cards, up to the second one the navigation is above the page, as in the style sheets. */
+/**
+ * Breakpoints, the same as in the style sheets. Up to the first width, rows are cards. Up to the second width, the
+ * navigation is above the page.
+ */
 const CARDS_UP_TO_PX = 760;
 const STACKED_UP_TO_PX = 900;
 const NAVIGATION_PX = 232;
@@ -29,7 +32,7 @@ const PADDING_PX = 64;
 interface Props {
   project: number;
   items: Experiment[];
-  /** The number of rows before these, and in total. */
+  /** The number of rows before the visible ones, and the total number. */
   offset: number;
   count: number;
   timeZone: string;
@@ -107,7 +110,7 @@ export function ExperimentTable(props: Props) {
 const cardHeight = ({ shown }: TableLayout, windowPx: number, isCompact: boolean) =>
   isCompact ? COMPACT_CARD_HEIGHT_PX : cardHeightPx(shown, windowPx);
 
-/** Prefetches the record and the page of the row under the pointer or with the focus. */
+/** Returns event handlers that prefetch the record and the page of the row under the pointer or with the focus. */
 function usePrefetch(project: number) {
   const cache = useQueryClient();
   const preload = usePreload();

@@ -7,7 +7,7 @@ import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
 export interface SearchRow {
   experiment: Experiment;
   values: RowValues;
-  /** Whether another experiment of the list has the same flag key. */
+  /** Whether another experiment in the list has the same flag key. */
   isKeyShared: boolean;
   now: number;
   /** The lift of the leader; null if there is none or it is not loaded. */
@@ -15,7 +15,10 @@ export interface SearchRow {
 }
 
 let collator: Intl.Collator | null = null;
-/** Compares texts alphabetically and numbers inside them by size. Creating a collator is slow, so it is created on first use. */
+/**
+ * Compares texts alphabetically, and numbers in them by value. The collator is created on first use, because this is
+ * slow.
+ */
 function compare(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
@@ -23,7 +26,7 @@ function compare(a: string, b: string): number {
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
 
-/** A date as a number; a missing one sorts first. */
+/** Returns a date as a number. A missing date sorts first. */
 const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
 
 const warningsOf = ({ experiment, isKeyShared, now }: SearchRow) =>
@@ -31,7 +34,7 @@ const warningsOf = ({ experiment, isKeyShared, now }: SearchRow) =>
 
 const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
-/** The value to sort by in each column. */
+/** Returns the value to sort by, for each column. */
 const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number> = {
   name: ({ experiment }) => experiment.name,
   feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
@@ -52,7 +55,7 @@ const containsAny = (text: string, parts: readonly string[]) => parts.some((part
 
 type Filter = (row: SearchRow) => boolean;
 
-/** The filters that are set. */
+/** Returns the filters that are set. */
 function filtersFor(search: ListSearch): Filter[] {
   const { status, owner, flag, event, health, archived } = search;
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -70,7 +73,7 @@ function filtersFor(search: ListSearch): Filter[] {
   return filters.filter((filter) => filter !== false);
 }
 
-/** The current time for all rows, and the flag keys that several experiments use. */
+/** The current time, the shared flag keys, and the loaded lifts. */
 export interface ListContext {
   now: number;
   sharedKeys: ReadonlySet<string>;
@@ -78,7 +81,7 @@ export interface ListContext {
   lifts: ReadonlyMap<number, number | null>;
 }
 
-/** A row with values that are computed on first use: a list without search needs only those of visible rows. */
+/** A row whose values are computed on first use. Without a search, only the values of visible rows are needed. */
 class LazyRow implements SearchRow {
   readonly experiment: Experiment;
   readonly #context: ListContext;
@@ -102,11 +105,11 @@ class LazyRow implements SearchRow {
   }
 }
 
-/** The experiments of a list for searching and sorting. */
+/** Returns a list's experiments for searching and sorting. */
 export const toSearchRows = (experiments: readonly Experiment[], context: ListContext): readonly SearchRow[] =>
   experiments.map((experiment) => new LazyRow(experiment, context));
 
-/** The rows sorted by a column; without one, in the order of the server. */
+/** Returns the rows sorted by a column; without a column, in the server's order. */
 export function sortRows(
   rows: readonly SearchRow[],
   sort: ExperimentSortKey | null,
@@ -124,12 +127,18 @@ const filterRows = (rows: readonly SearchRow[], search: ListSearch): readonly Se
   return rows.filter((row) => filters.every((filter) => filter(row)));
 };
 
-/** Whether the second search can find only rows of the first one, for example while the user continues to type. */
+/**
+ * Returns whether the second search can find only rows that the first search found, for example while the user
+ * continues to type.
+ */
 const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
   after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
   isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
 
-/** Returns a search function that keeps the order of the rows. A search that narrows the previous one filters its result. */
+/**
+ * Returns a search function that keeps the order of the rows. If a search narrows the previous one, it filters only the
+ * previous matches.
+ */
 export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) => Experiment[] {
   let last: { search: ListSearch; rows: readonly SearchRow[] } | null = null;
   return (search) => {
@@ -138,7 +147,7 @@ export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) =
   };
 }
 
-/** The owners, flag keys, events and warnings of the rows, sorted alphabetically. */
+/** Returns the owners, flag keys, events and warnings in the rows, sorted alphabetically. */
 export function filterChoices(rows: readonly Experiment[], context: ListContext) {
   const { now } = context;
   const sorted = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).sort(compare);

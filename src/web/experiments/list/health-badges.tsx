@@ -3,7 +3,7 @@ import styles from './health-badges.module.css';
 
 const icons = { warning: 'warning', quiet: 'info', fine: 'check' } as const;
 
-/** The health of an experiment. The tooltip explains each issue. */
+/** Shows an experiment's health. The tooltip explains each issue. */
 export function HealthBadges({ issues }: { issues: readonly HealthIssue[] }) {
   const [first, second, ...more] = issues;
   const hidden = more.length > 0 ? more.length + 1 : 0;

@@ -12,7 +12,10 @@ interface Props {
   issues: readonly HealthIssue[];
 }
 
-/** The health of a launched experiment with the checks of its results, once the list has loaded them. It requests nothing. */
+/**
+ * Shows a launched experiment's health, including the checks of its results if the list has loaded them. Sends no
+ * requests.
+ */
 export function HealthCell({ project, experiment, now, issues }: Props) {
   const { response } = useGoalResponse(project, experiment, false);
   const all = useMemo(

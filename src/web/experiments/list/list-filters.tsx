@@ -7,7 +7,7 @@ import { ANY_WARNING, type ListSearch } from './list-search-params.ts';
 
 interface Props {
   search: ListSearch;
-  /** The values of the loaded rows. */
+  /** The filter values in the loaded rows. */
   choices: ReturnType<typeof filterChoices>;
   /** Called while the user types, and when the input loses the focus. */
   onType: (text: string) => void;
@@ -32,7 +32,7 @@ const archived: FilterOption<ListSearch['archived']>[] = [
 const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>
   names.map((name) => ({ value: name, label: name }));
 
-/** The search over names, keys and events, and one chip per filter. */
+/** The search for names, keys and events, and one chip per filter. */
 export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (

@@ -2,7 +2,7 @@ import type { ExperimentStatus } from '#contract/experiment.ts';
 import { formatSortOrder, parseChoice, parseChoices, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
 import type { UrlCodec } from '../../ui/list/use-list-url.ts';
 
-/** The columns besides the name, in their order. */
+/** All columns except the name, in order. */
 export const columnKeys = [
   'feature_flag_key',
   'status',
@@ -35,30 +35,30 @@ export type ExperimentSortKey = (typeof sortKeys)[number];
 const archivedModes = ['hidden', 'shown', 'only'] as const;
 const statuses = ['draft', 'running', 'ended'] as const satisfies readonly ExperimentStatus[];
 
-/** The health filter of experiments with any warning. */
+/** The value of the health filter that matches any warning. */
 export const ANY_WARNING = 'warning';
 
-/** The search, filters, order and columns of the list, stored in the URL. */
+/** The list's search, filters, order and columns. They are stored in the URL. */
 export interface ListSearch {
   text: string;
-  /** Any of these; empty for all. */
+  /** Matches any of these values; empty for all. */
   status: readonly ExperimentStatus[];
-  /** Any of these; empty for all. */
+  /** Matches any of these values; empty for all. */
   owner: readonly string[];
-  /** Parts of the flag key, of which it contains one; empty for all. */
+  /** Matches flag keys that contain any of these texts; empty for all. */
   flag: readonly string[];
-  /** The display names of events or actions, of which the goal has one; empty for all. */
+  /** Matches goals with any of these events or actions, by display name; empty for all. */
   event: readonly string[];
-  /** Names of health issues, or `ANY_WARNING`, of which it has one; empty for all. */
+  /** Matches any of these health issues, or `ANY_WARNING`; empty for all. */
   health: readonly string[];
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;
   descending: boolean;
-  /** Null if the URL does not contain them; then the stored columns are used. */
+  /** Null if the URL does not contain columns. The stored columns are then used. */
   columns: readonly ExperimentColumnKey[] | null;
 }
 
-/** The valid columns in a text, in their order. */
+/** Returns the valid columns in a text, in their order. */
 export function readColumns(text: string | null): readonly ExperimentColumnKey[] | null {
   if (text === null) return null;
   const named = text.split(',');
@@ -94,7 +94,7 @@ const entriesOf = (search: ListSearch): Record<string, string | readonly string[
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Changes URL parameters. Default values are left out. A change of the rows resets the page. */
+/** Returns changed URL parameters. Default values are left out. If the change affects the rows, the page is reset. */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
   const next = withParams(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
@@ -104,7 +104,7 @@ export function changeSearch(address: URLSearchParams, change: Partial<ListSearc
 
 export const searchParams: UrlCodec<ListSearch> = { read: readSearch, change: changeSearch };
 
-/** All experiments. */
+/** The search that shows all experiments. */
 export const noFilters: Partial<ListSearch> = {
   text: '',
   status: [],

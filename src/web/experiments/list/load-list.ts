@@ -6,16 +6,16 @@ import { entitiesOf } from '#verdict/metric.ts';
 import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { collectNames, type SuggestedNames } from '../suggested-names.ts';
 
-/** The loaded experiments of a project, newest first. */
+/** A project's loaded experiments, newest first. */
 export interface ExperimentRows {
   /** The number of experiments on the server. */
   count: number;
   rows: Experiment[];
   /** Whether all experiments are loaded, up to the limit. */
   isComplete: boolean;
-  /** The names of events and properties in their metrics. */
+  /** The names of events and properties in the experiments' metrics. */
   names: SuggestedNames;
-  /** Whether the user stopped the loading. */
+  /** Whether the user stopped loading the list. */
   isStopped?: boolean;
 }
 
@@ -42,7 +42,7 @@ function reduceFlag(flag: unknown) {
     : flag;
 }
 
-/** The part of an experiment that the list needs. */
+/** Returns the part of an experiment that the list needs. */
 export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
   const keys = [
@@ -58,7 +58,7 @@ export function toListItem(experiment: Experiment): Experiment {
   };
 }
 
-/** Removes duplicates; the first one stays. */
+/** Returns the rows without duplicates. The first of equal rows is kept. */
 function unique(rows: readonly Experiment[]): Experiment[] {
   const seen = new Set<number>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -70,7 +70,7 @@ const pagesBetween = (from: number, until: number): PageQuery[] =>
     return { limit: Math.min(PAGE_SIZE, MAX_LOADED_ROWS - offset), offset };
   });
 
-/** The rows before the first missing page, so that an interrupted loading can continue there. */
+/** Returns the rows before the first missing page. Interrupted loading can continue there. */
 function rowsBeforeGap(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
   const gap = parts.indexOf(undefined);
   return unique(parts.slice(0, gap < 0 ? parts.length : gap).flatMap((part) => part ?? []));
@@ -80,8 +80,9 @@ type LoadPage = (query: PageQuery) => Promise<Page<Experiment>>;
 type Publish = (rows: ExperimentRows) => void;
 
 /**
- * Loads all experiments: a small first page, then the others in parallel. `publish` is called after each page. Rows of an
- * interrupted loading in `before` are not requested again; after a stop, only the first page is reloaded.
+ * Loads all experiments: a small first page, then the others in parallel. Calls `publish` after each page. `before`
+ * contains the rows of interrupted loading, which are not requested again. If the user stopped loading, only the first
+ * page is reloaded.
  */
 export async function loadList(loadPage: LoadPage, publish: Publish, before?: ExperimentRows): Promise<ExperimentRows> {
   const first = await loadPage({ limit: FIRST_PAGE_SIZE, offset: 0 });
@@ -104,7 +105,7 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
       publishRows();
     }
   };
-  // After an error no more pages are requested, but running requests finish.
+  // After an error, no more pages are requested, but requests in progress finish.
   const stopAll = (problem: unknown) => {
     Array.from(waiting);
     throw problem;
@@ -114,7 +115,7 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
   return { count, rows: rowsBeforeGap(parts), isComplete: true, names };
 }
 
-/** Two lists as one, newest first. */
+/** Returns two lists as one, newest first. */
 export function joinRows(one: ExperimentRows, other: ExperimentRows): ExperimentRows {
   const rows = unique([...one.rows, ...other.rows]);
   const names = {
@@ -124,7 +125,7 @@ export function joinRows(one: ExperimentRows, other: ExperimentRows): Experiment
   return { ...one, count: one.count + other.count, rows, names };
 }
 
-/** The rows with what their loaded records say, for lists without the metrics. */
+/** Returns the rows with the metrics of their loaded records, for lists without metrics. */
 export const withKnownRecords = (
   shown: ExperimentRows,
   recordOf: (id: number) => Experiment | undefined,

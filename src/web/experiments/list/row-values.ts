@@ -8,19 +8,19 @@ import { goalEvents, goalText } from '../goal-text.ts';
 export interface RowValues {
   status: ExperimentStatus;
   owner: string;
-  /** The names of the events and actions of the goal. */
+  /** The names of the goal's events and actions. */
   events: readonly string[];
   goal: string;
   /** The searched text in lower case. */
   searchText: string;
-  /** The current or last day; -1 before the start. */
+  /** The experiment's current or last day, from 1; -1 before the start. */
   days: number;
   variants: number;
-  /** The issues of the experiment, without shared flag keys. */
+  /** The experiment's issues, except shared flag keys. */
   issues: readonly HealthIssue[];
 }
 
-/** The name of the person who created an experiment; empty if unknown. */
+/** Returns the name of the person who created an experiment; empty if unknown. */
 export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string {
   const { first_name = '', last_name = '', email = '' } = created_by ?? {};
   return [first_name, last_name].filter(Boolean).join(' ') || email || '';
@@ -37,7 +37,7 @@ function computeValues(experiment: Experiment, now: number): RowValues {
     searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
     days: timingOf(experiment, now).day ?? -1,
     variants: splitOf(experiment).length,
-    // Most rows never need it.
+    // Computed on first use, because most rows never need it.
     get issues() {
       issues ??= findHealthIssues(experiment, now);
       return issues;
@@ -47,7 +47,7 @@ function computeValues(experiment: Experiment, now: number): RowValues {
 
 const cache = new WeakMap<Experiment, { now: number; values: RowValues }>();
 
-/** The values of a row at a time. The last ones are cached. */
+/** Returns a row's values at a time. The most recent values are cached. */
 export function rowValues(experiment: Experiment, now: number): RowValues {
   const last = cache.get(experiment);
   if (last?.now === now) return last.values;
@@ -56,6 +56,6 @@ export function rowValues(experiment: Experiment, now: number): RowValues {
   return values;
 }
 
-/** The issues of a row, including a shared flag key. */
+/** Returns a row's issues, including a shared flag key. */
 export const healthIssuesOf = (experiment: Experiment, now: number, isKeyShared: boolean): readonly HealthIssue[] =>
   isKeyShared ? findHealthIssues(experiment, now, true) : rowValues(experiment, now).issues;

@@ -10,7 +10,7 @@ import {
 const storedFor = (project: number) =>
   createSavedColumns(`${EXPERIMENT_COLUMNS_PREFIX}${project}`, columnKeys, defaultExperimentColumns);
 
-/** The columns of the list, and whether they differ from the default ones. */
+/** Returns the list's columns, and whether they differ from the default columns. */
 export function columnsFor(
   project: number,
   { columns }: ListSearch,
@@ -20,6 +20,6 @@ export function columnsFor(
   return { wanted, isChosen: !stored.isDefault(wanted) };
 }
 
-/** Stores the columns of a project on this device. */
+/** Stores a project's columns on this device. */
 export const storeColumns = (project: number, columns: readonly ExperimentColumnKey[]): void =>
   storedFor(project).save(columns);

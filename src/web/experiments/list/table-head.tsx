@@ -8,7 +8,7 @@ import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
-// Results stay out of the first script of the list.
+// Loaded lazily, so that the code for results is not in the list's first script.
 const ResultScale = lazyComponent(async () => (await import('./result-preview/result-scale.tsx')).ResultScale, null);
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onSort: (sort: ExperimentSortKey) => void;
 }
 
-/** The headings. Columns that can be sorted have buttons. */
+/** The column headings. Sortable columns have buttons. */
 export function TableHead({ layout, items, selection, search, onSort }: Props) {
   const ids = items.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;

@@ -3,17 +3,17 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
-/** The width of the name with enough space, and its minimum. */
+/** The preferred and the minimum width of the name. */
 const NAME_PX = [220, 164] as const;
-/** Default columns that are hidden on narrow windows, in this order. */
+/** The default columns that are hidden in narrow windows, in this order. */
 const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants', 'start_date'];
-/** The columns of a compact card, of which five fit on a small screen. */
+/** The columns of a compact card. Five compact cards fit on a small screen. */
 const COMPACT: readonly ExperimentColumnKey[] = ['status', 'health', 'result'];
 
 export interface TableLayout {
   shown: readonly ExperimentColumnKey[];
   widthPx: (key: ExperimentColumnKey) => number;
-  /** The minimum width. On a narrower page the table scrolls. */
+  /** The minimum width. The table scrolls on a narrower page. */
   minPx: number;
   scrolls: boolean;
 }
@@ -24,7 +24,9 @@ function layOut(shown: readonly ExperimentColumnKey[], availablePx: number, size
   return { shown, widthPx, minPx, scrolls: minPx > availablePx };
 }
 
-/** Fits columns into a width: first narrower, then fewer ones, unless the user chose them. */
+/**
+ * Returns columns that fit into a width. First makes the columns narrower, then hides some, unless the user chose them.
+ */
 export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: boolean, availablePx: number): TableLayout {
   const wide = layOut(wanted, availablePx, 0);
   if (!wide.scrolls) return wide;
@@ -41,7 +43,7 @@ export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: bool
   return layout;
 }
 
-/** The columns of a card: the compact ones, unless the user chose others. */
+/** Returns a card's columns: the compact columns, unless the user chose others. */
 export const cardColumns = (
   wanted: readonly ExperimentColumnKey[],
   isChosen: boolean,
@@ -51,11 +53,11 @@ export const cardColumns = (
 export const COMPACT_CARD_HEIGHT_PX = 105;
 
 const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
-/** Up to this width, a name has two lines. */
+/** Up to this window width, a name has two lines. */
 const NARROW_UP_TO_PX = 359;
 const NAME_LINES_PX = { narrow: 64, wide: 44 };
 
-/** The height of a card. Two cells share a line; wide cells have their own. */
+/** Returns a card's height. Two cells share a line; wide cells have a line of their own. */
 export function cardHeightPx(shown: readonly ExperimentColumnKey[], windowPx: number): number {
   let [lines, isHalf] = [0, false];
   for (const key of shown) {

@@ -9,7 +9,7 @@ import { usePrecomputedRowValues } from './use-precomputed-row-values.ts';
 
 const NO_LIFTS: LoadedLifts = new Map();
 
-/** The rows that match the search, sorted, and those on the current page. */
+/** Returns the rows that match the search, sorted, and the rows on the current page. */
 export function useListRows(
   { rows, isComplete }: ExperimentRows,
   search: ListSearch,
@@ -20,13 +20,13 @@ export function useListRows(
   const { sort, descending } = search;
   const usedLifts = sort === 'result' ? lifts : NO_LIFTS;
   const context = useMemo(() => ({ now, sharedKeys: findSharedKeys(rows), lifts: usedLifts }), [rows, now, usedLifts]);
-  // Separate steps, so that typing in the search field only filters.
+  // These are separate steps, so that typing in the search field only filters.
   const searchRows = useMemo(() => toSearchRows(rows, context), [rows, context]);
   const sorted = useMemo(() => sortRows(searchRows, sort, descending), [searchRows, sort, descending]);
   const find = useMemo(() => createFilter(sorted), [sorted]);
   const found = useMemo(() => find(search), [find, search]);
   usePrecomputedRowValues(rows, now, isComplete);
-  // After deleting or filtering rows, the page in the URL may not exist any more.
+  // After rows are deleted or filtered, the page in the URL may no longer exist.
   const last = Math.max(0, Math.ceil(found.length / limit) - 1) * limit;
   const offset = isComplete ? Math.min(wanted, last) : wanted;
   const shown = useMemo(() => found.slice(offset, offset + limit), [found, offset, limit]);

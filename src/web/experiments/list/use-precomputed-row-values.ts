@@ -3,10 +3,10 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useIdle, whenIdle } from '../../ui/idle.ts';
 import { rowValues } from './row-values.ts';
 
-/** This number of rows takes a few milliseconds, so that no input is delayed. */
+/** The number of rows per chunk. A chunk takes a few milliseconds, so it does not delay input. */
 const CHUNK_SIZE = 250;
 
-/** Processes items in chunks while the browser is idle. Returns a function that cancels. */
+/** Processes items in chunks while the browser is idle. Returns a function that cancels the processing. */
 function processWhenIdle<T>(items: readonly T[], process: (item: T) => void): () => void {
   let [start, cancel] = [0, () => {}];
   const processChunk = () => {
@@ -18,7 +18,7 @@ function processWhenIdle<T>(items: readonly T[], process: (item: T) => void): ()
   return () => cancel();
 }
 
-/** Computes the values of all rows ahead, so that the first search is fast. */
+/** Computes the values of all rows in advance, so that the first search is fast. */
 export function usePrecomputedRowValues(rows: readonly Experiment[], now: number, isComplete: boolean) {
   const canStart = useIdle() && isComplete;
   useEffect(() => {

@@ -5,12 +5,12 @@ export interface Selection {
   ids: ReadonlySet<number>;
   has: (id: number) => boolean;
   put: (ids: readonly number[], selected: boolean) => void;
-  /** Selects or deselects a row; with `upToHere`, also all rows since the last one. */
+  /** Selects or deselects a row. With `upToHere`, also all rows since the last toggled row. */
   toggle: (id: number, upToHere: boolean) => void;
   clear: () => void;
 }
 
-/** The ids between two rows in the order of the list. */
+/** Returns the ids between two rows in list order. */
 export function rangeOf(shown: readonly number[], from: number | null, to: number): readonly number[] {
   const [a, b] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
   return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1);
@@ -25,7 +25,7 @@ function withIds(before: ReadonlySet<number>, ids: readonly number[], selected: 
   return next;
 }
 
-/** The selection of a list. `shown` are the visible rows. */
+/** Returns a list's selection. `shown` are the visible rows. */
 export function useSelection(shown: readonly number[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set());
   const last = useRef<number | null>(null);

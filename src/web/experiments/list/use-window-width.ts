@@ -5,5 +5,5 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** The width of the browser's window, in pixels. */
+/** Returns the browser window's width in pixels. */
 export const useWindowWidth = (): number => useSyncExternalStore(subscribe, () => innerWidth);

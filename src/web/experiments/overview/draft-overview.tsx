@@ -15,7 +15,7 @@ import { VariantsSection } from './variants-section.tsx';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
-/** The warnings that the checklist contains too. */
+/** The warnings that are also in the checklist. */
 const inChecklist = new Set([
   'no_metric',
   'unfit_metric',
@@ -25,7 +25,7 @@ const inChecklist = new Set([
   'no_control',
 ]);
 
-/** The overview of a draft: what is planned, and what to check before the launch. */
+/** A draft's overview: what is planned, and what to check before the launch. */
 export function DraftOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const checks = launchChecklist(experiment, Date.now());

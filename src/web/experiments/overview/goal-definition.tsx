@@ -16,7 +16,7 @@ const roleNames: Record<ExperimentMetric['role'], string> = {
   secondary: 'Secondary',
 };
 
-/** The metrics of an experiment without results: role, name, and what each counts. */
+/** Shows the metrics of an experiment without results: each metric's role, name and definition. */
 export function GoalDefinition({ experiment }: { experiment: Experiment }) {
   const metrics = metricsOf(experiment);
   if (metrics.length === 0) return <p data-none>No metric is set yet.</p>;

@@ -13,7 +13,7 @@ const outcomes: Record<MetricSafety, { icon: IconName; text: string }> = {
   open: { icon: 'clock', text: 'Inconclusive' },
 };
 
-/** What every variant does to every guardrail. */
+/** Shows the effect of every variant on every guardrail. */
 export function GuardrailTable({ results }: { results: readonly SecondaryResult[] }) {
   return (
     <ScrollRegion aria-label="Guardrails by variant" className={styles['scroll']}>

@@ -12,7 +12,7 @@ import { OverviewSection } from './overview-layout.tsx';
 interface Props {
   project: number;
   experiment: Experiment;
-  /** The checks of the results; empty while they are loading. */
+  /** The results checks; empty while they are loading. */
   checks: readonly ResultsCheck[];
 }
 
@@ -20,7 +20,7 @@ const tones: Record<HealthIssue['tone'], CheckTone> = { warning: 'warning', quie
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether the experiment is set up correctly and its results can be trusted. */
+/** Shows whether the experiment is set up correctly and its results can be trusted. */
 export function HealthSection({ project, experiment, checks }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>

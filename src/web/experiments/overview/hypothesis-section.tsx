@@ -4,7 +4,7 @@ import { href } from '../../paths.ts';
 import styles from './overview.module.css';
 import { OverviewSection } from './overview-layout.tsx';
 
-/** What is tested and why. */
+/** Shows the hypothesis: what is tested and why. */
 export function HypothesisSection({ project, experiment }: { project: number; experiment: Experiment }) {
   const text = (experiment.description ?? '').trim();
   return (

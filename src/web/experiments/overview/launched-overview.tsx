@@ -76,7 +76,7 @@ interface VerdictProps extends OverviewProps {
   isLoading: boolean;
 }
 
-/** The verdict with the next step; nothing without an analysis. */
+/** Shows the verdict with the next step. Renders nothing without an analysis. */
 function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
   if (!report) return isLoading || goal?.input ? <NextStepCardLoading /> : null;
@@ -105,7 +105,7 @@ interface GoalProps extends OverviewProps {
   goal: Goal | null;
 }
 
-/** The result of the goal, or why there is none yet. */
+/** Shows the goal's result, or why there is none yet. */
 function GoalResult({ project, experiment, request, goal }: GoalProps) {
   const { problem, response, isBusy, isStopped, retry } = request;
   if (!hasGoal(experiment)) return <NoGoal project={project} id={experiment.id} />;
@@ -122,7 +122,7 @@ interface ComputedProps {
   goal: Goal;
 }
 
-/** The result that the server computed, as far as variants can be compared. */
+/** Shows the result that the server computed, if variants can be compared. */
 function ComputedGoal({ project, id, goal }: ComputedProps) {
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;

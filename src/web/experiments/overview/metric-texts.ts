@@ -2,7 +2,7 @@ import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 
 const percentOf = (share: number) => Number((Math.abs(share) * 100).toFixed(2));
 
-/** What a guardrail allows: "not below −2%", "not above +5%", "no harm". */
+/** Returns the change that a guardrail allows: "not below −2%", "not above +5%", "no harm". */
 export function formatMargin({ margin, goal }: Pick<ExperimentMetric, 'margin' | 'goal'>): string {
   if (margin === null || margin === 0) return 'no harm';
   return goal === 'decrease' ? `not above +${percentOf(margin)}%` : `not below −${percentOf(margin)}%`;

@@ -7,13 +7,13 @@ interface Props {
   icon: IconName;
   title: string;
   detail: ReactNode;
-  /** Marks a card that asks for attention. */
+  /** Highlights the card, because the user needs to act. */
   isWarning?: boolean;
-  /** The link or button of the card. */
+  /** The card's link or button. */
   children?: ReactNode;
 }
 
-/** What to do next, in one sentence. */
+/** A card that says in one sentence what to do next. */
 export const NextStepCard = ({ icon, title, detail, isWarning = false, children }: Props) => (
   <section aria-label="Next step" className={styles['card']} data-warning={isWarning || undefined}>
     <Icon name={icon} />
@@ -25,7 +25,7 @@ export const NextStepCard = ({ icon, title, detail, isWarning = false, children 
   </section>
 );
 
-/** The card while the verdict is not known yet, as high as most verdicts. */
+/** A placeholder while the verdict is loading. It is as high as the card is for most verdicts. */
 export const NextStepCardLoading = () => (
   <div className={styles['card']}>
     <Skeleton label="Loading the verdict" rows={2} rowHeightPx={36} />

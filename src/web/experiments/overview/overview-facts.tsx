@@ -15,7 +15,7 @@ import styles from './overview-facts.module.css';
 interface Props {
   project: number;
   experiment: Experiment;
-  /** The counts of every variant; null while there are none. */
+  /** The counts of every variant; null if there are none. */
   participants: readonly VariantResultRow[] | null;
 }
 
@@ -23,7 +23,7 @@ const ownerOf = ({ created_by }: Experiment) => created_by?.first_name || create
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The facts about an experiment beside its sections. */
+/** Key facts about an experiment, shown beside the sections. */
 export function OverviewFacts({ project, experiment, participants }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;

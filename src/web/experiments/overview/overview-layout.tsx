@@ -5,7 +5,7 @@ import { ExperimentHeader } from '../header/experiment-header.tsx';
 import { ExperimentTabs } from '../header/experiment-tabs.tsx';
 import styles from './overview.module.css';
 
-/** What both kinds of overview, of a draft and of a launched experiment, are given. */
+/** The props of both overviews: of a draft and of a launched experiment. */
 export interface OverviewProps {
   project: number;
   experiment: Experiment;
@@ -23,7 +23,7 @@ interface LayoutProps extends OverviewProps {
   children: ReactNode;
 }
 
-/** The frame of the overview: header, tabs, sections, and the facts beside them. */
+/** The overview's layout: header, tabs, sections, and the facts beside them. */
 export function OverviewLayout({ project, experiment, disabledReason, banner, summary, facts, children }: LayoutProps) {
   return (
     <>
@@ -46,12 +46,12 @@ interface SectionProps {
   title: string;
   /** Shown beside the title. */
   about?: ReactNode;
-  /** Shown at the end of the line of the title. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the overview with its heading. */
+/** An overview section with its heading. */
 export function OverviewSection({ id, title, about, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles['section']}>

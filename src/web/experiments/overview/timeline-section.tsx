@@ -12,7 +12,7 @@ interface Moment {
   /** The date, or why there is none. */
   at: string;
   detail?: string | undefined;
-  /** `now` is the current moment. */
+  /** `now` is the current date. */
   state: 'past' | 'now' | 'future';
 }
 
@@ -35,7 +35,7 @@ function creation({ experiment, timeZone }: Dates): Moment[] {
   return [{ name: 'Created', at: formatDateTime(timeZone, created_at), detail: authorOf(experiment), state: 'past' }];
 }
 
-/** What a draft still has before it. */
+/** Returns a draft's next events. */
 function plan({ experiment }: Dates): Moment[] {
   const days = plannedDays(experiment.parameters);
   const launch: Moment = { name: 'Launch', at: 'Not launched yet', state: 'future' };
@@ -50,7 +50,7 @@ function launch({ timeZone, now }: Dates, start: string): Moment {
   return { name: state === 'past' ? 'Launched' : 'Launch', at: formatDateTime(timeZone, start), state };
 }
 
-/** Today and the planned end; nothing once the experiment has ended. */
+/** Returns today and the planned end; empty once the experiment has ended. */
 function present({ experiment, timeZone, now }: Dates): Moment[] {
   if (statusOf(experiment, now) !== 'running') return [];
   const { day, planned } = timingOf(experiment, now);
@@ -82,14 +82,14 @@ function end({ experiment, timeZone, now }: Dates): Moment[] {
   ];
 }
 
-/** The moments of an experiment in order, from its creation to its end. */
+/** Returns an experiment's events in order, from its creation to its end. */
 function momentsOf(dates: Dates): Moment[] {
   const { start_date } = dates.experiment;
   if (!start_date) return [...creation(dates), ...plan(dates)];
   return [...creation(dates), launch(dates, start_date), ...present(dates), ...end(dates)];
 }
 
-/** When the experiment was created, launched and ended, and what is still planned. */
+/** Shows when the experiment was created, launched and ended, and what is still planned. */
 export function TimelineSection({ project, experiment }: { project: number; experiment: Experiment }) {
   const { timeZone } = useProjectInfo(project);
   return (

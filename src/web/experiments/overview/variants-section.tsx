@@ -8,7 +8,7 @@ import { formatAudience } from '../lifecycle/format-audience.ts';
 import styles from './overview.module.css';
 import { OverviewSection } from './overview-layout.tsx';
 
-/** The variants with their shares, and what the flag serves now. */
+/** Shows the variants with their shares, and what the flag serves now. */
 export function VariantsSection({ experiment }: { experiment: Experiment }) {
   const shares = splitOf(experiment);
   const shipped = shippedVariant(experiment);

@@ -6,7 +6,7 @@ import { useProjectInfo } from '../use-project-info.ts';
 import { ResultsSummaryLine } from './header/results-summary-line.tsx';
 import { NotLaunched } from './not-launched.tsx';
 
-/** The results page of a draft. It requests no results. */
+/** A draft's results page. It requests no results. */
 export function DraftResultsPage({ project, experiment }: { project: number; experiment: Experiment }) {
   const { timeZone } = useProjectInfo(project);
   return (

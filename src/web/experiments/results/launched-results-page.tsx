@@ -49,7 +49,7 @@ function Actions({ experiment, request, goal, secondary }: PageProps) {
   );
 }
 
-/** The results, an error, or a placeholder. Older results stay visible, dimmed, while new ones are loading. */
+/** Shows the results, an error, or a placeholder. Older results stay visible, dimmed, while new results are loading. */
 function Results({ project, experiment, request, goal, secondary }: PageProps) {
   const { response, problem, isBusy, isStopped, retry } = request;
   const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} results={secondary} />;
@@ -96,24 +96,24 @@ const Page = memo(function Page(props: PageProps) {
 });
 
 /**
- * Renders changes in small pieces, so that the page stays responsive. Nothing here reads a store: a store that changes during the
- * deferred rendering would make React render everything at once.
+ * Renders changes in small pieces, so that the page stays responsive. The components inside must not read a store. A
+ * store that changes during the deferred rendering would make React render everything at once.
  */
 function DeferredPage(props: PageProps) {
   return <Page {...useDeferredValue(props)} />;
 }
 
-/** The results page of an experiment that was launched. */
+/** The results page of a launched experiment. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment);
-  // Loaded here, because the position of the section depends on the goal, and the verdict on the guardrails.
+  // Loaded here because the section's position depends on the goal, and the verdict depends on the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
   const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);
-  // The worker starts while the server computes.
+  // Start the worker while the server computes.
   useEffect(prepareWorker, []);
   return <DeferredPage {...{ project, experiment, timeZone, request, goal, secondary }} />;
 }

@@ -2,7 +2,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './results.module.css';
 
-/** The unchanged response of the server in a disclosure. */
+/** Shows the server's unchanged response in a disclosure. */
 export function RawResponse({ raw, open = false }: { raw: unknown; open?: boolean }) {
   const text = JSON.stringify(raw, null, 2);
   return (

@@ -16,7 +16,7 @@ interface Props {
   secondary: ReactNode;
 }
 
-/** The results, or the raw response if its format is unknown. */
+/** Shows the results, or the raw response if its format is unknown. */
 export function ResultsContent({ project, experiment, response, goal, secondary }: Props) {
   if (goal) return <ResultsSections project={project} experiment={experiment} goal={goal} secondary={secondary} />;
   const isRecord = response.state === 'record';

@@ -28,11 +28,11 @@ interface Props {
   project: number;
   experiment: Experiment;
   goal: Goal;
-  /** The section of the secondary metrics. */
+  /** The section with the secondary metrics. */
   secondary: ReactNode;
 }
 
-/** The sections of the results page: with an analysis, or with the numbers of the server only. */
+/** The results page's sections: with an analysis, or only with the server's numbers. */
 export function ResultsSections({ goal, secondary, ...props }: Props) {
   const { input, report, problem } = goal;
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
@@ -48,7 +48,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   );
 }
 
-/** With more variants than these, the funnel needs the whole width. */
+/** With more variants, the funnel needs the full width. */
 const MAX_SIDE_BY_SIDE = 4;
 
 function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictReport }) {

@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
@@ -14,18 +14,18 @@ import type { MetricDirection } from '#verdict/settings.ts';
 import { useSettings } from './settings/use-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
-/** The goal metric: the results of the server, and what is computed from them here. */
+/** The goal metric: the server's results, and what the console computes from them. */
 export interface Goal {
   /** The whole response. */
   raw: unknown;
   results: ServerResults;
-  /** The definition of the metric, if it is a funnel or trend of 2024: from the response or else from the experiment. */
+  /** The metric's definition, if it is a funnel or trend of 2024. From the response or else from the experiment. */
   filters: unknown;
   /** The goal, if it counts all exposed people; null for a goal of 2024. */
   definition: ExperimentMetric | null;
-  /** Which people are counted. */
+  /** Which people the metric counts. */
   people: CountedPeople;
-  /** The direction that the metric itself says is better. */
+  /** The metric's default direction. */
   usual: MetricDirection;
   metric: MetricKind;
   rows: VariantResultRow[];
@@ -33,12 +33,12 @@ export interface Goal {
   label: string;
   /** The last step: "Goal: signed up". */
   title: string;
-  /** When the server computed it, ISO 8601. */
+  /** When the server computed the results, ISO 8601. */
   computedAt: string | null;
   /** Null if the response does not contain enough to compare variants. */
   input: AnalysisInput | null;
   analysis: Analysis | null;
-  /** False while the analysis is that of the previous response. */
+  /** False while the analysis still belongs to the previous response. */
   isComputed: boolean;
   /** Null until there is an analysis. */
   report: VerdictReport | null;
@@ -46,7 +46,7 @@ export interface Goal {
   retry: () => void;
 }
 
-/** Which people a metric counts: those who took the first step of a funnel, or everyone who was exposed. */
+/** Which people a metric counts: people who took a funnel's first step, or everyone who was exposed. */
 export type CountedPeople = 'first_step' | 'exposed';
 
 const countedPeople = (isOf2024: boolean, metric: MetricKind): CountedPeople =>
@@ -55,7 +55,7 @@ const countedPeople = (isOf2024: boolean, metric: MetricKind): CountedPeople =>
 const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
 
-/** The names of the goal: with all steps of a funnel, and with the last one only. */
+/** Returns the goal's names: with all steps of a funnel, and with the last step only. */
 function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)
     return { label: `Goal: ${isolateName(goal.name)}`, title: `Goal: ${isolateName(goal.name)}` };
@@ -68,14 +68,14 @@ const NO_METRICS: readonly JudgedMetric[] = [];
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 interface GoalOptions {
-  /** The goal as a metric; null for a response of 2024 alone. */
+  /** The goal as a metric; null if there is only a response of 2024. */
   metric?: ExperimentMetric | null;
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
 }
 
-/** The data of the goal that is available before the analysis has run. */
+/** Returns the goal's data that is available before the analysis has run. */
 function useGoalResults(
   experiment: Experiment,
   response: ComputedResponse | null,
@@ -88,7 +88,7 @@ function useGoalResults(
     if (!response) return null;
     const { raw, results, last_refresh: computedAt } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const occasion = occasionOf(experiment, computedAt, Date.now());
+    const timing = resultsTimingOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
     const isOf2024 = goal === null || goal.storage === 'filters';
     const filters = isOf2024 ? definitionOf(experiment, results) : null;
@@ -108,7 +108,7 @@ function useGoalResults(
         results,
         metric,
         settings: JSON.parse(settingsJson),
-        occasion,
+        timing,
         filters,
         parameters,
         plannedEffect,
@@ -118,7 +118,7 @@ function useGoalResults(
   }, [experiment, response, settingsJson, goal, usual, plannedEffect]);
 }
 
-/** The goal with its analysis and report; null if the response contains no results. */
+/** Returns the goal with its analysis and report; null if the response contains no results. */
 export function useGoal(
   experiment: Experiment,
   response: ParsedResponse | null,

@@ -7,7 +7,7 @@ import { sampleSize } from '#stats/sample-size.ts';
 /** The assumptions of a sample size calculation. */
 export interface SampleSizeInput {
   metric: MetricKind;
-  /** The rate of control, a fraction of 1, or its mean per participant. */
+  /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
   /** The standard deviation of the values per participant; null for counts of independent events (Poisson). */
   deviation?: number | null;
@@ -30,14 +30,14 @@ export interface SampleSizeResult {
   effectPercent: number;
   /** The effect in percent of the baseline. */
   relativePercent: number;
-  /** The result of PostHog's rule of thumb, for all variants together; null for means. */
+  /** The result of PostHog's rule of thumb, for all variants together; null for means. Shown for comparison. */
   ruleOfThumb: number | null;
 }
 
 const testRate = ({ baseline, effect: { by, scale } }: SampleSizeInput) =>
   scale === 'relative' ? baseline * (1 + by) : baseline + by;
 
-/** Inputs without a result, in the order in which they are checked. */
+/** Inputs for which nothing can be calculated, in the order in which they are checked. */
 const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: string }[] = [
   { applies: ({ baseline }) => !(baseline > 0), message: 'The baseline must be above 0.' },
   {
@@ -67,7 +67,10 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
   },
 ];
 
-/** Participants in control, to detect the effect in a variant with `ratio` participants for each one in control. */
+/**
+ * Returns the participants that control needs to detect the effect in a variant. `ratio` is that variant's number of
+ * participants for each one in control.
+ */
 function controlParticipants(input: SampleSizeInput, ratio: number): number {
   const { metric, baseline, deviation = null, power } = input;
   const test = testRate(input);
@@ -76,7 +79,10 @@ function controlParticipants(input: SampleSizeInput, ratio: number): number {
   return sampleSize({ metric, baseline, test }, { power, ratio }).baseline;
 }
 
-/** Participants in all variants, so that each comparison with control has enough. The smallest variant needs the most. */
+/**
+ * Returns the participants in all variants together, so that each comparison with control has enough. The smallest
+ * variant determines the number.
+ */
 function participantsFor(input: SampleSizeInput): number {
   const { shares } = input;
   const [control = 0, ...others] = shares;
@@ -89,14 +95,14 @@ function participantsFor(input: SampleSizeInput): number {
 
 const roundToHundredths = (value: number) => Number(value.toFixed(2));
 
-/** The participants and days that an experiment needs to detect an effect, or why they cannot be calculated. */
+/** Returns the participants and days that an experiment needs to detect an effect, or why they cannot be calculated. */
 export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | { error: string } {
   const inputError = inputErrors.find(({ applies }) => applies(input));
   if (inputError) return { error: inputError.message };
   const { metric, baseline, perDay, shares } = input;
   const people = participantsFor(input);
   if (!Number.isFinite(people)) return { error: 'The effect is too small to detect.' };
-  // Binary fractions would change the rounding.
+  // Remove floating-point errors, which would change the rounding.
   const points = Number(((testRate(input) - baseline) * 100).toPrecision(12));
   const isRate = metric === 'rate';
   return {

@@ -25,7 +25,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSiz
       <li>All participants per day are new, and are split as above.</li>
       <li>
         Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
-        {ruleOfThumb !== null && ` The rule of thumb of PostHog is ${ruleOfThumb.toLocaleString('en')} participants.`}
+        {ruleOfThumb !== null && ` PostHog’s rule of thumb is ${ruleOfThumb.toLocaleString('en')} participants.`}
       </li>
     </ul>
   );

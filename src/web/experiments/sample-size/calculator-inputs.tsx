@@ -3,7 +3,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
 import styles from './sample-size-calculator.module.css';
 
-/** The texts in the inputs of the calculator. */
+/** The texts in the calculator's inputs. */
 export interface CalculatorValues {
   baseline: string;
   /** Only for a mean; empty for counts of independent events. */
@@ -14,7 +14,7 @@ export interface CalculatorValues {
   power: string;
 }
 
-/** The units of the inputs, for a rate and for a mean. */
+/** The inputs' units, for a rate and for a mean. */
 export const units = {
   rate: { baseline: '%', absolute: 'points' },
   mean: { baseline: 'per participant', absolute: 'per participant' },
@@ -26,7 +26,7 @@ interface InputsProps {
   onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-/** The inputs of the calculator. */
+/** The calculator's inputs. */
 export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
   const unit = units[metric];
   return (

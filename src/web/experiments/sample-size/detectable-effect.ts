@@ -1,23 +1,23 @@
 import { calculateSampleSize, type SampleSizeInput } from './calculate-sample-size.ts';
 
-/** Steps of the bisection: the effect is exact to a billionth of the range. */
+/** The number of bisection steps. The effect is exact to a billionth of the range. */
 const STEPS = 40;
-/** The largest relative effect that is considered: ten times the baseline. */
+/** The largest relative effect that is considered. With it, the value is ten times the baseline. */
 const MOST = 9;
 
-/** The participants that a relative effect needs; infinite for one that cannot be reached. */
+/** Returns the participants that a relative effect needs; infinite for an effect that cannot be reached. */
 function participantsFor(input: SampleSizeInput, by: number): number {
   const result = calculateSampleSize({ ...input, effect: { by, scale: 'relative' } });
   return 'people' in result ? result.people : Number.POSITIVE_INFINITY;
 }
 
-/** A rate cannot exceed 100%. */
+/** Returns the largest possible relative effect, because a rate cannot exceed 100%. */
 const largestEffect = ({ metric, baseline }: SampleSizeInput) =>
   metric === 'rate' ? Math.min(MOST, 1 / baseline - 1 - 1e-9) : MOST;
 
 /**
- * The smallest relative effect that this many participants detect, by bisection, because more participants detect smaller
- * effects; null if even the largest effect needs more.
+ * Returns the smallest relative effect that this many participants can detect; null if even the largest effect needs
+ * more. Uses bisection, because more participants detect smaller effects.
  */
 export function detectableEffect(input: SampleSizeInput, participants: number): number | null {
   let [low, high] = [0, largestEffect(input)];

@@ -5,7 +5,7 @@ import type { SampleSizeInput } from './calculate-sample-size.ts';
 import { detectableEffect } from './detectable-effect.ts';
 import styles from './duration-choices.module.css';
 
-/** Full weeks, so that every weekday counts the same. */
+/** Running times in days. Full weeks count every weekday equally. */
 const DURATIONS = [7, 14, 21, 28];
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 const formatEffect = (effect: number) => `${Number((effect * 100).toPrecision(2))}%`;
 
-/** Running times with the smallest effect that each detects. Choosing one puts it into the plan. */
+/** Offers running times with the smallest effect that each can detect. Choosing one copies it to the plan. */
 export function DurationChoices({ input, plan, onChange }: Props) {
   const { perDay } = input;
   if (perDay === null || !(perDay > 0)) return null;

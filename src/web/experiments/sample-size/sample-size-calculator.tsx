@@ -27,7 +27,7 @@ const defaultShares = [50, 50];
 
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** The shares with control first. */
+/** Returns the shares, control first. */
 function sharesFrom(plan: VariantsPlan): number[] {
   const shares = planShares(plan);
   const at = plan.variants.findIndex(({ key }) => key === 'control');
@@ -48,7 +48,10 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
   };
 }
 
-/** The kind of the goal in the form, including unsaved changes; without a goal, that of most. A goal per exposed person takes precedence. */
+/**
+ * Returns the kind of the goal in the form, including unsaved changes. A goal per exposed person takes precedence.
+ * Without a goal, returns the most common kind.
+ */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();
   const parsed = (text: unknown) => {
@@ -123,7 +126,7 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
   );
 }
 
-/** The calculator without a frame. */
+/** The calculator without its disclosure. */
 export function CalculatorForm({ plan, onChange }: Props) {
   const metric = useMetric();
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));

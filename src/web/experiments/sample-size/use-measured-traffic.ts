@@ -7,10 +7,10 @@ import { useExperimentResults } from '../data.ts';
 const DAY_MS = 86_400_000;
 const metrics = { funnel: 'rate', trend: 'mean', mean: null, ratio: null } as const;
 
-/** The measured baseline and traffic of an experiment. */
+/** An experiment's measured baseline and traffic. */
 export interface MeasuredTraffic {
   metric: MetricKind;
-  /** The rate of control, a fraction of 1, or its events per participant. */
+  /** Control's rate as a fraction of 1, or its events per participant. */
   baseline: number;
   perDay: number;
 }
@@ -20,7 +20,7 @@ const daysBetween = (start: unknown, end: unknown) => {
   return Math.max(1, (until - Date.parse(String(start))) / DAY_MS);
 };
 
-/** The baseline and the traffic in the results; null before the launch and without data. */
+/** Returns the baseline and the traffic in the results; null before the launch and without data. */
 export function useMeasuredTraffic(enabled: boolean): MeasuredTraffic | null {
   const { project_id = '', id = '' } = useParams();
   const { start_date, end_date } = useResourceForm().edits.record();

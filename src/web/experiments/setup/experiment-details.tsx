@@ -10,7 +10,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The read-only fields of an experiment. */
+/** Shows an experiment's read-only fields. */
 export function ExperimentDetails({ experiment, timeZone }: Props) {
   return (
     <section id="facts" aria-labelledby="facts-title" className={styles['section']}>

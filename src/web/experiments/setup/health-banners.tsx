@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 const asSentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`;
 
-/** The warnings about an experiment, each with its remedies. */
+/** Shows the warnings about an experiment, each with its remedies. */
 export function HealthBanners({ project, experiment, shownElsewhere = NONE }: Props) {
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 
-/** A remedy for a problem: an action, an element of the page, the results, or the flag. */
+/** A remedy for a problem: an action, or a link to an element of the page, the results, or the flag. */
 type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
 
-/** The goal, in the field that the server computes. */
+/** A placeholder for the goal's field, which depends on what the server computes. */
 const GOAL = 'goal';
 
 /** The remedies for each problem, the most common first. */
@@ -76,7 +76,7 @@ function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code
   );
 }
 
-/** The remedies for a problem, beside its description. */
+/** Shows a problem's remedies beside its description. */
 export function HealthRemedies({ code, ...rest }: Props) {
   return (remedies[code] ?? []).map((remedy) => (
     <RemedyLink key={typeof remedy === 'string' ? remedy : Object.values(remedy).join()} remedy={remedy} {...rest} />

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { useExperiments } from '../data.ts';
 
-/** Whether another loaded experiment has the same flag key. The list is not loaded for this. */
+/** Returns whether another loaded experiment has the same flag key. Does not load the list. */
 export function useIsKeyShared(project: number, { id, feature_flag_key }: Experiment): boolean {
   const { data } = useExperiments(project, false);
   return data?.rows.some((other) => other.id !== id && other.feature_flag_key === feature_flag_key) ?? false;

@@ -13,7 +13,7 @@ import { useProjectInfo } from '../use-project-info.ts';
 /** The fields that are copied from the deleted experiment: all except its dates and archived state. */
 const copiedFields = ['name', 'description', 'feature_flag_key', 'parameters', 'filters', 'secondary_metrics'] as const;
 
-/** The values of the new experiment, and those with which the form for it starts. */
+/** Returns the values copied from the deleted experiment, and the form's initial values. */
 function valuesFor(experiment: Experiment): { copied: ExperimentBody; initial: ExperimentBody } {
   const copied: ExperimentBody = Object.fromEntries(copiedFields.map((name) => [name, experiment[name]]));
   if (!storesExposedMetrics(experiment)) return { copied, initial: initialValues };
@@ -23,7 +23,10 @@ function valuesFor(experiment: Experiment): { copied: ExperimentBody; initial: E
   };
 }
 
-/** Opens the form for a new experiment with the values of a deleted one and its unsaved changes. */
+/**
+ * Returns a function that opens the form for a new experiment, with a deleted experiment's values and its unsaved
+ * changes.
+ */
 export function useRecreateExperiment(project: number, experiment: Experiment): () => void {
   const navigate = useNavigate();
   const { timeZone } = useProjectInfo(project);

@@ -17,7 +17,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
   changed: ({ fields }) =>
     `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
   failed: ({ problem }) => `Failed: ${problem.message}`,
-  skipped: () => 'Not tried.',
+  skipped: () => 'Not attempted.',
 };
 
 const outcomeText = (outcome: Outcome) => reasons[outcome.state](outcome as never);

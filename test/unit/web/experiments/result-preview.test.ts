@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_OCCASION } from '#verdict/analysis/occasion.ts';
+import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
@@ -38,7 +38,7 @@ function previewOf(
   const response = parseResults({ result: { variants, probability: {} }, last_refresh: '2026-03-20T11:00:00Z' });
   const results = response.state === 'computed' ? response.results : null;
   const input =
-    results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, occasion: PLANNED_OCCASION });
+    results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, timing: PLANNED_TIMING });
   const record = experiment(split(...keys.slice(0, counts.length)));
   return previewResults(record, response, { analysis: input && analyze(input), metrics, now });
 }

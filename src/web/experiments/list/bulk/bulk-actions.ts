@@ -7,9 +7,9 @@ export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete'
 interface BulkActionSpec {
   label: string;
   icon: IconName;
-  /** Shown while it runs: "Archiving 3 of 10". */
+  /** Shown while the action runs: "Archiving 3 of 10". */
   running: string;
-  /** Shown afterwards: "Archived 10 of 10". */
+  /** Shown when the action has finished: "Archived 10 of 10". */
   done: string;
   applies: (experiment: Experiment) => boolean;
 }

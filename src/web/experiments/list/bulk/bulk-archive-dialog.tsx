@@ -5,13 +5,16 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 interface Props {
   /** The number of experiments to archive. */
   count: number;
-  /** Those of them that are running. */
+  /** The experiments to archive that are running. */
   running: readonly Experiment[];
   onArchive: () => void;
   onClose: () => void;
 }
 
-/** Asks before running experiments are archived: they go on without being seen. */
+/**
+ * Asks for confirmation before running experiments are archived, because they continue to run but are hidden from the
+ * list.
+ */
 export const BulkArchiveDialog = ({ count, running, onArchive, onClose }: Props) => (
   <ConfirmDialog
     title={`Archive ${formatCountOf(count, 'experiment')}?`}

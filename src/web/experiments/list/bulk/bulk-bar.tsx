@@ -25,7 +25,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions on the selected rows, at the bottom of the window, and the progress of an action. */
+/** The actions for the selected rows, at the bottom of the window, and an action's progress. */
 export function BulkBar(props: Props) {
   const { selected, runner } = props;
   if (!runner.run && selected.length === 0) return null;
@@ -50,7 +50,10 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
     runner.start(work.archive(applicable('archive')));
   };
 
-  /** The button of an action; without the number of rows if it applies to all of them. */
+  /**
+   * Returns an action's button. If the action applies to only some of the selected rows, the label contains their
+   * number.
+   */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
     const number = length === selected.length ? '' : ` ${formatCount(length)}`;

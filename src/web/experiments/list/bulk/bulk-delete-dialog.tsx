@@ -11,7 +11,7 @@ import { useBulkBackup } from './use-bulk-backup.ts';
 interface Props {
   project: number;
   experiments: readonly Experiment[];
-  /** Archives them instead; absent if all are archived. */
+  /** Archives the experiments instead; undefined if all are already archived. */
   onArchive: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
@@ -19,7 +19,9 @@ interface Props {
 
 const MAX_NAMES = 6;
 
-/** Deletes many experiments once the action was typed; offers to archive them or to save a backup instead. */
+/**
+ * Deletes many experiments after the user typed the action's name. Offers to archive them instead, or to save a backup.
+ */
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
   const { name } = useProjectInfo(project);
   const { progress, message, save } = useBulkBackup(project);
@@ -49,7 +51,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {isUndoable ? '. You can undo this right after.' : ' with their plans and results. This cannot be undone.'}
         {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`}{' '}
         {isUndoable
-          ? 'Their flags stay and go on serving variants, and their keys stay taken.'
+          ? 'Their flags stay and continue to serve variants. Their keys stay in use.'
           : 'Their flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (

@@ -9,7 +9,9 @@ import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
-/** The progress of a bulk action, then its outcome: each item that failed, by name and with the reason. */
+/**
+ * Shows a bulk action's progress. When the action has finished, shows its outcome and each failed item with the reason.
+ */
 export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
   const { outcomes, isRunning } = run;
   const { action, items } = run.work;
@@ -17,7 +19,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
-  const untried = open - failed.length;
+  const notAttempted = open - failed.length;
   return (
     <>
       {failed.length > 0 && (
@@ -39,7 +41,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
         <span role="status">
           {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
-          {!isRunning && untried > 0 && `, ${formatCount(untried)} not tried`}
+          {!isRunning && notAttempted > 0 && `, ${formatCount(notAttempted)} not attempted`}
         </span>
         {isRunning ? (
           <Button icon="close" onClick={runner.cancel}>

@@ -15,7 +15,7 @@ import type { ShipChoice } from './bulk-work.ts';
 
 interface Props {
   project: number;
-  /** Ended experiments, as the list shows them. */
+  /** Ended experiments, as they are in the list. */
   experiments: readonly Experiment[];
   onShip: (choices: readonly ShipChoice[]) => void;
   onClose: () => void;
@@ -23,14 +23,14 @@ interface Props {
 
 const CONTROL = 'control';
 
-/** The variant that a stored conclusion implies: the only test variant for "won", control for "lost". */
+/** Returns the variant that a stored conclusion implies: the only test variant for "won", control for "lost". */
 function variantOfConclusion(record: Experiment): string {
   const tests = servedSplit(record).filter(({ key }) => key !== CONTROL);
   if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
   return record.conclusion === 'lost' ? CONTROL : NOT_SHIPPED;
 }
 
-/** The selected experiments, each with its record once it is loaded, and with the chosen variant. */
+/** Returns the selected experiments with their records, if loaded, and the chosen variants. */
 function useChoices(project: number, experiments: readonly Experiment[]) {
   const records = useExperimentRecords(
     project,
@@ -46,7 +46,7 @@ function useChoices(project: number, experiments: readonly Experiment[]) {
   return { rows, choose };
 }
 
-/** Ships a variant of several ended experiments at once, with a preview of each flag. */
+/** Ships variants of several ended experiments at once, with a preview of each flag. */
 export function BulkShipDialog({ project, experiments, onShip, onClose }: Props) {
   const { name } = useProjectInfo(project);
   const { rows, choose } = useChoices(project, experiments);
@@ -127,7 +127,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </ul>
       <ul className={styles['effects']} aria-label="What happens">
         <li>Users with another variant get the shipped one on their next flag request.</li>
-        <li>Conclusions and results stay as they are. A flag that is off stays off.</li>
+        <li>Conclusions and results do not change. A flag that is off stays off.</li>
         <li>Undo restores the rules of the flags.</li>
       </ul>
     </Dialog>

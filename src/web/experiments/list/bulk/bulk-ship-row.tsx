@@ -7,7 +7,7 @@ import { formatAudience, formatServedShares } from '../../lifecycle/format-audie
 import { LazyResultCell } from '../result-preview/lazy-result-cell.tsx';
 import styles from './bulk-ship-dialog.module.css';
 
-/** The choice that leaves the flag of an experiment as it is. */
+/** The choice to leave an experiment's flag unchanged. */
 export const NOT_SHIPPED = '';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onChoose: (variant: string) => void;
 }
 
-/** One experiment: its result and conclusion, the variant to ship, and the flag before and after. */
+/** One experiment: its result and conclusion, the variant to ship, and the flag before and after shipping. */
 export function BulkShipRow({ project, experiment, record, error, variant, toEveryone, onChoose }: Props) {
   const title = useId();
   const { conclusion } = experiment;

@@ -13,24 +13,24 @@ import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.
 import type { BulkAction } from './bulk-actions.ts';
 import type { BulkItem } from './run-in-bulk.ts';
 
-/** One action on many experiments, one request each. */
+/** An action on many experiments, with one request per experiment. */
 export interface BulkWork {
   action: BulkAction;
   items: readonly BulkItem[];
   act: (id: number) => Promise<unknown>;
   /** Updates the query cache after the action succeeded for these ids. */
   updateCache: (ids: readonly number[]) => void;
-  /** The action that reverses it for some of the items; absent if it cannot be reversed. */
+  /** Returns the action that undoes this one for some of the items; undefined if it cannot be undone. */
   undo?: (items: readonly BulkItem[]) => BulkWork;
 }
 
-/** The variant that one experiment ships, and the record that the choice was made from. */
+/** The variant to ship for one experiment, and the record that the user saw when choosing. */
 export interface ShipChoice extends BulkItem {
   before: Experiment;
   body: ShippedVariant['body'];
 }
 
-/** The bulk actions on the experiments of one project. */
+/** Returns the bulk actions for one project's experiments. */
 export const bulkWork = (client: Client, cache: QueryClient, project_id: number) => {
   const data = experimentData(client, project_id);
   const api = experimentApi(client, project_id);
@@ -107,7 +107,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     return { action: 'ship', items: chosen, act, updateCache, undo: restoreFlags(choices, shipped) };
   };
 
-  /** Reads the whole record from the server. */
+  /** Reads the complete record from the server. */
   const read = (id: number, signal?: AbortSignal): Promise<Experiment> => api.get(id, signal);
 
   return {

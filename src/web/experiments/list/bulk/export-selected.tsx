@@ -13,7 +13,7 @@ interface Props {
   context: ListContext;
 }
 
-/** Exports the selected rows as the list shows them, or their complete records. */
+/** Exports the selected rows: the list's columns or the complete records. */
 export function ExportSelected({ project, selected, context }: Props) {
   const { progress, message, save } = useBulkBackup(project);
   const name = `experiments-of-project-${project}`;

@@ -7,10 +7,13 @@ export interface BulkItem {
   name: string;
 }
 
-/** The outcome of an item that succeeded; any other outcome is the reason of the failure. */
+/** The outcome of an item that succeeded. Any other outcome is the reason why the item failed. */
 export const DONE = 'done';
 
-/** After these errors every further request would fail too: the key is refused, the server limits requests or is unreachable. */
+/**
+ * Errors after which every further request would fail too: the server rejects the key, limits requests or can't be
+ * reached.
+ */
 const fatalCodes = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);
 const isFatal = (problem: unknown) => problem instanceof Problem && fatalCodes.has(problem.code);
 
@@ -19,12 +22,15 @@ const reasonOf = (problem: unknown) => (problem instanceof Error ? problem.messa
 interface Options {
   items: readonly BulkItem[];
   act: (id: number) => Promise<unknown>;
-  /** Once it aborts, no further request starts. Requests that have started finish, so that their outcome is known. */
+  /** After an abort, no further requests start. Requests in progress finish, so that their outcomes are known. */
   signal: AbortSignal;
   onOutcome: (id: number, outcome: string) => void;
 }
 
-/** Runs the same action on many items, four at a time, and reports the outcome of each. Items without an outcome were not tried. */
+/**
+ * Runs an action on many items, four at a time, and reports each item's outcome. Items without an outcome were not
+ * attempted.
+ */
 export async function runInBulk({ items, act, signal, onOutcome }: Options): Promise<void> {
   const stop = new AbortController();
   const actOn = async ({ id }: BulkItem) => {

@@ -14,7 +14,7 @@ export interface BulkBackup {
 
 const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
-/** Reads whole records from the server and saves them as one JSON file. */
+/** Returns a function that saves complete records from the server as one JSON file, with its progress and outcome. */
 export function useBulkBackup(project: number): BulkBackup {
   const { read } = useBulkWork(project);
   const [progress, setProgress] = useState<BulkBackup['progress']>(null);

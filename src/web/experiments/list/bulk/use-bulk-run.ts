@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
-/** A bulk action that runs, or that finished last. */
+/** The bulk action that is running or finished last. */
 export interface BulkRun {
   work: BulkWork;
-  /** Items that succeeded before failed ones were tried again. */
+  /** Items that succeeded before a retry. */
   doneBefore: readonly BulkItem[];
-  /** The outcome of each item that was tried, by its id. */
+  /** The outcome of each attempted item, by item id. */
   outcomes: ReadonlyMap<number, string>;
   isRunning: boolean;
 }
@@ -17,9 +17,9 @@ export interface BulkRunner {
   start: (work: BulkWork) => void;
   /** Starts no further requests. */
   cancel: () => void;
-  /** Tries the failed and the untried items again. */
+  /** Retries the items that failed or were not attempted. */
   retry: () => void;
-  /** Reverses the action for the items that succeeded; absent if it cannot be reversed. */
+  /** Undoes the action for the items that succeeded; undefined if it cannot be undone. */
   undo: (() => void) | undefined;
   close: () => void;
 }
@@ -30,13 +30,13 @@ export const isDone = ({ outcomes }: BulkRun, { id }: BulkItem): boolean => outc
 
 const doneItems = (run: BulkRun) => [...run.doneBefore, ...run.work.items.filter((item) => isDone(run, item))];
 
-/** Reverses a finished action; undefined if nothing succeeded or if it cannot be reversed. */
+/** Returns the action that undoes a finished action; undefined if nothing succeeded or the action cannot be undone. */
 function reverse(run: BulkRun): BulkWork | undefined {
   const done = doneItems(run);
   return run.isRunning || done.length === 0 ? undefined : run.work.undo?.(done);
 }
 
-/** Runs bulk actions one after the other, with progress. */
+/** Returns a runner for bulk actions. It runs one action at a time and reports its progress. */
 export function useBulkRun(onDone: (ids: readonly number[]) => void): BulkRunner {
   const [run, setRun] = useState<BulkRun | null>(null);
   const controller = useRef<AbortController | null>(null);

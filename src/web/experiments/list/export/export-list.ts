@@ -8,7 +8,7 @@ import { goalText } from '../../goal-text.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { ownerOf } from '../row-values.ts';
 
-/** The columns of an exported list. */
+/** The columns of an exported list, with functions that return their values. */
 const columns: Record<string, (experiment: Experiment, context: ListContext) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -34,14 +34,14 @@ const columns: Record<string, (experiment: Experiment, context: ListContext) => 
   created_at: ({ created_at }) => created_at,
 };
 
-/** The rows as CSV with a header row. */
+/** Returns the rows as CSV with a header row. */
 export const listAsCsv = (rows: readonly Experiment[], context: ListContext): string =>
   toCsv([
     Object.keys(columns),
     ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row, context) ?? null)),
   ]);
 
-/** The rows as a JSON array. */
+/** Returns the rows as a JSON array. */
 export const listAsJson = (rows: readonly Experiment[], context: ListContext): string =>
   JSON.stringify(
     rows.map((row) =>

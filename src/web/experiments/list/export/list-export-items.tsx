@@ -11,7 +11,7 @@ interface Props {
   context: ListContext;
 }
 
-/** The file formats for an export of rows. */
+/** Menu items with the file formats for exporting rows. */
 export function ListExportItems({ project, rows, context }: Props) {
   const name = `experiments-of-project-${project}`;
   const size = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;

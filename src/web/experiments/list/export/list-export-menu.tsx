@@ -20,7 +20,7 @@ interface Props {
 export function ListExportMenu({ isPartial, ...rows }: Props) {
   const disabledReason = isPartial ? 'Wait until all experiments are loaded.' : undefined;
   const isIdle = useIdle();
-  // A loaded list can be exported offline, so the code is loaded ahead.
+  // The code is loaded in advance, so that a loaded list can be exported offline.
   useEffect(() => {
     if (isIdle) Items.preload();
   }, [isIdle]);

@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useStoreLift } from './loaded-lifts.ts';
 import { useResultPreview } from './use-result-preview.ts';
 
-/** Loads the results of these experiments, a few at a time, whether or not their rows are visible. */
+/** Loads these experiments' results, a few at a time, even if their rows are not visible. */
 export const BackgroundResults = ({ project, experiments }: { project: number; experiments: readonly Experiment[] }) =>
   experiments.map((experiment) => <Loader key={experiment.id} project={project} experiment={experiment} />);
 

@@ -11,7 +11,7 @@ interface Props {
   now: number;
 }
 
-/** The result of an experiment, or why it cannot have one. */
+/** Shows an experiment's result, or why there is none. */
 export function LazyResultCell({ project, experiment, now }: Props) {
   const status = statusOf(experiment, now);
   const mayHaveGoal = hasGoal(experiment) || isGoalUnknown(experiment);

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The lifts of the experiments whose results are loaded; null for those without a lift. */
+/** The lifts of the experiments whose results are loaded, by experiment id; null for a result without a lift. */
 export type LoadedLifts = ReadonlyMap<number, number | null>;
 
-/** How often the list takes over new lifts, so that it does not render for each of many. */
+/** The minimum time between updates of the list, so that it does not render once per lift. */
 const REFRESH_MS = 200;
 
-/** A store of the lifts in the list. It is outside React, because results arrive one by one. */
+/** Returns a store for the list's lifts. The store is outside React because results arrive one by one. */
 export function createLiftStore() {
   let lifts: LoadedLifts = new Map();
   const arriving = new Map<number, number | null>();
@@ -34,13 +34,13 @@ export function createLiftStore() {
 
 export const LiftStoreContext = createContext(createLiftStore());
 
-/** The store of a list, and what is loaded so far. */
+/** Returns a list's store and the lifts that are loaded so far. */
 export function useLoadedLifts() {
   const [store] = useState(createLiftStore);
   return [store, useSyncExternalStore(store.subscribe, store.read)] as const;
 }
 
-/** Adds a loaded result to the list; undefined while it is loading. */
+/** Adds a loaded lift to the list's store. `lift` is undefined while the result is loading. */
 export function useStoreLift(id: number, lift: number | null | undefined) {
   const { put } = useContext(LiftStoreContext);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   experiment: Experiment;
 }
 
-/** The result of an experiment as a small bar. It is loaded when the row becomes visible. */
+/** Shows an experiment's result as a small bar. The result is loaded when the row becomes visible. */
 export function ResultCell({ project, experiment }: Props) {
   const cell = useRef<HTMLSpanElement>(null);
   const wasVisible = useWasVisible(cell);
@@ -80,7 +80,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
 const WIDTH = 60;
 const HEIGHT = 20;
 
-/** The interval relative to zero. Hidden from screen readers, because the text contains the same. */
+/** Shows the interval relative to zero. Hidden from screen readers, because the text contains the same information. */
 function Bar({ preview, scale }: { preview: Extract<ResultPreview, { kind: 'interval' }>; scale: SharedScale }) {
   const at = (value: number) => {
     const inside = Math.min(scale.high, Math.max(scale.low, value));

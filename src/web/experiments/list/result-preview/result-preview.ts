@@ -11,11 +11,11 @@ import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 
-/** The result of an experiment in one table cell: an interval with its verdict, or a message instead of it. */
+/** An experiment's result for a table cell: an interval with its verdict, or a message. */
 export type ResultPreview =
   | {
       kind: 'interval';
-      /** The credible interval of the lift, its middle 50%, and the lift. */
+      /** The lift's credible interval, the interval's middle 50%, and the lift. */
       full: readonly [number, number];
       half: readonly [number, number];
       point: number;
@@ -37,7 +37,7 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
-/** Why it is too early, short enough for a cell. */
+/** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
 function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'people')
     return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
@@ -82,7 +82,9 @@ interface PreviewContext {
   now: number;
 }
 
-/** The preview of a response; `analysis` is null if the response does not contain enough to compare variants. */
+/**
+ * Returns a response's preview. `analysis` is null if the response does not contain enough data to compare variants.
+ */
 export function previewResults(
   experiment: Experiment,
   response: ParsedResponse,
@@ -95,7 +97,7 @@ export function previewResults(
   return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));
 }
 
-/** The preview of an error that a retry does not change; null for other errors. */
+/** Returns an error's preview if a retry would not help; null for other errors. */
 export function previewError(problem: Error): ResultPreview | null {
   const { reason } = parseResultsError(problem);
   if (reason === 'no_metric') return message('No goal metric', 'No goal metric is set, so there are no results.');

@@ -8,23 +8,23 @@ import type { LoadedLifts } from './loaded-lifts.ts';
 
 const BackgroundResults = lazyComponent(async () => (await import('./background-results.tsx')).BackgroundResults, null);
 
-/** The experiments that can have results. */
+/** Returns the experiments that can have results. */
 export const withResults = (experiments: readonly Experiment[], now: number): Experiment[] =>
   experiments.filter((experiment) => statusOf(experiment, now) !== 'draft' && hasGoal(experiment));
 
 interface Props {
   project: number;
-  /** The experiments whose results are wanted. */
+  /** The experiments whose results are needed. */
   experiments: readonly Experiment[];
   lifts: LoadedLifts;
-  /** Whether the list waits for all of them, to sort by them. */
+  /** Whether the list waits for all results, to sort by them. */
   isSorting: boolean;
   onStop: () => void;
 }
 
-/** Loads results in the background and says how many are there. Sorting by them can be given up. */
+/** Loads results in the background and shows how many are loaded. The user can stop waiting for the sort order. */
 export function ResultsProgress({ project, experiments, lifts, isSorting, onStop }: Props) {
-  // Not in the first frame: the rows come first.
+  // Deferred, so that the rows render first.
   const wanted = useDeferredValue(experiments, NONE);
   const loaded = experiments.filter(({ id }) => lifts.has(id)).length;
   const isLoading = loaded < experiments.length;

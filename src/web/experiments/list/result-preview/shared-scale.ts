@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 
 type Interval = readonly [number, number];
 
-/** The scale of all intervals in the list, relative: 0.1 is +10%. Values outside are cut off. */
+/** The scale of all intervals in the list, as relative lifts: 0.1 is +10%. Values outside the scale are cut off. */
 export interface SharedScale {
   low: number;
   high: number;
@@ -11,7 +11,10 @@ export interface SharedScale {
 const ENDS = [0.1, 0.2, 0.3, 0.5, 1];
 const endFor = (value: number) => ENDS.find((end) => value <= end) ?? 1;
 
-/** The scale for these intervals. Only few ends are possible, so that it seldom changes when another interval arrives. */
+/**
+ * Returns the scale for these intervals. It has only a few possible ends, so that it rarely changes when another
+ * interval arrives.
+ */
 export function scaleFor(intervals: Iterable<Interval>): SharedScale {
   let [low, high] = [0, 0];
   for (const [from, until] of intervals) {
@@ -21,7 +24,10 @@ export function scaleFor(intervals: Iterable<Interval>): SharedScale {
   return { low: -endFor(-low), high: endFor(high) };
 }
 
-/** A store of the intervals in the list and their scale. It is outside React, because intervals arrive one by one. */
+/**
+ * Returns a store for the list's intervals and their scale. The store is outside React because intervals arrive one by
+ * one.
+ */
 export function createScaleStore() {
   const intervals = new Map<number, Interval>();
   const listeners = new Set<() => void>();
@@ -49,7 +55,7 @@ export function useSharedScale(): SharedScale {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Extends the shared scale to an interval. */
+/** Extends the shared scale to include an interval. */
 export function useIntervalOnScale(id: number, interval: Interval | null) {
   const { put } = useContext(ScaleStoreContext);
   const [low, high] = interval ?? [];

@@ -10,7 +10,7 @@ import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useQueuedResults } from '../../data.ts';
 import { recalculationQueries } from '../../results/loading/recalculation-queries.ts';
 
-/** The last run of the metrics per exposed person; null without one. */
+/** Returns the last run that computed the metrics per exposed person; null if there is none. */
 function useLastRun(project: number, id: number, enabled: boolean) {
   const client = useClient();
   return useQuery({ ...recalculationQueries(client, project, id).latest, enabled, retryOnMount: false });
@@ -24,7 +24,9 @@ function rowOf(run: Recalculation | null | undefined, goal: ExperimentMetric): P
   return parseMetricRow(row, run, goal) ?? NO_RESULTS;
 }
 
-/** The response about the goal, wherever its results are. Requests nothing unless it is enabled. */
+/**
+ * Returns the response with the goal's results, for both kinds of metrics. Requests nothing unless `enabled` is true.
+ */
 export function useGoalResponse(project: number, experiment: Experiment, enabled: boolean) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
   const goal = metrics.find(({ role }) => role === 'goal') ?? null;

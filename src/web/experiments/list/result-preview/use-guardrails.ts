@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { metricKindOf } from '#verdict/metric.ts';
@@ -13,7 +13,10 @@ import { defaultSettings } from '#verdict/settings.ts';
 import { useSecondaryResultsAt } from '../../data.ts';
 import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
 
-/** The index of a secondary metric of 2024, which identifies it for the server; null for a metric per exposed person. */
+/**
+ * Returns the index of a 2024 secondary metric, which identifies it on the server; null for a metric per exposed
+ * person.
+ */
 function indexOf({ id, storage }: ExperimentMetric): number | null {
   const index = Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
   return storage === 'filters' && Number.isInteger(index) ? index : null;
@@ -31,7 +34,7 @@ function inputOf(
     results,
     metric: results.metric ?? metricKindOf(metric.stored),
     settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
-    occasion: { ...occasionOf(experiment, last_refresh, Date.now()), growth: null },
+    timing: { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null },
     unit: metric.unit,
     ...(isOf2024 ? { filters: metric.stored } : {}),
   });
@@ -41,12 +44,12 @@ interface Source {
   project: number;
   experiment: Experiment;
   metrics: readonly ExperimentMetric[];
-  /** The last run of the metrics per exposed person. */
+  /** The last run that computed the metrics per exposed person. */
   run: Recalculation | null;
   enabled: boolean;
 }
 
-/** The guardrails of an experiment as far as their results are known, computed with the default settings. */
+/** Returns an experiment's guardrails with the results that are known, computed with the default settings. */
 export function useGuardrails({ project, experiment, metrics, run, enabled }: Source): JudgedMetric[] {
   const guardrails = enabled ? metrics.filter(({ role }) => role === 'guardrail') : [];
   const indexes = guardrails.flatMap((metric) => indexOf(metric) ?? []);

@@ -5,7 +5,7 @@ import { isGoalUnknown } from '#verdict/metric.ts';
 import { useExperimentData } from '../../data.ts';
 import { withChangedItem } from '../cached-list.ts';
 
-/** Loads the record of a row whose list contains no metrics, and adds them to the row. */
+/** Loads a row's record if the list contains no metrics, and adds the metrics to the row. */
 export function useRecordOfRow(project: number, experiment: Experiment, enabled: boolean): void {
   const cache = useQueryClient();
   const { queuedOne, list } = useExperimentData(project);

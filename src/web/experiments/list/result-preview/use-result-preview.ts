@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { useStableMetrics } from '../../results/secondary-metrics/use-stable-metrics.ts';
@@ -11,26 +11,26 @@ import { useGoalResponse } from './use-goal-response.ts';
 import { useGuardrails } from './use-guardrails.ts';
 
 interface ResultPreviewQuery {
-  /** Null until it is known. */
+  /** Null until the result is known. */
   preview: ResultPreview | null;
   problem: Error | null;
   retry: () => void;
 }
 
-/** The result of the goal for the list, with what its guardrails say, computed with the default settings. */
+/** Returns the goal's result for the list. It considers the guardrails and uses the default settings. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {
     if (response?.state !== 'computed') return null;
     const { results, last_refresh } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const occasion = occasionOf(experiment, last_refresh, Date.now());
+    const timing = resultsTimingOf(experiment, last_refresh, Date.now());
     const settings = {
       ...defaultSettings,
       direction: goal?.goal === 'decrease' ? ('lower' as const) : ('higher' as const),
     };
     const filters = definition ? null : experiment.filters;
-    return analysisInput({ results, metric, settings, occasion, filters, unit: goal?.unit ?? null });
+    return analysisInput({ results, metric, settings, timing, filters, unit: goal?.unit ?? null });
   }, [response, experiment, goal, definition]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
   const guardrails = useStableMetrics(

@@ -7,7 +7,7 @@ function handleEntries(entries: readonly IntersectionObserverEntry[]) {
   for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
 }
 
-/** Whether an element has been visible at least once; true without `IntersectionObserver`. */
+/** Returns whether an element has been visible at least once; true if the browser has no `IntersectionObserver`. */
 export function useWasVisible(element: RefObject<Element | null>): boolean {
   const [wasVisible, setWasVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

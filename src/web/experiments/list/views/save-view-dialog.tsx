@@ -11,7 +11,7 @@ export interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view and stores it. */
+/** Asks for a view's name and stores the view. */
 export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps) {
   const [typed, setTyped] = useState('');
   const notify = useNotify();

@@ -11,7 +11,7 @@ const schema = z.array(z.object({ name: z.string(), query: z.string() }));
 
 const keyOf = (project: number) => `${EXPERIMENT_VIEWS_PREFIX}${project}`;
 
-/** The views of a project on this device, in the order in which they were saved. */
+/** Returns a project's views on this device, in the order in which they were saved. */
 export function readViews(project: number): SavedView[] {
   try {
     return schema.parse(JSON.parse(localStorage.getItem(keyOf(project)) ?? '[]'));
@@ -21,7 +21,7 @@ export function readViews(project: number): SavedView[] {
   }
 }
 
-/** Stores a view. One of the same name is replaced. */
+/** Stores a view. Replaces an existing view with the same name. */
 export function storeView(project: number, view: SavedView): void {
   const others = readViews(project).filter(({ name }) => name !== view.name);
   localStorage.setItem(keyOf(project), JSON.stringify([...others, view]));

@@ -21,7 +21,7 @@ interface Props {
   columns: readonly ExperimentColumnKey[];
 }
 
-/** The search in the URL with its columns, without the page. */
+/** Returns the URL's search parameters and the columns, without the page. */
 function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[]): string {
   const query = new URLSearchParams(search);
   query.set('columns', columns.join(','));
@@ -30,7 +30,7 @@ function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[
   return query.toString();
 }
 
-/** The saved views of the list: opens, saves, deletes them, and copies the current one as a link. */
+/** The list's saved views. The menu opens, saves and deletes views, and copies a link to the current view. */
 export function ViewsMenu({ project, columns }: Props) {
   const [search] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
@@ -39,7 +39,7 @@ export function ViewsMenu({ project, columns }: Props) {
   const { copy } = useCopy();
   const { pathname } = useLocation();
   const query = queryOf(search, columns);
-  // Read on each rendering, because another tab can change them.
+  // Read on each render, because another tab can change the views.
   const views = readViews(project);
   const current = views.find((view) => view.query === query);
   return (

@@ -2,7 +2,7 @@ import type { CheckTone, ResultsCheck } from '#verdict/checks/results-check.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './results-check-list.module.css';
 
-/** The icon of each outcome of a check. */
+/** The icon for each outcome of a check. */
 export const checkIcons: Record<CheckTone, IconName> = {
   good: 'check',
   warning: 'warning',
@@ -10,7 +10,7 @@ export const checkIcons: Record<CheckTone, IconName> = {
   open: 'info',
 };
 
-/** The checks of the results. */
+/** The list of results checks. */
 export const ResultsCheckList = ({ checks }: { checks: readonly ResultsCheck[] }) => (
   <ul aria-label="Can these results be trusted?" className={styles['checks']}>
     {checks.map(({ code, tone, label, detail }) => (

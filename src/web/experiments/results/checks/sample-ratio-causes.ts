@@ -19,8 +19,8 @@ const bots = (experiment: Source): SampleRatioCause => ({
 });
 
 /**
- * The common causes, most likely first, adapted to the record (A. Fabijan and others, Diagnosing sample ratio mismatch in online
- * controlled experiments, KDD 2019).
+ * Returns the common causes for this experiment, most likely first (A. Fabijan and others, Diagnosing sample ratio
+ * mismatch in online controlled experiments, KDD 2019).
  *
  * @param smallest the variant that is furthest below its plan.
  */

@@ -2,12 +2,12 @@ import { testSampleRatio } from '#verdict/checks/sample-ratio.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
 
-/** One variant of the sample ratio test. */
+/** One variant in the sample ratio test. */
 export interface SampleRatioRow {
   key: string;
-  /** The index of the variant, which gives its letter and color. */
+  /** The variant's index, which determines its letter and color. */
   index: number;
-  /** Observed and expected participants as parts of the widest bar. */
+  /** Observed and expected participants as fractions of the longest bar. */
   part: number;
   expectedPart: number;
   people: string;
@@ -21,10 +21,10 @@ export interface SampleRatioRow {
 
 export const SAMPLE_RATIO_CAPTION = 'Participants in each variant. The dark line marks the planned number.';
 
-/** Space beside the widest bar. */
+/** The width of the plot relative to the longest bar. */
 const MARGIN = 1.08;
 
-/** The rows of the sample ratio test; null if it cannot be computed. */
+/** Returns the rows of the sample ratio test; null if it cannot be computed. */
 export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioRow[] | null {
   const tested = testSampleRatio(rows);
   if (!tested) return null;

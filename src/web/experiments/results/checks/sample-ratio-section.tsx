@@ -28,7 +28,9 @@ interface Props {
   experiment: Experiment;
 }
 
-/** The participants of each variant and the likely causes of a mismatch; nothing if the split is as planned. */
+/**
+ * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if the split is as planned.
+ */
 export function SampleRatioSection({ rows, checks, experiment }: Props) {
   const isUneven = checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
   const shown = isUneven ? sampleRatioRows(rows) : null;

@@ -10,7 +10,7 @@ import section from '../results.module.css';
 import styles from './device-decision.module.css';
 import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
 
-/** The id of the decision form, which other sections link to. */
+/** The decision form's id. Other sections link to it. */
 export const DECISION_ID = 'what-is-decided';
 
 function outcomesOf({ analysis }: VerdictReport): string[] {
@@ -29,7 +29,10 @@ interface Props {
   report: VerdictReport;
 }
 
-/** The decisions with their reasons and verdicts, for servers that cannot store them. */
+/**
+ * Shows and stores decisions on this device, with their reasons and verdicts. Used with servers that cannot store
+ * decisions.
+ */
 export function DeviceDecision({ name, storageKey, report }: Props) {
   const [decisions, setDecisions] = useState(() => readDecisions(storageKey));
   const notify = useNotify();

@@ -6,7 +6,7 @@ export interface StoredDecision {
   outcome: string;
   note: string;
   verdict: string;
-  /** The settings of the verdict. */
+  /** The settings that the verdict was computed with. */
   settings: string;
 }
 
@@ -15,7 +15,7 @@ const isStoredDecision = (value: unknown): value is StoredDecision =>
   value !== null &&
   ['at', 'outcome', 'note', 'verdict', 'settings'].every((name) => typeof Reflect.get(value, name) === 'string');
 
-/** The decisions stored on this device, latest first. */
+/** Returns the decisions stored on this device, latest first. */
 export function readDecisions(key: string, storage: Storage = localStorage): StoredDecision[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(DECISIONS_PREFIX + key) ?? '[]');
@@ -25,7 +25,7 @@ export function readDecisions(key: string, storage: Storage = localStorage): Sto
   }
 }
 
-/** Stores a decision on this device; false if the storage fails. */
+/** Stores a decision on this device. Returns false if storing fails. */
 export function storeDecision(key: string, decision: StoredDecision, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(DECISIONS_PREFIX + key, JSON.stringify([decision, ...readDecisions(key, storage)]));
@@ -35,7 +35,7 @@ export function storeDecision(key: string, decision: StoredDecision, storage: St
   }
 }
 
-/** The decisions as Markdown. */
+/** Returns the decisions as Markdown. */
 export const decisionsAsMarkdown = (name: string, decisions: readonly StoredDecision[]): string =>
   [
     `## Decisions on ${name}`,

@@ -19,7 +19,10 @@ interface Props {
   experiment: Experiment;
 }
 
-/** Scrolls to the form and focuses it if the address names it: it is not there yet when the page is opened. */
+/**
+ * Scrolls to the form and focuses it if the URL's fragment is its id. The browser cannot do this, because the form is
+ * rendered later.
+ */
 function useGoToDecision() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -30,7 +33,7 @@ function useGoToDecision() {
   }, [hash]);
 }
 
-/** The form for the conclusion of the team, which the server stores. */
+/** The form for the team's conclusion, which the server stores. */
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();

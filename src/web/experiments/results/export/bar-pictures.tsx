@@ -44,11 +44,11 @@ function BarRow({ name, y, value, difference, ...bar }: BarRowProps) {
 
 interface Funnel {
   steps: readonly FunnelStep[];
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
 }
 
-/** The funnel of the goal as an SVG file. */
+/** Returns the goal's funnel as an SVG file. */
 export function funnelPicture(data: ExportData, { steps, variants }: Funnel): string {
   const [first] = steps;
   const { baseline } = data.report.analysis;
@@ -79,7 +79,7 @@ export function funnelPicture(data: ExportData, { steps, variants }: Funnel): st
   });
 }
 
-/** The sample ratio as an SVG file; null if it cannot be tested. */
+/** Returns the sample ratio as an SVG file; null if it cannot be tested. */
 export function sampleRatioPicture(data: ExportData, rows: readonly VariantResultRow[]): string | null {
   const shown = sampleRatioRows(rows);
   if (!shown) return null;

@@ -30,7 +30,7 @@ interface CsvMetric {
   state: string | null;
 }
 
-/** A limit that does not exist stays empty. */
+/** Returns the interval's limits as cells. The cell of a missing limit is empty. */
 const liftCells = (interval: readonly [number, number] | undefined): CsvCell[] =>
   (interval ?? [null, null]).map((limit) => (limit !== null && Number.isFinite(limit) ? limit : null));
 
@@ -54,7 +54,7 @@ const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Csv
     ...details,
   ]);
 
-/** One row per metric and variant in full precision. Every row repeats the details of the export. */
+/** Returns one row per metric and variant, with full precision. Every row repeats the export's details. */
 export function exportCsv(data: ExportData): string {
   const { report, label, secondary = [] } = data;
   const details = exportDetails(data).filter(([name]) => name !== 'Direction');

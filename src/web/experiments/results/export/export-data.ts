@@ -4,7 +4,7 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 
-/** Everything that an export contains, so that it can be understood without the page. */
+/** The content of an export. It can be understood without the page. */
 export interface ExportData {
   experiment: Pick<Experiment, 'id' | 'name' | 'feature_flag_key'>;
   label: string;
@@ -12,14 +12,14 @@ export interface ExportData {
   computedAt: string | null;
   /** When the export was created, ISO 8601. */
   exportedAt: string;
-  /** The URL of the page with all settings. */
+  /** The page's URL with all settings. */
   url: string;
   report: VerdictReport;
   /** The secondary metrics that were analyzed. */
   secondary?: readonly { label: string; analysis: Analysis }[];
 }
 
-/** The age of the data, the settings and the checks, one line each. */
+/** Returns the age of the data, the settings and the checks, one line each. */
 export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
   return [
     ['Data from', computedAt ?? 'unknown'],
@@ -33,7 +33,7 @@ export function exportDetails({ report, computedAt, exportedAt, url }: ExportDat
 
 const MAX_NAME_LENGTH = 60;
 
-/** The name of an export file. */
+/** Returns an export's file name. */
 export function exportFileName({ experiment }: Pick<ExportData, 'experiment'>, extension: string): string {
   const slug = slugOf(experiment.name).slice(0, MAX_NAME_LENGTH);
   return `${slug || `experiment-${experiment.id}`}-results.${extension}`;

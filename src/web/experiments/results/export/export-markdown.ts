@@ -6,7 +6,7 @@ import { type ExportData, exportDetails } from './export-data.ts';
 
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (character) => `\\${character}`);
 
-/** A summary of the results for a document or a message. */
+/** Returns a summary of the results for a document or a message. */
 export function exportMarkdown(data: ExportData): string {
   const { report, experiment, label } = data;
   const { analysis } = report;

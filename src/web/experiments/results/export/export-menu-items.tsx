@@ -35,7 +35,7 @@ const currentData = ({ experiment, goal, report, secondary }: Props): ExportData
   secondary: secondary.flatMap(({ name, analysis }) => (analysis ? [{ label: name, analysis }] : [])),
 });
 
-/** Renders the plots of the page when they are exported. */
+/** Returns a function that renders the page's plots for an export. */
 function usePictures({ experiment, goal }: Props): (data: ExportData) => PlotPicture[] {
   const [axis] = useUrlChoice<Axis>('axis', axes, 'percent');
   const key = useResultsStorageKey(experiment);
@@ -44,7 +44,7 @@ function usePictures({ experiment, goal }: Props): (data: ExportData) => PlotPic
   return (data) => plotPictures(data, { experiment, axis, series, steps, rows, history: readViewHistory(key) });
 }
 
-/** The exports of results that were analyzed here. */
+/** The exports for results that the console analyzed. */
 export function ExportMenuItems(props: Props) {
   const picturesOf = usePictures(props);
   const save = (extension: string, type: string, contentOf: (data: ExportData) => string) => () => {

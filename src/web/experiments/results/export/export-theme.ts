@@ -2,13 +2,13 @@ import variantHues from '../../../fields/variants/variant-hues.css?raw';
 import tokens from '../../../theme/tokens.css?raw';
 import type { PlotTheme } from '../plot/plot-theme.ts';
 
-/** The variables of a style sheet before its dark scheme. */
+/** Returns a style sheet's variables before its dark scheme. */
 function parseVariables(css: string): [name: string, value: string][] {
   const [light = ''] = css.split('[data-mantine-color-scheme="dark"]');
   return [...light.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-/** The light values of the design tokens. Exports have a white background. */
+/** The design tokens' light values, because exports have a white background. */
 const values = new Map([...parseVariables(tokens), ...parseVariables(variantHues), ['page', '#ffffff'] as const]);
 
 function tokenValue(token: string): string {
@@ -19,7 +19,7 @@ function tokenValue(token: string): string {
 
 const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 
-/** Many viewers of SVG know neither CSS variables nor `color-mix`, so both are resolved. */
+/** A theme with resolved values, because many SVG viewers support neither CSS variables nor `color-mix`. */
 export const exportTheme: PlotTheme = {
   value: tokenValue,
   blend: (token, percent) => {

@@ -51,7 +51,7 @@ interface PictureMetric {
   verdict?: Verdict;
 }
 
-/** The intervals of a metric as an SVG file. */
+/** Returns a metric's intervals as an SVG file. */
 export function intervalPicture(data: ExportData, metric: PictureMetric, axis: Axis = 'percent'): string {
   const { label, analysis, verdict } = metric;
   const scale = scaleOf([analysis], axis);
@@ -84,6 +84,6 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
   });
 }
 
-/** The plot of the goal as an SVG file. */
+/** Returns the goal's plot as an SVG file. */
 export const goalPicture = (data: ExportData, axis: Axis = 'percent'): string =>
   intervalPicture(data, { label: data.label, analysis: data.report.analysis, verdict: data.report.verdict }, axis);

@@ -16,7 +16,7 @@ const TOP = 8;
 const HEIGHT = 212;
 const DRAWING_WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
 
-/** The events of each variant by day as an SVG file. */
+/** Returns each variant's events by day as an SVG file. */
 export function dailyCountsPicture(data: ExportData, series: readonly TrendSeries[]): string {
   const { analysis } = data.report;
   const variants = analysis.variants.map(({ key }) => key);
@@ -61,7 +61,7 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
   });
 }
 
-/** The history of checks as an SVG file. */
+/** Returns the history of checks as an SVG file. */
 export function viewHistoryPicture(data: ExportData, history: readonly ViewedResult[], experiment: Experiment): string {
   return renderPicture(data, {
     title: `${data.label}, checks of the results`,

@@ -11,26 +11,26 @@ const FOOTER_PX = 64;
 const MARGIN_PX = 16;
 const FOOTER_LINE_PX = 18;
 
-/** A text shortened to a number of characters. */
+/** Returns a text shortened to a number of characters. */
 export const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** The content of a picture between its header and its footer. */
+/** A picture's content between its header and its footer. */
 export interface PictureContent {
   title: string;
-  /** What the picture shows, in one line. */
+  /** The caption: what the picture shows, in one line. */
   caption: string;
   heightPx: number;
-  /** Whether the picture is about the goal. Only then the verdict is in the footer. */
+  /** Whether the picture is about the goal. Only then does the footer contain the verdict. */
   isGoal?: boolean;
   children: ReactNode;
 }
 
-/** A drawing at a position of the picture. */
+/** Places a drawing at a position in the picture. */
 export const Placed = (props: { x: number; y: number; width: number; height: number; children: ReactNode }) => (
   <svg aria-hidden overflow="visible" {...props} />
 );
 
-/** A complete SVG file: title, drawing, and in the footer the age of the data, the settings and the checks. */
+/** Returns a complete SVG file: title, drawing, and a footer with the age of the data, the settings and the checks. */
 export function renderPicture(data: ExportData, content: PictureContent): string {
   const { title, caption, heightPx, isGoal = true, children } = content;
   const { experiment, report } = data;
@@ -73,7 +73,7 @@ export function renderPicture(data: ExportData, content: PictureContent): string
         ))}
       </svg>
     </PlotThemeContext>,
-    // An HTML report contains several pictures, so their ids must differ.
+    // An HTML report contains several pictures, so each needs different ids.
     { identifierPrefix: slugOf(title) },
   );
 }

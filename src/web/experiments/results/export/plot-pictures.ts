@@ -8,13 +8,13 @@ import type { ExportData } from './export-data.ts';
 import { goalPicture, intervalPicture } from './interval-picture.tsx';
 import { dailyCountsPicture, viewHistoryPicture } from './over-time-pictures.tsx';
 
-/** A plot of the page as an SVG file. */
+/** A plot from the page as an SVG file. */
 export interface PlotPicture {
   name: string;
   svg: string;
 }
 
-/** What the plots of the page show, besides the verdict. */
+/** What the page's plots show, besides the verdict. */
 export interface PlotSource {
   experiment: Experiment;
   axis: Axis;
@@ -24,11 +24,11 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Whether the page shows the split: only if it is uneven. */
+/** Returns whether the page shows the split: only if it is uneven. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
-/** Every plot that the page currently shows, the goal first. */
+/** Returns every plot that the page currently shows, the goal first. */
 export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
   const { experiment, axis, series, history, steps, rows } = source;
   const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;

@@ -12,13 +12,13 @@ import { ExportRawResponse } from './export-raw-response.tsx';
 
 const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
 
-/** Loads the code of the exports before the menu opens. */
+/** Returns an event handler that also loads the export code before the menu opens. */
 const preloadWith = (handler: () => void) => () => {
   ExportMenuItems.preload();
   handler();
 };
 
-/** Copies a text and notifies about the outcome. */
+/** Returns a function that copies a text and shows a notification about the outcome. */
 function useCopy() {
   const notify = useNotify();
   return async (text: string, what: string) => {
@@ -38,7 +38,7 @@ interface Props {
   secondary: readonly SecondaryResult[];
 }
 
-/** Exports of the results. Each contains the age of the data, the settings and the checks. */
+/** The menu with the exports of the results. Each export contains the age of the data, the settings and the checks. */
 export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
   const copy = useCopy();
   return (

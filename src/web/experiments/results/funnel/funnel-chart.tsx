@@ -9,12 +9,12 @@ import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
 
 interface Props {
   steps: readonly FunnelStep[];
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
   baseline: string;
 }
 
-/** With more variants than these, the text would be too long. */
+/** With more variants, the text would be too long. */
 const MAX_VARIANTS_IN_TEXT = 4;
 
 function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, variants: readonly string[]): string {
@@ -43,7 +43,7 @@ const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: 
   </div>
 );
 
-/** The steps of a funnel with the part of participants of each variant who reached them. */
+/** Shows a funnel's steps, with the share of each variant's participants who reached each step. */
 export function FunnelChart({ steps, variants, baseline }: Props) {
   const [first] = steps;
   if (!first) return null;

@@ -2,24 +2,24 @@ import type { FunnelStep } from '#verdict/response/parse-insight.ts';
 import { formatDifference } from '#verdict/text/format-effect.ts';
 import { formatNumber, formatRate } from '#verdict/text/format-number.ts';
 
-/** One variant at one step of a funnel. */
+/** One variant at one funnel step. */
 export interface FunnelRow {
   variant: string;
-  /** The index of the variant, which gives its letter and color. */
+  /** The variant's index, which determines its letter and color. */
   index: number;
-  /** The part of the participants at the first step who reached this one; null if unknown. */
+  /** The fraction of the first step's participants who reached this step; null if unknown. */
   part: number | null;
   rate: string;
   count: string;
-  /** The difference to the baseline; empty at the first step and for the baseline. */
+  /** The difference from the baseline; empty at the first step and for the baseline. */
   difference: string;
 }
 
-/** The part divided by the whole; null if either is unknown. */
+/** Returns the part divided by the total; null if either is unknown. */
 export const partOf = (people: number | undefined, total: number | undefined): number | null =>
   people !== undefined && total ? people / total : null;
 
-/** The rows of one step; `first` is the first step of the funnel. */
+/** Returns the rows of one step. `first` is the funnel's first step. */
 export function funnelRows(
   step: FunnelStep,
   first: FunnelStep,

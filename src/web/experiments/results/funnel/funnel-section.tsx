@@ -4,7 +4,7 @@ import type { Goal } from '../use-goal.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { funnelCaption } from './funnel-rows.ts';
 
-/** The funnel of the goal; nothing if the goal has no steps. */
+/** Shows the goal's funnel. Renders nothing if the goal has no steps. */
 export const FunnelSection = memo(function FunnelSection({ goal: { results, rows, analysis } }: { goal: Goal }) {
   if (results.steps.length === 0) return null;
   const baseline = analysis?.baseline ?? 'control';

@@ -14,7 +14,7 @@ function useCurrentTime(): number {
   return now;
 }
 
-/** When the server computed the results. The tooltip contains the exact time. */
+/** Shows when the server computed the results. The tooltip contains the exact time. */
 export function DataAge({ at, timeZone }: { at: string; timeZone: string }) {
   const now = useCurrentTime();
   const instant = Date.parse(at);

@@ -4,7 +4,7 @@ import { useOrganizations } from '../../../session/account-queries.ts';
 import { formatExactTime } from '../../../ui/relative-time.tsx';
 import styles from './print-details.module.css';
 
-/** What a printed page needs to be understood later: project, organization, address and the time of the results. */
+/** Details for the printed page: project, organization, URL and the time of the results. */
 export function PrintDetails({
   project,
   computedAt,

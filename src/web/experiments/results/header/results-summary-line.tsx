@@ -45,7 +45,7 @@ interface Props {
   waiting?: ReactNode;
 }
 
-/** The state of the experiment and the age of its results. It stays visible while the page scrolls. */
+/** Shows the experiment's state and the age of its results. The line stays visible while the page scrolls. */
 export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
   const now = Date.now();
   const status = statusOf(experiment, now);

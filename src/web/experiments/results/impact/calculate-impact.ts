@@ -6,10 +6,10 @@ import type { ImpactInputs } from './impact-inputs.ts';
 
 const DAYS_PER_MONTH = 30;
 
-/** Two significant digits, because a forecast is not exact. */
+/** Rounds to two significant digits, because a forecast is not exact. */
 const roundRoughly = (value: number) => Number(value.toPrecision(2));
 
-/** Participants per month at the current rate; null before the first day. */
+/** Returns the participants per month at the current rate; null before the first day. */
 export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
   return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);
@@ -25,7 +25,7 @@ export interface Impact {
   loss: number;
 }
 
-/** The impact from the interval of the difference; null if the number of people is unknown. */
+/** Returns the impact, calculated from the difference's interval; null if the number of people is unknown. */
 export function calculateImpact(
   { comparison }: ComparedVariant,
   { people }: ImpactInputs,
@@ -43,16 +43,16 @@ export function calculateImpact(
   };
 }
 
-/** Two or three significant digits: an interval contains no more information. */
+/** Rounds to two or three significant digits, because an interval contains no more information. */
 const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
 
-/** A rounded amount with its sign: "+1,940", "−84 EUR". */
+/** Returns a rounded amount with its sign: "+1,940", "−84 EUR". */
 export function formatAmount(value: number, unit = ''): string {
   const size = formatNumber(roundAmount(Math.abs(value)));
   const sign = size === '0' ? '' : value > 0 ? '+' : '−';
   return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** The value of additional events. If lower is better, fewer events are a gain. */
+/** Returns the value of additional events. If lower is better, fewer events are a gain. */
 export const valueOfEvents = (events: number, value: number, direction: MetricDirection): number =>
   (direction === 'lower' ? -1 : 1) * events * value;

@@ -1,11 +1,11 @@
 import { IMPACT_PREFIX } from '../../../storage-keys.ts';
-/** What the user entered for the impact. */
+/** The user's inputs for the impact. */
 export interface ImpactInputs {
   /** People per month who would get the variant; null to use the current rate. */
   people: number | null;
   /** The value of one conversion or event; null if not entered. */
   value: number | null;
-  /** The unit of the value: a currency, hours, points. */
+  /** The value's unit, for example a currency, hours or points. */
   unit: string;
 }
 
@@ -14,7 +14,7 @@ export const emptyImpactInputs: ImpactInputs = { people: null, value: null, unit
 const validAmount = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** The inputs stored on this device. */
+/** Returns the inputs stored on this device. */
 export function readImpactInputs(key: string, storage: Storage = localStorage): ImpactInputs {
   try {
     const stored: unknown = JSON.parse(storage.getItem(IMPACT_PREFIX + key) ?? 'null');
@@ -25,7 +25,7 @@ export function readImpactInputs(key: string, storage: Storage = localStorage): 
   }
 }
 
-/** Stores the inputs on this device. Errors of the storage are ignored. */
+/** Stores the inputs on this device. Ignores storage errors. */
 export function storeImpactInputs(key: string, inputs: ImpactInputs, storage: Storage = localStorage): void {
   try {
     storage.setItem(IMPACT_PREFIX + key, JSON.stringify(inputs));

@@ -14,7 +14,7 @@ interface Props {
   report: VerdictReport;
 }
 
-/** The monthly effect of shipping the leader to everyone, optionally with a value per conversion or event. */
+/** Shows the monthly effect of shipping the leader to everyone, optionally with a value per conversion or event. */
 export function ImpactSection({ storageKey, report: { analysis, verdict, runTime } }: Props) {
   const [inputs, setInputs] = useState(() => readImpactInputs(storageKey));
   const { leader, state, reason } = verdict;

@@ -10,7 +10,7 @@ interface Requirement {
   part: DataPart;
   metText: string;
   missingText: string;
-  /** The likely cause, and what to check. */
+  /** Returns the likely cause, and what to check. */
   about: (experiment: Experiment) => string;
 }
 
@@ -60,7 +60,7 @@ const requirements: Requirement[] = [
 
 type MissingParts = (ResultsError & { reason: 'no_data' })['missing'];
 
-/** Whether code that evaluates the flag may be missing. */
+/** Returns whether code that evaluates the flag may be missing. */
 const needsCode = (missing: MissingParts) => missing['no-flag-info'] !== false || missing['no-exposures'] === true;
 
 interface Props {
@@ -69,7 +69,7 @@ interface Props {
   missing: MissingParts;
 }
 
-/** Which data is missing for results, and what to check. */
+/** Shows which data is missing for results, and what to check. */
 export function MissingData({ project, experiment, missing }: Props) {
   const isReported = Object.keys(missing).length > 0;
   const shown = requirements.filter(

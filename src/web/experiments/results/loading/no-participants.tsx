@@ -3,18 +3,18 @@ import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts'
 import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
 import styles from '../results.module.css';
 
-/** Whether the server counted people, and found none in any variant. */
+/** Returns whether the server counted people and found none in any variant. */
 export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
   rows.length > 0 && rows.every(({ people }) => people === 0);
 
-/** What to do while nobody was exposed. */
+/** Shows what to do if no one has been exposed. */
 export function NoParticipants({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
       <h2 id="no-data">No participants yet</h2>
       <p>
-        Nobody was exposed since the start: there is no event <code>$feature_flag_called</code> for{' '}
-        <code>{experiment.feature_flag_key}</code>. People count from the moment that the code evaluates the flag.
+        No one has been exposed since the start: there is no event <code>$feature_flag_called</code> for{' '}
+        <code>{experiment.feature_flag_key}</code>. A person becomes a participant when the code evaluates the flag.
       </p>
       <h3>Code that evaluates the flag</h3>
       <CodeSnippets project={project} experiment={experiment} />

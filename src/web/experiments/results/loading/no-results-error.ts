@@ -7,7 +7,7 @@ export type NoResultsReason =
   | 'not_computed'
   | 'abandoned';
 
-/** The state of an experiment whose server has no results for its goal. */
+/** The error for an experiment whose server has no results for the goal. */
 export class NoResultsError extends Error {
   readonly reason: NoResultsReason;
 
@@ -17,7 +17,7 @@ export class NoResultsError extends Error {
   }
 }
 
-/** What the page shows for each reason. */
+/** The texts that the page shows for each reason. */
 export const noResultsTexts: Record<NoResultsReason, { title: string; description: string }> = {
   no_goal: {
     title: 'No goal metric is set',
@@ -30,11 +30,11 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   removed_kind: {
     title: 'PostHog no longer computes this kind of metric here',
     description:
-      'The goal is of the form of 2024. Its definition stays on the setup page. To get results, add a metric per person in a new experiment.',
+      'The goal has the format of 2024. Its definition stays on the setup page. To get results, create an experiment with a metric per person.',
   },
   settings_changed: {
     title: 'The settings changed after the last results',
-    description: 'The stored results are of an earlier definition of the metrics. Refresh the results.',
+    description: 'The stored results use an earlier definition of the metrics. Refresh the results.',
   },
   not_computed: {
     title: 'No results have been computed yet',

@@ -6,13 +6,13 @@ import { Problem } from '#contract/problem.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 
-/** The id of results that are not from a run. */
+/** The id of results that were not computed in a run. */
 const QUERIES = 'queries';
 
-/** Errors that concern every metric: the key, the limit of requests, the network. */
+/** Returns whether an error affects every metric: it is about the key, the request limit or the network. */
 const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
 
-/** Asks the server for one metric. A metric that it can't compute becomes a failed row. */
+/** Requests one metric. If the server can't compute the metric, returns a failed row. */
 async function queryRow(
   client: Client,
   project_id: number,
@@ -32,8 +32,8 @@ async function queryRow(
 }
 
 /**
- * Computes every metric of an experiment with one query each, on servers without runs, and returns the results in the form of a
- * run. One query at a time: each costs the server a whole scan of the events.
+ * Computes every metric of an experiment with one query each, on servers without runs. Returns the results in the
+ * format of a run. Sends one query at a time, because the server scans all events for each.
  */
 export async function queryRun(
   client: Client,

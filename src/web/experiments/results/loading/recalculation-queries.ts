@@ -7,10 +7,10 @@ import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { queryRun } from './query-run.ts';
 
-/** Results of a finished run change only when somebody starts another one. */
+/** The results of a finished run change only when someone starts another run. */
 const STALE_MS = 60_000;
 
-/** The queries for the runs that compute the metrics per exposed person. */
+/** Returns the queries for the runs that compute the metrics per exposed person. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };
@@ -46,7 +46,7 @@ export function recalculationQueries(client: Client, project_id: number, id: num
     });
   const start = (trigger: string) =>
     client.call(recalculationOperations.startRecalculation, { params, body: { trigger } });
-  /** Whether the server computes in runs. If not, `latest` computes. */
+  /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
   return { all, latest, run, timeseries, start, hasRuns };
 }

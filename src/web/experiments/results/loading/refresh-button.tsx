@@ -3,7 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 
 const COOL_DOWN_MS = 10_000;
 
-/** Whether a refresh was so recent that another one would only load the server, and a function that starts this time. */
+/**
+ * Returns whether the last refresh was only seconds ago, so that another one would bring nothing new. Also returns a
+ * function that starts this cool-down.
+ */
 export function useCoolDown(): [boolean, () => void] {
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {
@@ -21,7 +24,7 @@ interface Props {
   refresh: () => void;
 }
 
-/** Recomputes the results on the server. */
+/** A button that recomputes the results on the server. */
 export const RefreshButton = ({ isBusy, disabledReason, refresh }: Props) => (
   <Button
     icon="refresh"

@@ -25,14 +25,14 @@ function titleOf(problem: Error): string {
 interface Props {
   problem: Error;
   retry: () => void;
-  /** Failures in a row. */
+  /** The number of consecutive failures. */
   failures?: number;
   isBusy?: boolean;
   /** Whether older results are still shown. */
   hasOlder?: boolean;
 }
 
-/** Why the results could not be loaded. Temporary errors are retried automatically. */
+/** Shows why the results could not be loaded. Temporary errors are retried automatically. */
 export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false, hasOlder = false }: Props) {
   const delay = failures > 0 && !isBusy ? retryDelay(problem, failures) : null;
   return (

@@ -8,7 +8,10 @@ interface Props {
   experiment: Experiment;
 }
 
-/** Placeholders with the height of the checks, the verdict, the plot and the numbers, so that the layout does not shift. */
+/**
+ * Placeholders that are as high as the checks, the verdict, the plot and the numbers, so that the layout does not
+ * shift.
+ */
 export function ResultsSkeleton({ label, experiment }: Props) {
   const variants = Math.max(2, splitOf(experiment).length);
   return (

@@ -16,7 +16,7 @@ interface Props {
   problem: Error;
 }
 
-/** Why there are no results, and what to do. */
+/** Shows why there are no results, and what to do. */
 export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
   const { computesFilters } = useCapabilities(project);
   const setup = `${href.experimentSetup(project, experiment.id)}#${computesFilters ? 'filters' : 'metrics'}`;

@@ -23,7 +23,7 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
   return left;
 }
 
-/** A countdown to the automatic retry, which can be stopped. Render it with a new key after every failure. */
+/** A countdown to the automatic retry. The user can stop it. Render it with a new key after every failure. */
 export function RetryCountdown({ afterSeconds, retry }: { afterSeconds: number; retry: () => void }) {
   const [isRunning, setIsRunning] = useState(true);
   const left = useCountdown(afterSeconds, isRunning, retry);

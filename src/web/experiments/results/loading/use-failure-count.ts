@@ -5,7 +5,7 @@ interface QueryCounters {
   errorUpdateCount: number;
 }
 
-/** The number of failures since the last success of a query. */
+/** Returns the number of failures since a query's last success. */
 export function useFailureCount({ dataUpdatedAt, errorUpdateCount }: QueryCounters): number {
   const [success, setSuccess] = useState({ dataUpdatedAt, errors: dataUpdatedAt > 0 ? errorUpdateCount : 0 });
   if (success.dataUpdatedAt !== dataUpdatedAt) setSuccess({ dataUpdatedAt, errors: errorUpdateCount });

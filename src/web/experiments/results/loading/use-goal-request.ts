@@ -13,26 +13,26 @@ function throttleMessage(problem: Error | null): string | undefined {
   return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
-/** The response for the goal, the state of its request, and functions that repeat or stop it. */
+/** The response for the goal, the state of the request, and functions to repeat or stop the request. */
 export interface GoalRequest {
   response: ParsedResponse | null;
-  /** When the response arrived, in milliseconds since 1970; 0 before the first. */
+  /** When the response arrived, in milliseconds since 1970; 0 before the first response. */
   respondedAt: number;
   problem: Error | null;
   failures: number;
   isBusy: boolean;
-  /** How many metrics the server has computed, if it says so. */
+  /** How many metrics the server has computed, if it reports this. */
   progress?: RecalculationProgress | null;
   /** Whether the user stopped the first request. */
   isStopped: boolean;
   disabledReason: string | undefined;
   refresh: () => void;
-  /** Repeats the request at once, also during the cool-down. */
+  /** Repeats the request immediately, even during the cool-down. */
   retry: () => void;
   stop: () => void;
 }
 
-/** The response for the goal, the state of its request, and functions that repeat or stop it. */
+/** The response for the goal, the state of the request, and functions to repeat or stop the request. */
 export function useGoalRequest(project: number, id: number, enabled = true): GoalRequest {
   const query = useExperimentResults(project, id, enabled);
   const { recalculate, stop } = useRecalculateResults(project, id);

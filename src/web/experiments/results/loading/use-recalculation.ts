@@ -7,20 +7,23 @@ import { recalculationQueries } from './recalculation-queries.ts';
 const FIRST_POLLS = 15;
 const [POLL_MS, SLOW_POLL_MS] = [2_000, 10_000];
 
-/** Servers treat a run as abandoned after half an hour. */
+/** Servers consider a run abandoned after half an hour. */
 const DEAD_AFTER_MS = 30 * 60_000;
 
 const isFinished = ({ status }: Recalculation) => status === 'completed' || status === 'failed';
 
 const isDead = ({ created_at }: Recalculation, now: number) => now - Date.parse(created_at) > DEAD_AFTER_MS;
 
-/** How long to wait before the next poll: 2 seconds, and 10 after the first 15 polls; false ends the polling. */
+/**
+ * Returns how long to wait before the next poll, in milliseconds: 2 seconds for the first 15 polls, then 10 seconds.
+ * Returns false to stop polling.
+ */
 export function pollDelay(run: Recalculation | undefined, polls: number, now: number): number | false {
   if (run && (isFinished(run) || isDead(run, now))) return false;
   return polls < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS;
 }
 
-/** How much of a run is done. */
+/** How many of a run's metrics are computed. */
 export interface RecalculationProgress {
   done: number;
   total: number;
@@ -31,7 +34,7 @@ const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalc
   total: total_metrics,
 });
 
-/** The rows of a finished run, replaced by those that a newer run already has. */
+/** Returns the rows of the finished run. Rows that the newer run already has replace them. */
 function mergeRows(latest: Recalculation | null, running: Recalculation | null): Map<string, RecalculationRow> {
   const rows = [...(latest?.results ?? []), ...(running?.results ?? [])];
   return new Map(rows.map((row) => [row.metric_uuid, row]));
@@ -42,7 +45,7 @@ function useRecalculationQueries(project: number, id: number) {
   return useMemo(() => recalculationQueries(client, project, id), [client, project, id]);
 }
 
-/** The run that this page started or joined, until it has finished. */
+/** Returns the run that this page started or joined, until the run has finished. */
 function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
   const cache = useQueryClient();
   const [watched, setWatched] = useState<string | null>(null);
@@ -69,8 +72,8 @@ function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
 }
 
 /**
- * The results of the metrics per exposed person: those of the last finished run, and row by row those of the run under
- * way. `enabled` is false for servers and experiments without such metrics.
+ * Returns the results of the metrics per exposed person: those of the last finished run, and the rows that the current
+ * run has already computed. `enabled` is false for servers and experiments without such metrics.
  */
 export function useRecalculation(project: number, id: number, enabled = true) {
   const queries = useRecalculationQueries(project, id);
@@ -79,19 +82,19 @@ export function useRecalculation(project: number, id: number, enabled = true) {
   const running = current && !isFinished(current) ? current : null;
   const isAbandoned = running !== null && isDead(running, Date.now());
   return {
-    /** The last finished run; null if there is none, undefined until the server has answered. */
+    /** The last finished run; null if there is none, undefined until the server has responded. */
     latest: latest.data,
     /** The run that this page waits for. */
     running,
-    /** By metric UUID: the result of the run in progress, or else of the last finished one. */
+    /** By metric UUID: the result from the current run or, if missing, from the last finished run. */
     rows: mergeRows(latest.data ?? null, current),
     progress: running && progressOf(running),
-    /** Whether the run is so old that the server treats it as abandoned. */
+    /** Whether the run is so old that the server considers it abandoned. */
     isAbandoned,
     isLoading: latest.isLoading,
     isRunning: start.isPending || (running !== null && !isAbandoned),
     problem: problem ?? latest.error,
-    /** Starts a run, or joins the one in progress. The trigger says why: `manual`, `cold_run` … */
+    /** Starts a run, or joins the current one. The trigger is the reason: `manual`, `cold_run` … */
     start: (trigger = 'manual') => start.mutate(trigger),
     /** Stops waiting. The run continues on the server. */
     stopWaiting,

@@ -5,7 +5,10 @@ import type { GoalRequest } from './use-goal-request.ts';
 
 const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
 
-/** Refreshes the results, and notifies when they are computed: if no number changes, nothing else would show it. */
+/**
+ * Returns a function that refreshes the results. It shows a notification when they are computed, because the numbers
+ * may not change.
+ */
 export function useRefresh(
   { respondedAt, isBusy, disabledReason, refresh }: GoalRequest,
   goal: Goal | null,

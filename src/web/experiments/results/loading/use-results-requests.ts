@@ -12,7 +12,10 @@ import { useRunRequest } from './use-run-request.ts';
 /** Metrics of the engine that PostHog replaced in 2025. */
 const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
 
-/** Why the server can't compute the goal; null if it can. Servers that compute metrics of 2024 say it themselves. */
+/**
+ * Returns why the server can't compute the goal; null if it can. Servers that compute metrics of 2024 report the reason
+ * themselves.
+ */
 function reasonWithoutResults(
   experiment: Experiment,
   metric: ExperimentMetric | null,
@@ -24,7 +27,7 @@ function reasonWithoutResults(
   return isRemoved ? 'removed_kind' : null;
 }
 
-/** The request of a goal that the server does not compute. Nothing is sent. */
+/** Returns the request state for a goal that the server does not compute. Sends no request. */
 const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest => ({
   ...request,
   problem: new NoResultsError(reason),
@@ -34,8 +37,8 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 });
 
 /**
- * The goal of an experiment and its results: from the results of 2024, or for a metric per exposed person from the last run that
- * computed all of them. Requests nothing unless it is enabled.
+ * Returns an experiment's goal and its results. Results of a 2024 goal come from the results request. Results of a
+ * metric per exposed person come from the last run. Requests nothing unless `enabled` is true.
  */
 export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);

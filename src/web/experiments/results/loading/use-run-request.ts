@@ -10,37 +10,37 @@ import type { useRecalculation } from './use-recalculation.ts';
 
 type Runs = ReturnType<typeof useRecalculation>;
 
-/** How long a run stays good enough, as the server keeps results of 2024. */
+/** How long a run is fresh: as long as servers cache results of 2024. */
 const STALE_AFTER_MS = 60 * 60_000;
-/** A run without participants says nothing; the first ones may have come since. */
+/** A run without participants is soon out of date, because the first participants may have arrived since. */
 const EMPTY_STALE_AFTER_MS = 5_000;
 
 const isEmpty = ({ results }: Recalculation) =>
   (results ?? []).every(({ result }) => (result?.baseline.number_of_samples ?? 0) === 0);
 
-/** Whether newer events may have changed the results of a run; nothing changes after the end. */
+/** Returns whether newer events may have changed a run's results. Events after the experiment's end do not count. */
 function isStale(run: Recalculation, end: string | null, now: number): boolean {
   const until = Date.parse(run.query_to ?? run.completed_at ?? '');
   const hasEnded = end !== null && Date.parse(end) <= until;
   return !hasEnded && now - until > (isEmpty(run) ? EMPTY_STALE_AFTER_MS : STALE_AFTER_MS);
 }
 
-/** When runs start without being asked for. */
+/** When runs start automatically. */
 interface RunPolicy {
   /** When the experiment ended. */
   end: string | null;
-  /** Whether old results are computed again. */
+  /** Whether old results are recomputed automatically. */
   refreshesOld: boolean;
 }
 
-/** Why a run should start without being asked for; null if there is no reason. */
+/** Returns the trigger for an automatic run; null if no run is needed. */
 function reasonToRun({ latest, running, isRunning }: Runs, { end, refreshesOld }: RunPolicy): string | null {
   if (latest === undefined || running !== null || isRunning) return null;
   if (latest === null) return 'cold_run';
   return refreshesOld && isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
 }
 
-/** Starts a run, at most once, if the experiment has none or only an old one. */
+/** Starts a run if the experiment has none or only an old one. Starts at most one run. */
 function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   const hasStarted = useRef(false);
   const { start } = runs;
@@ -52,11 +52,11 @@ function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   }, [reason, start]);
 }
 
-/** Why a metric could not be computed; null if it could. */
+/** Returns why a metric could not be computed; null if it could. */
 export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
   row?.status === 'failed' ? new Error(row.error_message ?? 'The metric could not be computed.') : null;
 
-/** Why there is no row of the goal, although the server has answered; null while it may still come. */
+/** Returns why the goal has no row, although the server has responded; null if the row may still arrive. */
 function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boolean): NoResultsError | null {
   if (isRunning || latest === undefined) return null;
   if (isAbandoned) return new NoResultsError('abandoned');
@@ -64,11 +64,14 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
   return isForbidden ? new NoResultsError('not_computed') : null;
 }
 
-/** The error of a request. A run that the key may not start is a state of its own, because others can start it. */
+/**
+ * Returns the request's error. If the key may not start a run, returns a state without results instead, because other
+ * users can start a run.
+ */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
 
-/** Why the goal has no result: its error, or what is missing. A run can report an error without a row. */
+/** Returns why the goal has no result: its error, or what is missing. A run can report an error without a row. */
 function failureOf(
   runs: Runs,
   metric: ExperimentMetric | null,
@@ -81,7 +84,7 @@ function failureOf(
   return rowFailure(row) ?? (reported ? new Error(reported) : missingRow(runs, isForbidden));
 }
 
-/** A goal per exposed person as a request: its row in the last run, or in the one under way. */
+/** Returns the request state for a goal per exposed person: its row in the last run or in the current run. */
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;

@@ -3,16 +3,19 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './loading.module.css';
 import type { RecalculationProgress } from './use-recalculation.ts';
 
-/** Shorter waits are not shown. */
+/** The indicator is not shown for shorter waits. */
 const SHOWN_AFTER_SECONDS = 3;
 
 interface Props {
   stop: () => void;
-  /** How many metrics are computed, if the server says so. */
+  /** How many metrics are computed, if the server reports this. */
   progress?: RecalculationProgress | null | undefined;
 }
 
-/** How long the server has been computing, with a button to stop waiting. Rendered while the request runs. */
+/**
+ * Shows how long the server has been computing, with a button to stop waiting. Render it while the request is in
+ * progress.
+ */
 export function WaitingIndicator({ stop, progress = null }: Props) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -14,7 +14,7 @@ const serverMethods: Record<MetricKind, string> = {
   ratio: 'The server models the ratio of two sums with normal errors, by the delta method.',
 };
 
-/** How the numbers were computed, and the response of the server. */
+/** Explains how the numbers were computed, and shows the server's response. */
 export function MethodSection({ goal: { raw, analysis, rows, metric } }: { goal: Goal }) {
   return (
     <>

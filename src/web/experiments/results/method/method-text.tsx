@@ -24,7 +24,7 @@ const limits: Record<MetricKind, string> = {
   ratio: 'Both sums are counted for the same participants.',
 };
 
-/** How the numbers were computed, how to read them, and their limits. */
+/** Explains how the numbers were computed, how to read them, and their limits. */
 export function MethodText({ analysis }: { analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
   const confidence = formatConfidence(settings.confidence);
@@ -39,8 +39,8 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
       <p>
         <b>Computed by this page.</b> {models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}. An
-        interval that treats {baseline} as known, as in the console of PostHog, is about a third too narrow for groups
-        of equal size. Settings: {formatSettings(settings)}.
+        interval that treats {baseline} as known, as in PostHog’s console, is about a third too narrow for groups of
+        equal size. Settings: {formatSettings(settings)}.
       </p>
       <p>
         <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}

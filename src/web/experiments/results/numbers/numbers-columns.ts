@@ -11,7 +11,7 @@ import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric
 export interface NumberCell {
   label: string;
   value: string;
-  /** The value to sort by; null sorts last in both directions. */
+  /** The value to sort by. Null sorts last in both directions. */
   sortValue: number | null;
   /** A second line. */
   detail?: string;
@@ -22,7 +22,7 @@ export interface NumberCell {
 /** One row of the table. */
 export interface NumberRow {
   key: string;
-  /** The index on the page, which gives the letter and color. */
+  /** The index on the page, which determines the letter and color. */
   index: number;
   cells: NumberCell[];
 }
@@ -32,7 +32,7 @@ const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
     .filter(Boolean)
     .join(', ');
 
-/** Longer keys would make the column too wide. */
+/** The maximum length of a key. Longer keys would make the column too wide. */
 const MAX_KEY_LENGTH = 14;
 
 const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
@@ -107,7 +107,7 @@ function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): Nu
   ];
 }
 
-/** The cells of a variant, in the order of the columns. A neutral metric has no best variant. */
+/** Returns a variant's cells, in column order. A neutral metric has no best variant. */
 export const numberCells = (
   row: VariantResultRow,
   variant: VariantAnalysis | undefined,
@@ -118,7 +118,7 @@ export const numberCells = (
   ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis)),
 ];
 
-/** The rows sorted by one column; empty cells come last. */
+/** Returns the rows sorted by one column. Empty cells come last. */
 export function sortNumberRows(rows: readonly NumberRow[], column: number, descending: boolean): NumberRow[] {
   const valueIn = (row: NumberRow) => row.cells[column]?.sortValue ?? null;
   const sign = descending ? -1 : 1;
@@ -131,7 +131,7 @@ export function sortNumberRows(rows: readonly NumberRow[], column: number, desce
 
 const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
-/** The table as tab-separated text, which spreadsheets and documents paste as a table. */
+/** Returns the table as tab-separated text, which can be pasted as a table into spreadsheets and documents. */
 export function tableAsText(tableRows: readonly NumberRow[]): string {
   const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
   const hasDetail = labels.map((_, column) => tableRows.some(({ cells }) => cells[column]?.detail));

@@ -25,7 +25,7 @@ function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCel
 
 type SortOrder = { column: number; descending: boolean } | null;
 
-/** Descending first, then ascending, then the order of the page. */
+/** Returns the next sort order: descending, then ascending, then page order. */
 const nextOrder = (before: SortOrder, column: number): SortOrder => {
   if (before?.column !== column) return { column, descending: true };
   return before.descending ? { column, descending: false } : null;
@@ -57,7 +57,7 @@ interface Props {
   analysis: Analysis;
 }
 
-/** All numbers of every variant. Each column can be sorted, and the table can be copied. */
+/** All numbers of every variant. The user can sort each column and copy the table. */
 export function NumbersTable({ label, rows, analysis }: Props) {
   const [order, setOrder] = useState<SortOrder>(null);
   const tableRows = rows.map((row, index): NumberRow => {

@@ -6,13 +6,13 @@ import type { DailyLine } from './daily-counts-lines.ts';
 interface Props {
   lines: readonly DailyLine[];
   scale: Scale;
-  /** The variants in the order of the page, which gives the colors. */
+  /** The variants, in page order, which determines their colors. */
   variants: readonly string[];
   heightPx: number;
   label: string;
 }
 
-/** The color index of a variant. */
+/** Returns a variant's color index. */
 export const variantHue = (variants: readonly string[], variant: string): number =>
   hueAt(Math.max(0, variants.indexOf(variant)));
 
@@ -23,7 +23,7 @@ function linePath(values: readonly (number | null)[], y: (value: number) => numb
   return points.length > 0 ? `M${points.join('L')}` : '';
 }
 
-/** One line for each variant, in a 100 by 100 square that is stretched. The page and the exports draw the same. */
+/** One line per variant, drawn in a stretched square of 100 by 100. The page and the exports use the same drawing. */
 export function DailyCountsDrawing({ lines, scale, variants, heightPx, label }: Props) {
   const { value } = usePlotTheme();
   const y = (number: number) => 100 - positionOn(scale, number);

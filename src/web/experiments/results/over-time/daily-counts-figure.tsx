@@ -11,12 +11,12 @@ import { DailyCountsTable } from './daily-counts-table.tsx';
 
 interface Props {
   series: readonly TrendSeries[];
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
   analysis: Analysis;
 }
 
-/** The events of each variant by day, as a plot or as a table. */
+/** Shows each variant's events by day, as a plot or as a table. */
 export function DailyCountsFigure({ series, variants, analysis }: Props) {
   const [view, setView] = useUrlChoice<DailyView>('series', dailyViews, 'events');
   const [isTable, setIsTable] = useState(false);

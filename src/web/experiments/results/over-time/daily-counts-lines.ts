@@ -25,19 +25,22 @@ export interface DailyLine {
   values: (number | null)[];
 }
 
-/** The known values of a line. */
+/** Returns a line's known values. */
 export const knownValues = ({ values }: DailyLine): number[] => values.filter((value) => value !== null);
 
-/** The last known value of a line. */
+/** Returns a line's last known value; null if there is none. */
 export const lastValue = (line: DailyLine): number | null => knownValues(line).at(-1) ?? null;
 
-/** The caption of the daily counts. */
+/** Returns the caption of the daily counts. */
 export const dailyCaption = (series: readonly TrendSeries[]): string =>
   series.every(({ cumulative }) => cumulative) ? 'Cumulative events by day.' : 'Events by day.';
 
 const divide = (value: number, people: number | null) => (people ? value / people : null);
 
-/** The lines of a view. Servers do not report participants by day, so values are divided by the participants so far. */
+/**
+ * Returns a view's lines. Servers do not report participants by day, so values are divided by the current number of
+ * participants.
+ */
 export function dailyLines(series: readonly TrendSeries[], view: DailyView, analysis: Analysis): DailyLine[] {
   if (view === 'events') return series.map(({ variant, data }) => ({ variant, values: data }));
   const peopleIn = (variant: string) => analysis.variants.find(({ key }) => key === variant)?.people ?? null;

@@ -17,7 +17,7 @@ interface Props {
   lines: readonly DailyLine[];
   days: readonly string[];
   view: DailyView;
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
 }
 
@@ -26,10 +26,10 @@ function summarize({ lines, days, view }: Props): string {
   return `${dailyViewLabels[view]} by day, ${days.length} days. Last values: ${last.join(', ')}.`;
 }
 
-/** The height of a label, in percent of the plot. */
+/** The height of a label, in percent of the plot height. */
 const LABEL_HEIGHT = 9;
 
-/** Moves labels down until they do not overlap. */
+/** Returns label positions, moved down until the labels do not overlap. */
 function spreadLabels(heights: readonly number[]): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((one, other) => one.height - other.height);
   const positions = [...heights];
@@ -60,7 +60,7 @@ function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
   );
 }
 
-/** The daily counts as one line for each variant. */
+/** Shows the daily counts as one line per variant. */
 export function DailyCountsPlot(props: Props) {
   const { lines, days, variants } = props;
   const scale = scaleOver([0, ...lines.flatMap(knownValues)]);

@@ -8,7 +8,7 @@ interface Props {
   view: DailyView;
 }
 
-/** The daily counts as a table, latest day first. */
+/** Shows the daily counts as a table, latest day first. */
 export function DailyCountsTable({ lines, days, view }: Props) {
   return (
     <div className={styles['scroll']}>

@@ -15,7 +15,7 @@ interface Props {
   leader: string | null;
 }
 
-/** The lift by day, if the server can compute it: for metrics per exposed person. */
+/** Shows the lift by day if the server can compute it, which is only the case for metrics per exposed person. */
 export function LiftOverTime({ project, experiment, metric, analysis, leader }: Props) {
   const source = { experiment, metric, settings: analysis.settings };
   const { history, problem, isLoading } = useLiftHistory(project, source, leader);

@@ -27,7 +27,7 @@ interface Props {
   analysis: Analysis;
   computedAt: string | null;
   series: readonly TrendSeries[];
-  /** The variants in the order of the page. */
+  /** The variants, in page order. */
   variants: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function describeLastChange(history: readonly ViewedResult[]): string {
   return ` Earlier checks do not count, because ${parts} changed.`;
 }
 
-/** The lift by day, the daily counts of a trend, and the history of checks. */
+/** Shows the lift by day, a trend's daily counts, and the history of checks. */
 export function OverTimeSection(props: Props) {
   const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
   const { hasDailyResults } = useCapabilities(project);
@@ -46,11 +46,12 @@ export function OverTimeSection(props: Props) {
   return (
     <section aria-labelledby="over-time" className={section['section']}>
       <h2 id="over-time">Over time</h2>
-      {metric && !hasDailyResults && <p>This server does not offer results by day to the console.</p>}
+      {metric && !hasDailyResults && <p>This server does not provide results by day.</p>}
       {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
       {!metric && (
         <p>
-          The server cannot compute the lift by day of this metric. It can for metrics that count all exposed people.
+          The server cannot compute this metric’s lift by day. It can do so only for metrics that count all exposed
+          people.
         </p>
       )}
       {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}

@@ -4,7 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { metricKindIn, resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
@@ -33,8 +33,8 @@ function dayOf(date: string, result: MetricResult, { experiment, metric, setting
   const end = Date.parse(date.slice(0, 10)) + DAY_MS;
   if (!kind || !results || Number.isNaN(end)) return [];
   const at = new Date(Math.min(end, now)).toISOString();
-  const occasion = { ...occasionOf(experiment, at, now), growth: null, canForecast: false };
-  const input = analysisInput({ results, metric: kind, settings, occasion, unit: metric.unit });
+  const timing = { ...resultsTimingOf(experiment, at, now), growth: null, canForecast: false };
+  const input = analysisInput({ results, metric: kind, settings, timing, unit: metric.unit });
   return input ? [{ at, input }] : [];
 }
 
@@ -52,7 +52,7 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
   return [entry.low, entry.high].every(Number.isFinite) ? [entry] : [];
 };
 
-/** The lift of a variant at the end of each day, with the interval that would have decided then. */
+/** Returns a variant's lift at the end of each day, with the interval that would have decided on that day. */
 export function useLiftHistory(project: number, source: Source, leader: string | null) {
   const { experiment, metric, settings } = source;
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);

@@ -6,11 +6,11 @@ import type { Scale } from './scale.ts';
 interface Props {
   points: readonly CurvePoint[];
   scale: Scale;
-  /** From the top of the row to the bottom of the curve. */
+  /** The distance from the top of the row to the bottom of the curve. */
   heightPx: number;
 }
 
-/** The probability density of a lift, drawn in a 100 by 100 square that is stretched over the row. */
+/** A lift's probability density, drawn in a square of 100 by 100 that is stretched over the row. */
 export function DensityCurve({ points, scale, heightPx }: Props) {
   const { value } = usePlotTheme();
   const top = Math.max(...points.map(({ density }) => density));

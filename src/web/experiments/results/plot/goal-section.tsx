@@ -44,13 +44,13 @@ const peopleTexts: Record<CountedPeople, string> = {
   exposed: ' Participants are all exposed people.',
 };
 
-/** Without the spread of the counts per participant, they are taken for independent events. */
+/** Returns a note that counts are treated as independent events, if their spread per participant is unknown. */
 const limitation = ({ metric, variants }: Analysis) =>
   metric === 'trend' && variants.some(({ moments }) => !moments)
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
     : '';
 
-/** The counts of a variant as text: "12.3%, 123 of 1,000". */
+/** Returns a variant's counts as text: "12.3%, 123 of 1,000". */
 export function formatVariantCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
   const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
@@ -84,12 +84,12 @@ interface Props {
   analysis: Analysis;
   input: AnalysisInput;
   verdict: Verdict;
-  /** The direction that the metric itself says is better. */
+  /** The metric's default direction. */
   usual: MetricDirection;
   people: CountedPeople;
 }
 
-/** The plot of the goal: every variant compared with the baseline on one axis. */
+/** The goal's plot: every variant compared with the baseline on one axis. */
 export const GoalSection = memo(function GoalSection({
   title,
   label,

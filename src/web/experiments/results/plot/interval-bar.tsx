@@ -10,18 +10,18 @@ import { isOutside, positionOn, type Scale, toPercent } from './scale.ts';
 interface Props {
   row: PlotRow;
   scale: Scale;
-  /** Half-width of the region of negligible lifts; null if the axis has none. */
+  /** The half-width of the region of negligible lifts; null if the axis has no such region. */
   region: number | null;
   /** Whether the axis contains zero. */
   zero: boolean;
-  /** Without labels in the drawing, for many rows. */
+  /** Whether the drawing has no labels, for plots with many rows. */
   compact?: boolean | undefined;
   curve?: readonly CurvePoint[] | undefined;
 }
 
 const BAR_PX = 20;
 
-/** Heights of a row, and where its bar begins. */
+/** The height of a row, and the position of its bar. */
 const sizes = {
   baseline: { heightPx: 48, top: 14 },
   compact: { heightPx: 52, top: 16 },
@@ -56,7 +56,10 @@ const barColors: Record<Judgement, (theme: PlotTheme) => BarColors> = {
   }),
 };
 
-/** One variant on the axis: its 50%, 80% and full interval, and its value as a line. The page and the exports draw the same. */
+/**
+ * One variant on the axis: its 50%, 80% and full intervals, and its value as a line. The page and the exports use the
+ * same drawing.
+ */
 export function IntervalBar({ row, scale, region, zero, compact, curve }: Props) {
   const { heightPx, top } = sizes[row.steps === null ? 'baseline' : compact ? 'compact' : 'full'];
   return (
@@ -73,7 +76,7 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + BAR_PX} />}
           {row.steps && <Intervals row={row} scale={scale} top={top} />}
-          {/* A variant without a lift is not the baseline: nothing is drawn for it. */}
+          {/* Only for the baseline. Nothing is drawn for another variant without a lift. */}
           {row.steps === null && row.point !== null && <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />}
           {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
           {row.above && zero && !compact && <Chances row={row} at={positionOn(scale, 0)} y={heightPx - 12} />}
@@ -162,7 +165,7 @@ function Intervals({ row: { steps, point, judgement }, scale, top }: PartProps) 
   );
 }
 
-/** An arrow at an interval that continues beyond the plot. */
+/** An arrow at the end of an interval that continues beyond the plot. */
 function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
   const { value } = usePlotTheme();
   return (
@@ -172,14 +175,17 @@ function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
   );
 }
 
-/** Closer than this to an edge, in percent of the width, a label would be cut off. */
+/** The minimum distance of a label from an edge, in percent of the width. A closer label would be cut off. */
 const EDGE = 9;
 
-/** Labels at the ends of an interval move beyond the zero line if they would cover it. */
+/**
+ * Returns the position of the label at an interval's low end. The label moves beyond the zero line if it would cover
+ * the line.
+ */
 const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
 const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
 
-/** The value above its line, and the ends of the interval beside it. */
+/** The labels: the value above its line, and the interval's limits beside its ends. */
 function Labels({ row: { steps, point, value, interval }, scale, top, zero }: PartProps & { zero: boolean }) {
   const theme = usePlotTheme();
   if (!steps) return null;
@@ -225,7 +231,7 @@ function Labels({ row: { steps, point, value, interval }, scale, top, zero }: Pa
   );
 }
 
-/** The space that a chance beside the zero line needs, in percent of the width. */
+/** The space for a chance beside the zero line, in percent of the width. */
 const CHANCE_WIDTH = 18;
 
 /** The chances on both sides of the zero line, below the bar. */

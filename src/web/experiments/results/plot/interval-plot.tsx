@@ -10,7 +10,7 @@ import styles from './interval-plot.module.css';
 import { formatTick, type PlotRow } from './plot-rows.ts';
 import { type Axis, positionOn, type Scale } from './scale.ts';
 
-/** The position of a centered label, limited so that it stays inside the plot. */
+/** Returns the position of a centered label, limited so that the label stays inside the plot. */
 const labelPosition = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
 
 const sideLabels: Record<MetricDirection, [left: string, right: string]> = {
@@ -23,7 +23,7 @@ interface HeaderProps {
   scale: Scale;
   axis: Axis;
   metric: MetricFormat;
-  /** The direction, if all rows have the same. */
+  /** The direction, if it is the same for all rows. */
   direction?: MetricDirection;
 }
 
@@ -59,7 +59,7 @@ interface RowLayoutProps {
   children: ReactNode;
 }
 
-/** A row of a plot: the variant, the drawing, and its numbers as text. */
+/** A plot row: the variant, the drawing, and its numbers as text. */
 export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
   <div className={styles['row']}>
     <div className={styles['label']}>{label}</div>
@@ -68,7 +68,7 @@ export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
   </div>
 );
 
-/** The value of a row, its interval and its verdict as text. */
+/** A row's value, interval and verdict as text. */
 export function RowText({ row }: { row: PlotRow }) {
   const isBaseline = row.steps === null && row.point !== null;
   const isDecided = row.point !== null && row.judgement !== 'undecided';
@@ -86,7 +86,7 @@ export function RowText({ row }: { row: PlotRow }) {
   );
 }
 
-/** With more rows than these, the drawing has no labels. */
+/** With more rows, the drawing has no labels. */
 const MAX_LABELED_ROWS = 5;
 
 interface Props {
@@ -95,9 +95,9 @@ interface Props {
   scale: Scale;
   axis: Axis;
   analysis: Analysis;
-  /** The index of a variant on the page, which gives its letter and color. */
+  /** Returns a variant's index on the page, which determines its letter and color. */
   indexOf: (key: string) => number;
-  /** The counts of a variant as text. */
+  /** Returns a variant's counts as text. */
   formatCounts: (key: string) => string;
   curves?: DensityCurves | undefined;
 }

@@ -12,7 +12,7 @@ interface Props {
   analysis: Analysis;
 }
 
-/** The values of the plot as a table. */
+/** The plot's values as a table. */
 export function IntervalTable({ label, rows, axis, analysis }: Props) {
   const format = axisFormat(axis, analysis);
   const formatInterval = (interval: readonly [number, number] | undefined) =>

@@ -4,13 +4,13 @@ import { positionOn, type Scale, toPercent } from './scale.ts';
 
 interface Props {
   scale: Scale;
-  /** Half-width of the region of negligible lifts; null if the axis has none. */
+  /** The half-width of the region of negligible lifts; null if the axis has no such region. */
   region: number | null;
   /** Whether the axis contains zero. */
   zero: boolean;
 }
 
-/** The background of a row: grid lines, the region of negligible lifts, and the zero line. */
+/** A row's background: grid lines, the region of negligible lifts, and the zero line. */
 export function PlotBackground({ scale, region, zero }: Props) {
   const { value } = usePlotTheme();
   const at = (number: number) => positionOn(scale, number);

@@ -14,7 +14,7 @@ import { intervalName } from '#verdict/text/interval-name.ts';
 import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import type { Axis } from './scale.ts';
 
-/** The color of a bar. A conclusive difference is good or bad. */
+/** The judgement that determines a bar's color. A conclusive difference is good or bad. */
 export type Judgement = 'good' | 'bad' | 'undecided';
 
 /** One row of the plot. */
@@ -27,14 +27,14 @@ export interface PlotRow {
   interval: string;
   /** The verdict on this variant in one or two words. */
   label: string;
-  /** The chances below and above zero; null for the baseline. */
+  /** The chance that the lift is below or above zero; null for the baseline. */
   below: string | null;
   above: string | null;
   /** The whole row in one sentence. */
   summary: string;
 }
 
-/** The format of values on an axis. */
+/** Returns the format for values on an axis. */
 export const axisFormat = (axis: Axis, metric: MetricFormat) => (value: number) => {
   if (axis === 'percent') return formatLift(value);
   if (axis === 'points') return formatDifference(value, metric);
@@ -47,7 +47,7 @@ function tickSuffix(axis: Axis, { metric, unit }: MetricFormat): string {
   return unit ? ` ${unit}` : '';
 }
 
-/** A tick of an axis, without trailing zeros. */
+/** Returns an axis tick as text, without trailing zeros. */
 export function formatTick(axis: Axis, format: MetricFormat, value: number): string {
   const isPercentage = axis === 'percent' || format.metric === 'funnel';
   const text = `${Number((Math.abs(value) * (isPercentage ? 100 : 1)).toPrecision(6))}`;
@@ -55,12 +55,12 @@ export function formatTick(axis: Axis, format: MetricFormat, value: number): str
   return `${sign}${text}${tickSuffix(axis, format)}`;
 }
 
-/** The part of a verdict that rows depend on. */
+/** The part of a verdict that affects rows. */
 export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
 
 const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
-/** Whether a variant is good or bad; undecided while a check fails, and for a neutral metric. */
+/** Returns whether a variant is good or bad; undecided while a check fails, and for a neutral metric. */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
   const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
   if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
@@ -81,7 +81,10 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
   return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison) }[judgement];
 }
 
-/** The drawing of a variant on an axis; null where it has none: without conversions, or without a baseline to relate to. */
+/**
+ * Returns a variant's values on an axis; null if there are none: without conversions, or without a baseline to compare
+ * with.
+ */
 function valuesOn(
   axis: Axis,
   variant: ComparedVariant,
@@ -101,7 +104,7 @@ const chancesAroundZero: Record<MetricDirection, (beats: number) => [below: stri
   neutral: (beats) => [`${formatChance(1 - beats)} lower`, `${formatChance(beats)} higher`],
 };
 
-/** The name of the widest interval on an axis. */
+/** Returns the name of the widest interval on an axis. */
 export const widestInterval = (analysis: Analysis, axis: Axis): string =>
   axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : intervalName(analysis.required);
 
@@ -149,7 +152,7 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Varia
   };
 }
 
-/** The rows of the plot, the baseline first. */
+/** Returns the plot's rows, the baseline first. */
 export const plotRows = (analysis: Analysis, axis: Axis, verdict?: RowVerdict): PlotRow[] =>
   analysis.variants.map(({ comparison, ...variant }) =>
     comparison

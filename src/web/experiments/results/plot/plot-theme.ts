@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Where drawings get their colors and sizes from, by the name of a design token. */
+/** The source of a drawing's colors and sizes, by design token. */
 export interface PlotTheme {
   value: (token: string) => string;
-  /** A color blended with the surface; `percent` is the part of the color. */
+  /** Returns a color blended with the surface color. `percent` is the share of the color. */
   blend: (token: string, percent: number) => string;
 }
 

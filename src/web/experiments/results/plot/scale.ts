@@ -20,10 +20,10 @@ function tickStep(width: number): number {
   return factor * power;
 }
 
-/** Space beyond the values on both sides, as a part of their range. */
+/** The space beyond the values on both sides, as a fraction of their range. */
 const MARGIN = 0.12;
 
-/** A scale over values with some margin and round ticks. */
+/** Returns a scale for values, with a margin and round ticks. */
 export function scaleOver(values: readonly number[]): Scale {
   const finite = values.filter(Number.isFinite);
   const [min, max] = [Math.min(...finite), Math.max(...finite)];
@@ -36,7 +36,9 @@ export function scaleOver(values: readonly number[]): Scale {
   return { low, high, ticks };
 }
 
-/** Lifts beyond this are cut off, so that one extreme variant does not compress the others. */
+/**
+ * The largest relative lift shown. Larger lifts are cut off, so that one extreme variant does not compress the others.
+ */
 const MAX_LIFT = 3;
 
 const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
@@ -46,13 +48,16 @@ const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
     return (comparison?.relative.full ?? []).map((value) => Math.min(MAX_LIFT, value));
   });
 
-/** Extends values so that zero is at least a quarter of the width away from both ends, which leaves space for labels. */
+/**
+ * Returns values extended so that zero is at least a quarter of the width away from both ends. This leaves space for
+ * labels.
+ */
 function withSpaceAroundZero(values: readonly number[]): number[] {
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
   return [Math.min(min, -max / 3), Math.max(max, -min / 3)];
 }
 
-/** One scale for several analyses. It contains zero, except on the axis of rates. */
+/** Returns one scale for several analyses. It contains zero, except on the rate axis. */
 export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
   const region = analyses[0]?.settings.region ?? 0;
   const aroundZero = axis === 'rate' ? [] : axis === 'percent' ? [-region, 0, region] : [0];
@@ -60,12 +65,12 @@ export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
   return scaleOver(axis === 'rate' ? values : withSpaceAroundZero(values));
 }
 
-/** The position of a value in percent of the width, limited to 0 to 100. */
+/** Returns a value's position in percent of the width, limited to 0 to 100. */
 export const positionOn = ({ low, high }: Scale, value: number): number =>
   Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100));
 
-/** Whether a value is outside the scale. */
+/** Returns whether a value is outside the scale. */
 export const isOutside = ({ low, high }: Scale, value: number): boolean => value < low || value > high;
 
-/** A position as an SVG length. */
+/** Returns a position as an SVG length. */
 export const toPercent = (position: number): string => `${position.toFixed(3)}%`;

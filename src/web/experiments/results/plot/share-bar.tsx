@@ -4,7 +4,7 @@ import { toPercent } from './scale.ts';
 import styles from './share-bar.module.css';
 
 interface Props {
-  /** The index of the variant, which gives the color. */
+  /** The variant's index, which determines the color. */
   index: number;
   /** The filled part, from 0 to 1. */
   part: number;
@@ -15,7 +15,7 @@ interface Props {
 const HEIGHT = 10;
 const MARK_OVERHANG = 5;
 
-/** A horizontal bar in the color of a variant. The page and the exports draw the same. */
+/** A horizontal bar in a variant's color. The page and the exports use the same drawing. */
 export function ShareBar({ index, part, mark }: Props) {
   const { value } = usePlotTheme();
   return (

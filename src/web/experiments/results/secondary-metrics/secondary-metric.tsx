@@ -36,7 +36,7 @@ interface Props {
   verdict?: RowVerdict | undefined;
 }
 
-/** A secondary metric: a row of the plot for each variant, and its numbers in a disclosure. */
+/** A secondary metric: a plot row for each variant, and its numbers in a disclosure. */
 export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
   const { name, response, analysis, problem, isBusy, retry } = result;
   const failures = useFailureCount(result);
@@ -63,9 +63,9 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
-const roleNames = { goal: 'Further goal', secondary: null, guardrail: 'Guardrail' } as const;
+const roleNames = { goal: 'Additional goal', secondary: null, guardrail: 'Guardrail' } as const;
 
-/** The role of a metric: "Guardrail, at most 2% worse". */
+/** Returns a metric's role: "Guardrail, at most 2% worse". */
 function roleOf({ role, margin }: SecondaryResult): string | null {
   const name = roleNames[role];
   if (role !== 'guardrail' || margin === null || margin === 0) return name;
@@ -91,7 +91,7 @@ const safetyTexts: Record<MetricSafety, string> = {
   open: 'not shown to be safe',
 };
 
-/** What a variant does to a guardrail: "Guardrail harmed". */
+/** Shows a variant's effect on a guardrail: "Guardrail harmed". */
 function GuardrailBadge({ result: { role, margin }, analysis, variant }: BadgeProps) {
   const found = analysis.variants.find(({ key }) => key === variant);
   if (role !== 'guardrail' || !found?.comparison) return null;

@@ -14,7 +14,7 @@ import type { Goal } from '../use-goal.ts';
 import { SecondaryMetric } from './secondary-metric.tsx';
 import { isAnalyzable, type SecondaryResult, useMultipleMetricsCorrection } from './use-secondary-metrics.ts';
 
-/** The false positive rate of several metrics, and the choice to correct for it. */
+/** Shows the false positive rate of several metrics, with an option to correct for it. */
 function MultipleMetrics({ count }: { count: number }) {
   const [{ confidence }] = useSettings();
   const [isCorrected, setCorrected] = useMultipleMetricsCorrection();
@@ -39,7 +39,7 @@ interface Props {
   goal: Goal | null;
 }
 
-/** The leader of the goal, for comparison on the same axis. */
+/** The goal's leader, for comparison on the same axis. */
 function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
   const { analysis, report } = goal;
   const leader = report?.verdict.leader;
@@ -60,7 +60,10 @@ function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
   );
 }
 
-/** Secondary metrics need the same confidence as the goal, and have no verdict while a check fails or it is too early. */
+/**
+ * Returns the verdict that applies to secondary metrics. They need the same confidence as the goal, and have no verdict
+ * while a check fails or it is too early.
+ */
 function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   const verdict = goal?.report?.verdict;
   if (!verdict) return undefined;
@@ -68,7 +71,7 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   return { state: isBlocked ? verdict.state : 'leaning', reason: isBlocked ? verdict.reason : null };
 }
 
-/** The secondary metrics. Each is loaded on its own, so that a failure does not affect the others. */
+/** The secondary metrics. Each is loaded separately, so that a failure does not affect the others. */
 export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
   if (results.length === 0) return null;
   const analyzable = results.filter(isAnalyzable).length;

@@ -6,7 +6,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { occasionOf } from '#verdict/analysis/occasion.ts';
+import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
@@ -20,14 +20,14 @@ import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
 interface SecondaryMetric {
-  /** The position on the page; of a metric of 2024 its index in the list, which identifies it for the server. */
+  /** The position on the page. For a metric of 2024, also its index in the list, which identifies it on the server. */
   index: number;
   name: string;
-  /** The definition of a metric of 2024; null for a metric per exposed person. */
+  /** The definition, for a metric of 2024; null for a metric per exposed person. */
   filters: unknown;
   role: MetricRole;
   margin: number | null;
-  /** The direction that the metric itself says is better. */
+  /** The metric's default direction. */
   usual: MetricDirection;
   /** The metric per exposed person; null for a metric of 2024. */
   definition: ExperimentMetric | null;
@@ -40,13 +40,13 @@ export interface SecondaryResult extends SecondaryMetric {
   analysis: Analysis | null;
   problem: Error | null;
   isBusy: boolean;
-  /** The time of the last success and the number of all failures, from which failures in a row are counted. */
+  /** The time of the last success, and the number of all failures. Used to count consecutive failures. */
   dataUpdatedAt: number;
   errorUpdateCount: number;
   retry: () => void;
 }
 
-/** The rows of the runs that compute the metrics per exposed person. */
+/** The rows of the runs for the metrics per exposed person. */
 interface Runs {
   rows: ReadonlyMap<string, RecalculationRow>;
   latest: Recalculation | null | undefined;
@@ -65,9 +65,9 @@ function inputOf(
 ): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results, last_refresh } = response;
-  const occasion = { ...occasionOf(experiment, last_refresh, Date.now()), growth: null };
+  const timing = { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null };
   const metric = results.metric ?? metricKindOf(filters);
-  return analysisInput({ results, metric, settings, occasion, filters, unit: definition?.unit ?? null });
+  return analysisInput({ results, metric, settings, timing, filters, unit: definition?.unit ?? null });
 }
 
 function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
@@ -80,7 +80,7 @@ function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[
   });
 }
 
-/** Metrics per exposed person come after those of 2024, so that the positions of the latter are their indexes. */
+/** Returns the metrics other than the goal. Metrics of 2024 come first, so that their positions equal their indexes. */
 function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
   const old = metricsOf2024(experiment, known);
@@ -99,17 +99,23 @@ function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): 
   ];
 }
 
-/** Whether a metric can be analyzed: a sum of property values only if the server sends the sum of their squares. */
+/**
+ * Returns whether a metric can be analyzed. A sum of property values can be analyzed only if the server sends the sum
+ * of their squares.
+ */
 export const isAnalyzable = ({ filters, analysis }: { filters: unknown; analysis: Analysis | null }): boolean =>
   summedProperty(filters) === null || analysis !== null;
 
-/** Whether intervals are corrected for the number of secondary metrics, stored in the URL. */
+/**
+ * Returns whether intervals are corrected for the number of secondary metrics, and a function to change this. Stored in
+ * the URL.
+ */
 export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useUrlChoice('many', ['as-one', 'corrected'], 'as-one');
   return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
 }
 
-/** The analysis of each input. Equal inputs share one query. */
+/** Returns each input's analysis. Equal inputs share one query. */
 function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | null)[] {
   const keys = inputs.map((input) => input && JSON.stringify(input));
   const distinct = [...new Set(keys)].filter((key) => key !== null);
@@ -133,7 +139,7 @@ function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   };
 }
 
-/** Loads and analyzes each metric besides the goal. */
+/** Loads and analyzes each metric except the goal. Returns the results. */
 export function useSecondaryMetrics(
   project: number,
   experiment: Experiment,
@@ -188,7 +194,7 @@ export function useSecondaryMetrics(
   });
 }
 
-/** The analyzed metrics that the verdict on the goal has to consider. */
+/** Returns the analyzed metrics that the goal's verdict has to consider. */
 export const judgedMetrics = (results: readonly SecondaryResult[]): JudgedMetric[] =>
   results.flatMap(({ name, role, margin, analysis }) =>
     analysis ? [{ name, role: role === 'guardrail' ? 'guardrail' : 'secondary', margin, analysis }] : [],

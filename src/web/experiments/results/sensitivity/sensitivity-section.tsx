@@ -15,13 +15,13 @@ import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
 interface AlternativeVerdict {
-  /** How the settings differ. */
+  /** The difference from the current settings. */
   settings: string;
   label: string;
   isSame: boolean;
 }
 
-/** The verdicts with alternative settings as far as they are computed, and how many there are. */
+/** Returns the computed verdicts with alternative settings, and the total number of alternatives. */
 function useAlternatives(
   input: AnalysisInput,
   { checks, runTime, verdict: current }: VerdictReport,
@@ -50,7 +50,7 @@ interface Props {
   rows: readonly VariantResultRow[];
 }
 
-/** Whether the verdict depends on the settings, and the settings themselves. */
+/** Shows whether the verdict depends on the settings, and lets the user change the settings. */
 export const SensitivitySection = memo(function SensitivitySection({ input, report, rows }: Props) {
   const { computed, total } = useAlternatives(input, report);
   const same = computed.filter(({ isSame }) => isSame).length;

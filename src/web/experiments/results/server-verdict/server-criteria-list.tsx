@@ -21,7 +21,7 @@ function Item({ criterion: { name, requirement, value, isMet } }: { criterion: S
   );
 }
 
-/** The criteria of the server for a significant result. */
+/** Lists the server's criteria for a significant result. */
 export function ServerCriteriaList({ results }: { results: ServerResults }) {
   const criteria = serverCriteria(results);
   const met = criteria.filter(({ isMet }) => isMet === true).length;

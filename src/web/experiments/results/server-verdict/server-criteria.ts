@@ -3,11 +3,11 @@ import type { ServerResults } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { formatChance, formatNumber, formatPoints, formatPValue } from '#verdict/text/format-number.ts';
 
-/** A criterion of the server for a significant result. */
+/** One of the server's criteria for a significant result. */
 export interface ServerCriterion {
   name: string;
   requirement: string;
-  /** The value in the response, or why there is none. */
+  /** The value in the response, or why there is no value. */
   value: string;
   /** Null if unknown. */
   isMet: boolean | null;
@@ -33,7 +33,10 @@ function sumOfChances(variants: VariantResult[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, probability) => sum + probability, 0);
 }
 
-/** A chance beside the least one: with a decimal where whole percents would look like the least one and are below it. */
+/**
+ * Returns a chance in whole percent. Adds a decimal if the rounded chance would equal the required minimum but the
+ * chance is below it.
+ */
 function formatAgainst(chance: number, least: number): string {
   const isRoundedUp = chance < least && Math.round(chance * 100) >= Math.round(least * 100);
   return isRoundedUp ? `${(Math.floor(chance * 1000) / 10).toFixed(1)}%` : formatChance(chance);
@@ -65,7 +68,7 @@ const pValueCriterion = ({ p_value }: ServerResults): ServerCriterion => ({
   isMet: p_value === null ? null : p_value < criteria.pValue,
 });
 
-/** The criteria of the server for a metric, with the values from the response. */
+/** Returns the server's criteria for a metric, with the values from the response. */
 export function serverCriteria(results: ServerResults): ServerCriterion[] {
   const last = results.metric === 'trend' ? pValueCriterion(results) : lossCriterion(results);
   return [participantsCriterion(results), chanceCriterion(results), last];
@@ -79,7 +82,7 @@ const sentences: Record<string, string> = {
   high_p_value: 'Server: the difference may be due to chance',
 };
 
-/** The verdict of the server. Unknown codes are repeated. */
+/** Returns the server's verdict as text. Unknown codes are returned unchanged. */
 export function describeServerVerdict({ significant, significance_code }: ServerResults): string {
   const known = significance_code === null ? undefined : sentences[significance_code];
   if (known) return known;
@@ -88,10 +91,10 @@ export function describeServerVerdict({ significant, significance_code }: Server
   return significant ? 'Server: the difference is significant' : 'Server: the difference is not significant';
 }
 
-/** How much higher than the next one the best chance must be before a variant is named. */
+/** The minimum difference between the best and the second-best chance for a leader. */
 const MIN_LEAD = 0.05;
 
-/** The variant with the clearly highest chance of the server; null if there is none. */
+/** Returns the variant with the clearly highest chance in the server's response; null if there is none. */
 export function serverLeader({ variants }: ServerResults): { key: string; chance: string } | null {
   const known = variants.flatMap(({ key, probability }) => (probability === null ? [] : [{ key, probability }]));
   const [first, second] = known.sort((a, b) => b.probability - a.probability);

@@ -15,7 +15,7 @@ const failureTexts: Record<string, string> = {
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 const NONE = '—';
 
-/** The chance or the p-value, or why there is none. */
+/** Returns the chance or the p-value as text, or why there is none. */
 function statistic({ chance, pValue, failures }: Figures): string {
   if (chance !== null) return `${percent(chance)} chance to be higher`;
   if (pValue !== null) return `p = ${pValue.toFixed(4)}`;
@@ -26,14 +26,14 @@ const significance = ({ significant }: Figures) => (significant === null ? NONE 
 
 const methodNames: Record<string, string> = { bayesian: 'Bayesian', frequentist: 'frequentist' };
 
-/** The method of the server; one that this console does not know is shown as it is. */
+/** Returns the server's method as text. An unknown method is returned unchanged. */
 function methodText(figures: readonly Figures[]): string | null {
   const method = figures.find((row) => row.method !== null)?.method ?? null;
   if (method === null) return null;
   return `Method: ${methodNames[method] ?? `${method}, not known to this console`}.`;
 }
 
-/** Whether the intervals are of the difference itself, not of the difference relative to the baseline. */
+/** Returns whether the intervals are for the absolute difference, not for the difference relative to the baseline. */
 function isAbsolute({ stats_config: config }: Experiment): boolean {
   const { method } = isObject(config) ? config : {};
   const settings = isObject(config) ? config[String(method)] : null;
@@ -44,13 +44,13 @@ const absolute = (value: number) => String(Number(value.toPrecision(4)));
 
 interface Props {
   experiment: Experiment;
-  /** The response of the server about the metric. */
+  /** The server's response for the metric. */
   raw: unknown;
   label: string;
   open?: boolean;
 }
 
-/** The statistics of the server for a metric per exposed person. They are not the ones that the verdict is based on. */
+/** The server's statistics for a metric per exposed person. The verdict is not based on them. */
 export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const figures = parseServerFigures(raw);
   if (figures.length === 0) return null;

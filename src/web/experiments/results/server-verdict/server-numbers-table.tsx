@@ -18,7 +18,7 @@ interface RateFormat {
   value: (rate: number | null) => string;
 }
 
-/** A sum of property values. */
+/** The format for sums of property values. */
 const sumFormat: RateFormat = {
   label: 'Per participant',
   counts: ({ successes }) => `${formatNumber(successes)} in total`,
@@ -68,11 +68,11 @@ interface Props {
   rows: readonly VariantResultRow[];
   metric: MetricKind;
   label: string;
-  /** The definition of the metric, if known. */
+  /** The metric's definition, if known. */
   filters?: unknown;
 }
 
-/** The counts of each variant and the numbers that the server computed. */
+/** Shows each variant's counts and the numbers that the server computed. */
 export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   const { label: rateLabel, counts, value } = summedProperty(filters) === null ? rateFormats[metric] : sumFormat;
   const formatInterval = ({ interval }: VariantResultRow) =>

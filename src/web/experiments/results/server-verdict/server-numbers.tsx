@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from '../results.module.css';
 import { ServerNumbersTable } from './server-numbers-table.tsx';
 
-/** The numbers that the server computed, in a disclosure. */
+/** Shows the numbers that the server computed, in a disclosure. */
 export const ServerNumbers = ({ rows, metric }: { rows: readonly VariantResultRow[]; metric: MetricKind }) => (
   <Disclosure summary="Computed by the server" className={styles['raw']}>
     <p>Each interval is for one variant, not for the difference between variants.</p>

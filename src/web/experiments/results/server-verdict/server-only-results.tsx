@@ -11,11 +11,11 @@ import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
 import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Whether the response contains only one value for a variant. */
+/** Returns whether the response contains only one value for a variant. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 
-/** The results of the server, if the response does not contain enough for an analysis. */
+/** Shows the server's results if the response does not contain enough data for an analysis. */
 export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
   const { raw, results, computedAt, rows, metric, label, title, filters, definition } = goal;
   const hasOnlyValues = results.variants.every(isSingleValue);
@@ -40,8 +40,8 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         <SummedMetricNote filters={filters} />
         <p>
           {summedProperty(filters) === null
-            ? 'The response does not contain enough to compare the variants here, so these are the numbers of the server. '
-            : 'These are the numbers of the server. '}
+            ? 'The response does not contain enough to compare the variants here, so these are the server’s numbers. '
+            : 'These are the server’s numbers. '}
           {!definition && 'Its intervals are for each variant, not for the difference.'}
         </p>
         {definition ? (

@@ -4,7 +4,7 @@ import card from '../verdict/card-layout.module.css';
 import { describeServerVerdict, serverLeader } from './server-criteria.ts';
 import { ServerCriteriaList } from './server-criteria-list.tsx';
 
-/** The verdict of the server and its criteria. */
+/** Shows the server's verdict and its criteria. */
 export function ServerVerdictCard({ results }: { results: ServerResults }) {
   const leader = serverLeader(results);
   const people = results.variants.flatMap((variant) => variant.people ?? []);

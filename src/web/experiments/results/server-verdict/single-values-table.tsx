@@ -20,7 +20,7 @@ const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow
   ratio: { heading: 'Ratio', show: ({ value }) => formatMean(value) },
 };
 
-/** One value for each variant, for servers that send nothing else. */
+/** Shows one value per variant, for servers that send nothing else. */
 export function SingleValuesTable({
   rows,
   metric,

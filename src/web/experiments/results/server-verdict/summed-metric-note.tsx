@@ -1,6 +1,6 @@
 import { summedProperty } from '#verdict/metric.ts';
 
-/** Why a sum of property values is not analyzed; nothing for other metrics. */
+/** Explains why a sum of property values is not analyzed. Renders nothing for other metrics. */
 export function SummedMetricNote({ filters }: { filters: unknown }) {
   const property = summedProperty(filters);
   if (property === null) return null;

@@ -6,7 +6,7 @@ import {
   regionPercent,
 } from '#verdict/settings.ts';
 
-/** The name of a metric in the URL: the goal, or the index of a secondary metric. */
+/** A metric's name in the URL: the goal, or the index of a secondary metric. */
 export type MetricName = 'goal' | `${number}`;
 
 function parseList(text: string | null): string[] {
@@ -26,7 +26,10 @@ const directions = ['higher', 'lower', 'neutral'] as const;
 const parseDirection = (search: URLSearchParams, metric: MetricName, usual: MetricDirection): MetricDirection =>
   directions.find((direction) => parseList(search.get(direction)).includes(metric)) ?? usual;
 
-/** The settings in a URL. Missing and invalid values fall back to the defaults, the direction to the usual one of the metric. */
+/**
+ * Returns the settings in a URL. Missing and invalid values fall back to the defaults. The default direction is the
+ * metric's usual one.
+ */
 export function parseSettings(
   search: URLSearchParams,
   metric: MetricName = 'goal',
@@ -64,7 +67,7 @@ function setDirection(
   }
 }
 
-/** The URL parameters after a change of settings. Default values are left out. */
+/** Returns the URL parameters after a change of settings. Default values are left out. */
 export function withSettings(
   before: URLSearchParams,
   change: Partial<AnalysisSettings>,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
 import { type MetricName, parseSettings, withSettings } from './settings-url.ts';
 
-/** The settings of a metric, stored in the URL, and a function that changes them. */
+/** Returns a metric's settings, which are stored in the URL, and a function that changes them. */
 export function useSettings(
   metric: MetricName = 'goal',
   usual: MetricDirection = 'higher',

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** A choice stored in the URL, with its default value when the parameter is missing or invalid. */
+/**
+ * Returns a choice stored in the URL, and a function that changes it. If the parameter is missing or invalid, the
+ * choice is the default value.
+ */
 export function useUrlChoice<T extends string>(
   name: string,
   choices: readonly T[],

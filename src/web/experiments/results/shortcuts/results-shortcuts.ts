@@ -1,6 +1,6 @@
 import type { PageShortcuts } from '../../../ui/page-shortcuts.ts';
 
-/** The shortcuts of the results page, in the order in which they are listed. */
+/** The results page's shortcuts, in display order. */
 export const shortcuts = [
   ['r', 'Refresh results'],
   ['e', 'Export'],
@@ -13,13 +13,13 @@ export const shortcuts = [
 
 export type ShortcutKey = (typeof shortcuts)[number][0];
 
-/** The shortcuts for the list of all shortcuts. */
+/** The results page's section in the list of all shortcuts. */
 export const resultsShortcuts: PageShortcuts = { title: 'On the results page', shortcuts };
 
 /** The ids of elements that shortcuts focus. */
 export const elementIds = { export: 'export-results', sensitivity: 'sensitivity' } as const;
 
-/** Marks the headings of metrics, which `[` and `]` focus. */
+/** The attribute of metric headings, which `[` and `]` focus. */
 const METRIC_ATTRIBUTE = 'data-metric';
 
 /** Scrolls to an element and focuses it. */
@@ -28,7 +28,7 @@ export function focusElement(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }
 
-/** Focuses the next or previous metric; without a focused metric, the first or the last one. */
+/** Focuses the next or previous metric. If no metric has the focus, focuses the first or the last one. */
 export function focusMetric(step: 1 | -1) {
   const headings = [...document.querySelectorAll<HTMLElement>(`[${METRIC_ATTRIBUTE}]`)];
   const current = headings.indexOf(document.activeElement as HTMLElement);

@@ -1,7 +1,7 @@
 import { shortcuts } from './results-shortcuts.ts';
 import styles from './shortcut-list.module.css';
 
-/** The shortcuts at the end of the page. */
+/** The list of shortcuts at the end of the page. */
 export const ShortcutList = () => (
   <section aria-label="Keyboard shortcuts" className={styles['shortcuts']}>
     <dl>

@@ -12,13 +12,13 @@ import {
   type ShortcutKey,
 } from './results-shortcuts.ts';
 
-/** The variant after the current baseline; after the last one, the first. */
+/** Returns the variant after the current baseline. The first variant follows the last one. */
 function nextBaseline({ input }: Goal): string | undefined {
   const keys = input?.variants.map(({ key }) => key) ?? [];
   return keys[(keys.indexOf(input?.settings.baseline ?? '') + 1) % keys.length];
 }
 
-/** Registers the shortcuts of the results page. */
+/** Registers the results page's shortcuts. */
 export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
   const [{ direction }, changeSettings] = useSettings();
   const actions: Record<ShortcutKey, () => void> = {

@@ -5,7 +5,7 @@ import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './participants-progress.module.css';
 
-/** How many of the required participants each variant has. */
+/** Shows how many of the required participants each variant has. */
 export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Analysis }) => (
   <ul aria-label="Participants per variant" className={styles['participants']}>
     {variants.map(({ key, people }, index) => (

@@ -24,7 +24,7 @@ interface Props {
   state: VerdictState;
 }
 
-/** The buttons of the verdict: record a decision, end the experiment, ship a variant. */
+/** The verdict's buttons: record a decision, end the experiment, ship a variant. */
 export function VerdictActions({ project, experiment, state }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const can = useCapabilities(project);

@@ -9,7 +9,7 @@ import { KeyFigureList } from './key-figure-list.tsx';
 import { ParticipantsProgress } from './participants-progress.tsx';
 import styles from './verdict-card.module.css';
 
-/** The icon of each verdict. */
+/** The icon for each verdict. */
 export const verdictIcons: Record<VerdictState, IconName> = {
   better: 'arrow-up',
   worse: 'arrow-down',
@@ -23,13 +23,13 @@ export const verdictIcons: Record<VerdictState, IconName> = {
 
 interface Props {
   report: VerdictReport;
-  /** The results of 2024, for which the server has criteria; null for other metrics. */
+  /** The results of a 2024 metric, for which the server has criteria; null for other metrics. */
   results: ServerResults | null;
-  /** The buttons of the card. */
+  /** The card's buttons. */
   actions: ReactNode;
 }
 
-/** The verdict: one sentence, its key figures, the criteria of the server, and the next step. */
+/** Shows the verdict: one sentence, its key figures, the server's criteria, and the next step. */
 export function VerdictCard({ report, results, actions }: Props) {
   const { verdict, label, sentence, notes, figures, next, disagreement } = report;
   return (

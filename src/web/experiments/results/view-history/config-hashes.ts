@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** The parts of the configuration that change what is measured, as they appear in sentences. */
+/** The configuration parts that affect what is measured, with their names for use in sentences. */
 export const configParts = {
   goal: 'the goal',
   split: 'the split',
@@ -12,10 +12,10 @@ export const configParts = {
 
 export type ConfigPart = keyof typeof configParts;
 
-/** A hash of each part of the configuration. */
+/** A hash of each configuration part. */
 export type ConfigHashes = Partial<Record<ConfigPart, string>>;
 
-/** JSON with sorted keys. */
+/** Returns JSON with sorted keys. */
 function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
@@ -23,7 +23,7 @@ function stableJson(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join()}}`;
 }
 
-/** The FNV-1a hash (32 bits) of a text: enough to detect a change. */
+/** Returns a text's 32-bit FNV-1a hash, which is enough to detect a change. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -32,7 +32,7 @@ function hashText(text: string): string {
 
 type Configuration = Pick<Experiment, 'filters' | 'parameters' | 'start_date' | 'feature_flag'>;
 
-/** The hashes of everything that determines what is measured, and for whom. */
+/** Returns the hashes of everything that determines what is measured, and for whom. */
 export function hashConfig({ filters, parameters, start_date, feature_flag }: Configuration): ConfigHashes {
   const plan = isObject(parameters) ? parameters : {};
   const flag = isObject(feature_flag) && isObject(feature_flag.filters) ? feature_flag.filters : {};
@@ -46,7 +46,7 @@ export function hashConfig({ filters, parameters, start_date, feature_flag }: Co
   return Object.fromEntries(Object.entries(parts).map(([part, content]) => [part, hashText(stableJson(content))]));
 }
 
-/** The parts that differ. Parts that are unknown before or after do not count. */
+/** Returns the parts that differ. Parts that are unknown before or after the change do not count. */
 export const changedParts = (before: ConfigHashes, after: ConfigHashes): ConfigPart[] =>
   (Object.keys(configParts) as ConfigPart[]).filter(
     (part) => before[part] !== undefined && after[part] !== undefined && before[part] !== after[part],

@@ -8,7 +8,10 @@ import { useConnectionId } from '../../../session/session-context.tsx';
 import { hashConfig } from './config-hashes.ts';
 import { addToViewHistory, readViewHistory, toViewedResult, type ViewedResult } from './view-history.ts';
 
-/** The key under which the device stores data about the results of an experiment: the server and the page. */
+/**
+ * Returns the key under which the device stores data about an experiment's results. It contains the connection and the
+ * page's path.
+ */
 export function useResultsStorageKey({ id }: { id: number }): string {
   const connection = useConnectionId();
   const { pathname } = useLocation();
@@ -21,7 +24,9 @@ interface CurrentResult {
   computedAt: string | null;
 }
 
-/** The history of checks on this device. The current result is added, unless the settings were changed. */
+/**
+ * Returns the history of checks on this device. Adds the current result, unless the settings differ from the defaults.
+ */
 export function useViewHistory(key: string, { experiment, analysis, computedAt }: CurrentResult): ViewedResult[] {
   const [history, setHistory] = useState(() => readViewHistory(key));
   const [leader] = rankVariants(analysis);

@@ -13,13 +13,13 @@ const HEIGHT_PX = 150;
 interface Props {
   history: readonly ViewedResult[];
   experiment: Experiment;
-  /** The name of the figure. */
+  /** The figure's accessible name. */
   label: string;
-  /** What its button switches: "View checks as table". */
+  /** The content's name in the button: "View checks as table". */
   content: string;
 }
 
-/** The history of checks as a plot or as a table. */
+/** Shows the history of checks as a plot or as a table. */
 export function ViewHistoryFigure({ history, experiment, label, content }: Props) {
   const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
   const layout = layOutHistory(history, experiment, HEIGHT_PX);

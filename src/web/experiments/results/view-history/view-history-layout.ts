@@ -6,24 +6,24 @@ import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts
 
 const DAY_MS = 86_400_000;
 
-/** Lifts beyond this are cut off, so that one early check does not compress the others. */
+/** The largest relative lift shown. Larger lifts are cut off, so that one early check does not compress the others. */
 const MAX_LIFT = 2;
 
-/** An entry of the history in the plot: x in percent of the width, heights in pixels. */
+/** A history entry in the plot. `x` is in percent of the width, heights are in pixels. */
 export interface HistoryPoint {
   entry: ViewedResult;
-  /** The day of the experiment, from 1. */
+  /** The experiment's day, from 1. */
   day: number;
   x: number;
   top: number;
   bottom: number;
   point: number;
   isClear: boolean;
-  /** Whether there is space for its label. */
+  /** Whether there is space for the entry's label. */
   hasLabel: boolean;
 }
 
-/** The layout of the history plot. */
+/** The history plot's layout. */
 export interface HistoryLayout {
   scale: Scale;
   points: HistoryPoint[];
@@ -33,10 +33,13 @@ export interface HistoryLayout {
   y: (value: number) => number;
 }
 
-/** The distance between labels that do not touch, in percent of the width. */
+/** The minimum distance between labels, in percent of the width. */
 const LABEL_DISTANCE = 8;
 
-/** The points with labels: the last one, then clear ones, then others, latest first, as far as there is space. */
+/**
+ * Returns the points that get a label: the last point, then clear points, then others, latest first, while there is
+ * space.
+ */
 function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
   const latestFirst = points.map((_, index) => index).reverse();
   const clear = latestFirst.filter((index) => points[index]?.isClear);
@@ -49,7 +52,10 @@ function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<n
 
 const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
 
-/** Maps times to percent of the width, from the start of the experiment to its planned end or the last check. */
+/**
+ * Returns a function that maps times to percent of the width. The axis extends from the experiment's start to its
+ * planned end or the last check.
+ */
 function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const first = Date.parse(history[0]?.at ?? '');
   const started = Date.parse(experiment.start_date ?? '');
@@ -62,7 +68,7 @@ function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   return { x, end: end === null ? null : x(end), dayOf: (at: number) => Math.floor((at - start) / DAY_MS) + 1 };
 }
 
-/** The layout of the history in a plot of this height. */
+/** Returns the history's layout for a plot of this height. */
 export function layOutHistory(
   history: readonly ViewedResult[],
   experiment: Experiment,

@@ -10,7 +10,7 @@ import type { HistoryLayout, HistoryPoint } from './view-history-layout.ts';
 /** The height of the space below the plot for labels. */
 export const LABELS_PX = 44;
 
-/** An entry of the history in one sentence. */
+/** Returns a history entry in one sentence. */
 export function describePoint({ entry, day }: HistoryPoint): string {
   const { leader, change, low, high, beats, people } = entry;
   const lift = change === null ? isolateName(leader) : `${isolateName(leader)} ${formatLift(change)}`;
@@ -29,7 +29,7 @@ function Ticks({ layout: { scale, y } }: { layout: HistoryLayout }) {
   ));
 }
 
-/** The planned end, and the changes of the configuration. */
+/** Marks the planned end and configuration changes. */
 function TimeMarks({ layout: { changes, end }, heightPx }: { layout: HistoryLayout; heightPx: number }) {
   const { value } = usePlotTheme();
   return (
@@ -135,7 +135,7 @@ interface Props {
   onSelect?: (point: HistoryPoint | null) => void;
 }
 
-/** The lift and its interval at each check of the results. The page and the exports draw the same. */
+/** Shows the lift and its interval at each check of the results. The page and the exports use the same drawing. */
 export function ViewHistoryPlot({ layout, heightPx, onSelect }: Props) {
   const { value } = usePlotTheme();
   return (

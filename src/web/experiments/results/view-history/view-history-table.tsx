@@ -8,7 +8,7 @@ import styles from './view-history-table.module.css';
 
 const MAX_ROWS = 12;
 
-/** Lifts beyond this are cut off in the small bars. */
+/** The largest relative lift in the small bars. Larger lifts are cut off. */
 const MAX_LIFT = 3;
 
 /** The latest checks of the results, each with its interval on a common axis. */

@@ -13,7 +13,7 @@ export interface ViewedResult {
   high: number;
   beats: number;
   people: number;
-  /** The configuration at that time; older entries do not have it. */
+  /** The configuration at that time. Older entries do not contain it. */
   config?: ConfigHashes;
 }
 
@@ -28,7 +28,7 @@ const isViewedResult = (value: unknown): value is ViewedResult => {
   );
 };
 
-/** The history stored on this device, oldest first. */
+/** Returns the history stored on this device, oldest first. */
 export function readViewHistory(key: string, storage: Storage = localStorage): ViewedResult[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(VIEW_HISTORY_PREFIX + key) ?? '[]');
@@ -38,7 +38,7 @@ export function readViewHistory(key: string, storage: Storage = localStorage): V
   }
 }
 
-/** Adds an entry, once for each computation of the server, and returns the history. Errors of the storage are ignored. */
+/** Adds an entry, at most one for each computation on the server, and returns the history. Ignores storage errors. */
 export function addToViewHistory(key: string, entry: ViewedResult, storage: Storage = localStorage): ViewedResult[] {
   const before = readViewHistory(key, storage);
   if (before.some(({ at }) => at === entry.at)) return before;
@@ -51,7 +51,7 @@ export function addToViewHistory(key: string, entry: ViewedResult, storage: Stor
   return history;
 }
 
-/** The entry for an analysis. It contains numbers and the key of a variant, nothing confidential. */
+/** Returns the history entry for an analysis. It contains numbers and a variant key, but nothing confidential. */
 export function toViewedResult(
   analysis: Analysis,
   leader: ComparedVariant,
@@ -70,7 +70,7 @@ export interface ConfigChange {
   parts: ConfigPart[];
 }
 
-/** The changes of the configuration between entries. */
+/** Returns the configuration changes between entries. */
 export function findConfigChanges(history: readonly ViewedResult[]): ConfigChange[] {
   return history.flatMap((entry, index) => {
     const before = history[index - 1];
@@ -80,7 +80,7 @@ export function findConfigChanges(history: readonly ViewedResult[]): ConfigChang
   });
 }
 
-/** The entries since the last change of the configuration. Earlier ones measured something else. */
+/** Returns the entries since the last configuration change. Earlier entries measured something else. */
 export function sinceConfigChange(history: readonly ViewedResult[]): ViewedResult[] {
   const last = findConfigChanges(history).at(-1)?.between[1];
   return last === undefined ? [...history] : history.filter(({ at }) => Date.parse(at) >= Date.parse(last));
@@ -88,15 +88,15 @@ export function sinceConfigChange(history: readonly ViewedResult[]): ViewedResul
 
 const CLEAR_CHANCE = 0.95;
 
-/** Whether the chance was above 95% or below 5%. */
+/** Returns whether the chance was above 95% or below 5%. */
 export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
   beats >= CLEAR_CHANCE || beats <= 1 - CLEAR_CHANCE;
 
 const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
 /**
- * What repeated checks mean: "Checked 5 times on this device. The chance to beat the baseline was above 95% or below 5%
- * twice and fell back once."
+ * Returns a text about repeated checks: "Checked 5 times on this device. The chance to beat the baseline was above 95%
+ * or below 5% twice and fell back once."
  */
 export function describeHistory(history: readonly ViewedResult[]): string {
   const clear = history.filter(isClear).length;
@@ -111,6 +111,6 @@ export function describeHistory(history: readonly ViewedResult[]): string {
   if (clear === 0) return `${checked} The chance to beat the baseline was never above 95% or below 5%.`;
   const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
   const advice =
-    ' A chance alone is no verdict: it goes up and down, and each check is another opportunity to be wrong.';
+    ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
   return `${checked} The chance to beat the baseline was above 95% or below 5% ${formatTimes(clear)}${back}.${advice}`;
 }

@@ -3,7 +3,7 @@ import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 type Task = Extract<WorkerRequest, { kind: 'task' }>;
 
-/** The global scope of a worker. The DOM library types it as a window. */
+/** The global scope of a worker, because the DOM types describe a window. */
 interface WorkerScope {
   postMessage(message: WorkerResponse): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
@@ -20,7 +20,7 @@ function respond({ id, task, input }: Task): WorkerResponse {
   }
 }
 
-/** Runs one task at a time, so that a cancellation can arrive between two of them. */
+/** Runs one task at a time, so that a cancellation can arrive between two tasks. */
 function runNext() {
   const next = queue.shift();
   if (!next) return;

@@ -3,7 +3,7 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runInWorker } from './worker-client.ts';
 
-/** The same input always has the same result, so it is computed once. */
+/** Compute each input once, because the same input always has the same result. */
 const computedOnce = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 export const analysisQuery = (input: AnalysisInput) =>
@@ -13,7 +13,7 @@ export const analysisQuery = (input: AnalysisInput) =>
     queryFn: ({ signal }) => runInWorker('analyze', input, signal),
   });
 
-/** Only what the verdict depends on. */
+/** The query for the figures that the verdict depends on. */
 export const verdictInputQuery = (input: AnalysisInput) =>
   queryOptions({
     ...computedOnce,
@@ -29,11 +29,11 @@ export const emptyInput: AnalysisInput = {
   growth: null,
 };
 
-/** The analysis of a metric. The previous one stays until the new one is computed. */
+/** Returns a metric's analysis. The previous analysis is kept until the new one is computed. */
 export const useAnalysis = (input: AnalysisInput | null) =>
   useQuery({ ...analysisQuery(input ?? emptyInput), enabled: input !== null, placeholderData: keepPreviousData });
 
-/** The densities of the lifts, computed on demand. */
+/** Returns the lifts' densities, computed on demand. */
 export const useDensityCurves = (input: AnalysisInput | null, enabled: boolean) =>
   useQuery({
     ...computedOnce,

@@ -11,10 +11,10 @@ let worker: Worker | null = null;
 
 /** Requests that are not sent yet, oldest first. */
 const queue = new Map<number, WorkerRequest>();
-/** Requests that the worker has not answered yet. */
+/** The ids of requests that the worker has not answered yet. */
 const sent = new Set<number>();
 
-/** One that runs and the next one. Sending more at once would block the page. */
+/** The maximum number of sent tasks: the running task and the next one. Sending more at once would block the page. */
 const MAX_SENT = 2;
 
 function sendNext() {
@@ -35,7 +35,7 @@ function handleResponse({ data }: MessageEvent<WorkerResponse>) {
   else task?.resolve(data.output as never);
 }
 
-/** Rejects everything after a crash. The next task starts a new worker. */
+/** Rejects all tasks after a crash. The next task starts a new worker. */
 function handleCrash() {
   worker = null;
   for (const { reject } of pending.values()) reject(new Error('The computation stopped.'));
@@ -69,7 +69,7 @@ function cancel(id: number) {
   sendNext();
 }
 
-/** Runs a task in the worker, so that the page stays responsive. The signal cancels it. */
+/** Runs a task in the worker, so that the page stays responsive. The signal cancels the task. */
 export function runInWorker<T extends TaskName>(
   task: T,
   input: Tasks[T]['input'],

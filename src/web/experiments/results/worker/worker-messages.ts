@@ -4,7 +4,7 @@ import type { Analysis, AnalysisInput, VerdictInput } from '#verdict/analysis/ty
 /** The density of each variant's lift over the baseline, by variant. */
 export type DensityCurves = Record<string, CurvePoint[]>;
 
-/** The tasks of the worker with their input and output. */
+/** The worker's tasks with their input and output. */
 export interface Tasks {
   analyze: { input: AnalysisInput; output: Analysis };
   verdictInput: { input: AnalysisInput; output: VerdictInput };
@@ -13,10 +13,10 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
-/** A message to the worker: a task, or the cancellation of one. */
+/** A message to the worker: a task, or the cancellation of a task. */
 export type WorkerRequest =
   | { [T in TaskName]: { kind: 'task'; id: number; task: T; input: Tasks[T]['input'] } }[TaskName]
   | { kind: 'cancel'; id: number };
 
-/** A message from the worker: one for each task that was not canceled. */
+/** A message from the worker: the response to a task that was not canceled. */
 export type WorkerResponse = { id: number; output: unknown } | { id: number; problem: string };

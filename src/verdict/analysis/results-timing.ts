@@ -47,18 +47,20 @@ function hasRunForADay(
   return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
 }
 
-/** What an analysis depends on besides the counts: the experiment's plan and the time of the results. */
-export interface Occasion {
+/**
+ * What an analysis depends on besides the counts: when the results were computed, compared with the experiment's plan.
+ */
+export interface ResultsTiming {
   runTime: RunTime;
   growth: number | null;
   canForecast: boolean;
 }
 
 /** A check on the planned day without other information. */
-export const PLANNED_OCCASION: Occasion = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
+export const PLANNED_TIMING: ResultsTiming = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
-/** Returns the occasion of results that a server computed at `computedAt`. */
-export const occasionOf = (experiment: Experiment, computedAt: string | null, now: number): Occasion => ({
+/** Returns the timing of results that a server computed at `computedAt`. */
+export const resultsTimingOf = (experiment: Experiment, computedAt: string | null, now: number): ResultsTiming => ({
   runTime: runTimeOf(experiment, computedAt, now),
   growth: plannedGrowth(experiment, computedAt),
   canForecast: hasRunForADay(experiment, computedAt, now),
