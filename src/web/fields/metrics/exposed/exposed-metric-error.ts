@@ -9,7 +9,7 @@ const names: Record<Read['type'], readonly string[]> = {
   funnel: [],
   mean: ['The metric'],
   ratio: ['The numerator', 'The denominator'],
-  retention: ['The start', 'The return'],
+  retention: [],
   unknown: [],
 };
 
@@ -22,6 +22,8 @@ function sourceError({ event, math, math_property, stored }: MetricSource, subje
 function oneError(metric: unknown): string | null {
   if (!isObject(metric)) return null;
   const { type, sources } = metricDefinition(metric, 'metrics');
+  // The form can't edit retention, so an error could not be corrected there.
+  if (type === 'retention') return null;
   if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
   const errors = sources.map((source, index) => sourceError(source, names[type][index] ?? `Step ${index + 1}`));
   return errors.find((error) => error !== null) ?? null;
