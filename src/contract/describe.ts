@@ -93,7 +93,7 @@ export const formOf = ({ kind, nullable, readOnly }: Field): string =>
 /** Returns a Markdown table of a resource's fields, in reading order. */
 export const fieldsTable = ({ fields }: Resource): string =>
   table(
-    ['Field', 'Label', 'Value', 'On create', 'What it does'],
+    ['Field', 'Label', 'Value', 'Value on creation', 'What it does'],
     Object.entries(fields).map(([name, field]) => [
       `\`${name}\``,
       field.label,

@@ -61,9 +61,9 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   deleteInvite: 'Revoke an invitation',
   previewInvite: 'What an invitation is for, by its token',
   acceptInvite: 'Accept an invitation. A new user gets a key; its value is in the response, this once',
-  listProjectMembers: 'List the listed members of a private project',
-  addProjectMember: 'List a member of the organization in a private project',
-  updateProjectMember: 'Change the level of a listed member',
-  removeProjectMember: 'Remove a listed member from a private project',
+  listProjectMembers: 'List the members of a private project',
+  addProjectMember: 'Add a member of the organization to a private project',
+  updateProjectMember: 'Change the level of a member of a private project',
+  removeProjectMember: 'Remove a member from a private project',
   getTimeseries: 'Results of one metric at the end of each day',
 };

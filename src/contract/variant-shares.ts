@@ -54,7 +54,7 @@ export function splitError(shares: readonly VariantShare[]): string | null {
   if (error) return error;
   const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
   if (shares.every(({ key }) => key !== 'control'))
-    return 'One variant must have the key control. The others are compared with it.';
+    return 'One variant must have the key "control". The other variants are compared with it.';
   if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
   return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
 }

@@ -55,7 +55,7 @@ test('an experiment is created, launched, ended, archived and deleted', async ({
   await expect(told(page, 'Shorter checkout is archived')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
-  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching experiments' })).toBeVisible();
   await page.getByRole('button', { name: 'Archived: hidden' }).click();
   await page.getByRole('option', { name: 'only these' }).click();
   await page.getByRole('row').getByRole('link', { name: 'Shorter checkout' }).click();

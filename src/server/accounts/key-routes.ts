@@ -114,7 +114,7 @@ async function ownKey({ db, caller, params }: OwnKeyRequest): Promise<KeyRecord>
 async function changeableKey(request: OwnKeyRequest): Promise<KeyRecord> {
   const found = await ownKey(request);
   if (excessRights(found, rightsOf(request.caller)).length > 0)
-    throw permissionDenied('This key has more scopes than the key of this request.');
+    throw permissionDenied('This key has scopes that the key you use does not have.');
   return found;
 }
 

@@ -42,7 +42,7 @@ function closeOnTimeout(client: pg.ClientBase) {
 
 const IN_UTC = '-c timezone=UTC';
 
-/** Merges our options with the options in the address, because the driver would ignore one of them. */
+/** Adds our options to the options in the address. The driver would use only one of the two. */
 function driverOptions(connection: Connection): pg.PoolConfig {
   if (!('url' in connection)) return { ...connection, options: IN_UTC };
   const address = new URL(connection.url);

@@ -2,7 +2,7 @@ import type { FunnelStepCounts } from './event-query.ts';
 
 /** The people of a variant who took the same number of steps. */
 export interface PathCounts {
-  /** From 1; 0 for a flag value that is not a variant. */
+  /** The variant's number, from 1. 0 for a flag value that is not a variant. */
   variant: number;
   reached: number;
   people: number;

@@ -45,7 +45,7 @@ const whySignificant: Partial<Record<VerdictState, Explanation>> = {
 };
 
 const whyNotSignificant: Record<string, string> = {
-  not_enough_exposure: `the server requires ${criteria.exposure} participants in each variant, including those left out here.`,
+  not_enough_exposure: `the server requires ${criteria.exposure} participants in each variant, also in the variants that are left out here.`,
   low_win_probability: `the server requires a ${WIN_CHANCE} chance to win for control, or for all other variants together.`,
   high_loss: 'the server requires an expected loss below 1 point, whatever the conversion rate.',
   high_p_value:

@@ -69,7 +69,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) => api.get(id, signal),
       structuralSharing: false,
     });
-  /** The same record, for a list. The number of parallel requests is limited. */
+  /** Like `one`, but for list rows: a queue limits parallel requests. */
   const queuedOne = (id: number) =>
     queryOptions({
       ...one(id),
@@ -88,7 +88,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
       },
       staleTime: RESULTS_STALE_MS,
     });
-  /** The same results, for a list. The number of parallel requests is limited. */
+  /** Like `results`, but for list rows: a queue limits parallel requests. */
   const queuedResults = (id: number) =>
     queryOptions({
       queryKey: results(id).queryKey,

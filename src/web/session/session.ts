@@ -43,8 +43,8 @@ export interface Session {
 }
 
 /**
- * Returns the id for a new connection. A connection with the same key, or with a rejected key that the new key
- * replaces, determines the id.
+ * Returns the id for a new connection. Reuses the id of the connection with the same server and key, or of the current
+ * connection if its key was rejected.
  */
 function idFor(
   { id: given, address, key }: ServerConnection,

@@ -12,7 +12,7 @@ const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
     'The key is limited to other projects. Open one of these projects.',
   ],
   [
-    /access level is insufficient|sufficient permissions|do not have \\w+ access/i,
+    /access level is insufficient|sufficient permissions|do not have \w+ access/i,
     'Your access level is too low. Ask an administrator of the organization.',
   ],
 ];

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** The column headings. The last column contains the actions and has no visible heading. */
   heads: readonly string[];
-  /** Rows of `td` elements; the first cell is a `th`. */
+  /** Table rows. The first cell of each row is a `th`, the others are `td`. */
   children: ReactNode;
 }
 

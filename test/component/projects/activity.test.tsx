@@ -153,6 +153,6 @@ test('the current value can’t be restored', async () => {
   await send(pathOf(id), { name: 'Same' });
   await openActivity(id);
 
-  expect(await screen.findByText('The earlier value is the current one')).toBeVisible();
+  expect(await screen.findByText('Same as the current value')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Restore the earlier value/ })).toHaveLength(1);
 });

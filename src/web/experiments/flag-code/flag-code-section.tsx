@@ -72,7 +72,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
         <span>
           {data.result
             ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
-            : 'Yes. Events of this metric contained a flag in the last 7 days.'}
+            : 'Yes. In the last 7 days, events of this metric contained a flag value. It can be the value of any flag.'}
         </span>
         {checkAgain}
       </p>

@@ -74,7 +74,7 @@ const flagUsage = {
   yes: { state: 'good', text: 'Recent events of the metric contain flags.' },
   no: {
     state: 'missing',
-    text: 'No event of the metric contained a flag in the last 7 days. Check that the code evaluates the flag.',
+    text: 'No event of the metric contained a flag value in the last 7 days. Check that the code evaluates the flag.',
   },
   unknown: { state: 'missing', text: 'The server cannot check whether the code evaluates the flag. Check the code.' },
 } as const;

@@ -26,7 +26,7 @@ export function ResetExperimentDialog(props: LifecycleDialogProps) {
     >
       <p>
         Start, end and conclusion are cleared, so the results of this run are no longer shown. Events are not deleted:
-        the next launch counts from its own start.
+        after the next launch, only events since that launch count.
       </p>
       <p>
         The flag <code>{experiment.feature_flag_key}</code> does not change. While it is active, people get their

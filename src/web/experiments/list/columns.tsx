@@ -80,7 +80,7 @@ function conclusionCell({ conclusion, conclusion_comment }: Experiment): CellTex
   return twoLines(conclusionName(conclusion), conclusion_comment ?? '');
 }
 
-/** Every column except the name. */
+/** Every column except the name. `columnKeys` has their order. */
 export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   feature_flag_key: {
     label: 'Flag key',

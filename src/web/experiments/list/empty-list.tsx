@@ -15,7 +15,7 @@ export function EmptyList({ project, count = 0, onShowAll }: Props) {
     return (
       <EmptyState
         icon="search"
-        title="No results"
+        title="No matching experiments"
         description={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
       >
         <Button onClick={onShowAll}>Show all</Button>

@@ -102,7 +102,7 @@ export function createEdits(setup: Setup): Edits {
     const next = names.filter(bases.has);
     if (next.join() !== changed.join()) changed = next;
   };
-  /** Processes the fields that were typed in since the last read. */
+  /** Updates the list of changed fields for the inputs that the user typed in since the last call. */
   const processTyped = () => {
     if (typedNames.size === 0) return;
     for (const name of typedNames) bases.update(name);

@@ -90,7 +90,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
         <p>
           {served.length === 0
             ? 'No variants are set. The server uses control and test with 50% each.'
-            : `The plan has no variants. The flag has ${formatShares(parseShares(served))} and keeps them.`}{' '}
+            : `The plan has no variants, so the flag keeps its own: ${formatShares(parseShares(served))}.`}{' '}
           <Button kind="link" disabled={isFixed} onClick={() => onChange(initializeVariants(plan, served))}>
             Set variants
           </Button>

@@ -10,7 +10,7 @@ const serverMethods: Record<MetricKind, string> = {
     'The server models the conversion rate as Beta(1 + conversions, 1 + non-conversions). Its intervals and chances come from this distribution.',
   trend:
     'The server models events as a Poisson process, with intervals from Gamma(1 + events). If few participants trigger most events, the intervals are too narrow.',
-  mean: 'The server models the mean per participant with normal errors.',
+  mean: 'The server assumes that the error of the mean per participant is normally distributed.',
   ratio: 'The server models the ratio of two sums with normal errors, by the delta method.',
 };
 

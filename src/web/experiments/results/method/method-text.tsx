@@ -11,7 +11,7 @@ const models: Record<MetricKind, string> = {
     'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
   trend:
     'Mean per variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
-  mean: 'The mean per participant has a normal error that follows from the sum of the squared values. The lift and its interval come from the delta method, or from Fieller’s where the baseline is within thirty standard errors of zero.',
+  mean: 'The error of the mean per participant is normally distributed; its size is computed from the sum of the squared values. The lift and its interval come from the delta method, or from Fieller’s where the baseline is within thirty standard errors of zero.',
   ratio:
     'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method); the lift uses Fieller’s method where the baseline is within thirty standard errors of zero.',
 };

@@ -15,7 +15,7 @@ import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
 interface AlternativeVerdict {
-  /** The difference from the current settings. */
+  /** The alternative settings as text, for example "95% interval, weak prior". */
   settings: string;
   label: string;
   isSame: boolean;

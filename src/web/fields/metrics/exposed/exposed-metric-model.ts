@@ -112,7 +112,7 @@ export const setKeys = (metric: MetricObject, change: MetricObject): MetricObjec
 export const limitsIn = (metric: MetricObject): MetricObject =>
   metric['metric_type'] === 'ratio' ? objectIn(metric['numerator_outlier_handling']) : metric;
 
-/** Returns the metric with other limits of extreme values. A value of undefined removes a limit. */
+/** Returns the metric with changed limits for extreme values. Undefined removes a limit. */
 export function setLimits(metric: MetricObject, change: MetricObject): MetricObject {
   if (metric['metric_type'] !== 'ratio') return setKeys(metric, change);
   const limits = setKeys(objectIn(metric['numerator_outlier_handling']), change);

@@ -39,7 +39,7 @@ export function useMoveMetric() {
   return {
     /** Whether the form has goals per exposed person. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Replaces the filter with a goal that has the filter's event. */
+    /** Replaces the goal in `filters` with a goal per exposed person that uses the same event. */
     moveGoal(kind: ExposedOnlyKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
