@@ -3,7 +3,7 @@ import { isSameValue, type Settings, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { useConnectionId } from '../session/session-context.tsx';
 import { PENDING_CHANGES_PREFIX } from '../storage-keys.ts';
-import { parsePending, storePending } from './stored-pending.ts';
+import { parsePending, storePending, withSecretsOf } from './stored-pending.ts';
 
 /** The values that the user chose but has not applied yet, by project id. */
 export type PendingValues = ReadonlyMap<number, Settings>;
@@ -20,7 +20,7 @@ class PendingChanges {
     this.#key = key;
     this.#values = parsePending(localStorage.getItem(key));
     addEventListener('storage', ({ key: changed, newValue }) => {
-      if (changed === key) this.#show(parsePending(newValue));
+      if (changed === key) this.#show(withSecretsOf(this.#values, parsePending(newValue)));
     });
   }
 

@@ -19,6 +19,16 @@ export function parsePending(text: string | null): PendingValues {
   }
 }
 
+/** Returns the values with the secrets of `before`, which other tabs can't know. */
+export function withSecretsOf(before: PendingValues, values: PendingValues): PendingValues {
+  const merged = new Map(values);
+  for (const [id, settings] of before) {
+    const secrets = Object.entries(settings).filter(([name]) => isSecret(name));
+    if (secrets.length > 0) merged.set(id, { ...merged.get(id), ...Object.fromEntries(secrets) });
+  }
+  return merged;
+}
+
 /** Stores pending changes on this device, so that a reload keeps them. Secrets are left out. */
 export function storePending(key: string, values: PendingValues): void {
   const kept = [...values].map(([id, settings]) => [id, storableOf(settings)] as const);

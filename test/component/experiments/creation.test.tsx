@@ -66,6 +66,7 @@ test('a finished plan can be saved and launched in one go', async () => {
   const project = await newProject(server);
   const { user } = await open(server, `${newPage(project)}?step=schedule`);
   await user.click(await screen.findByRole('button', { name: 'Create and launch…' }));
+  // The name is missing, so nothing is saved.
   await user.type(await field('Name'), 'At once');
   await user.click(screen.getByRole('button', { name: /Size and schedule/ }));
   await user.click(await screen.findByRole('button', { name: 'Create and launch…' }));

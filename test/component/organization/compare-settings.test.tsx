@@ -6,7 +6,7 @@ import { ask } from '#test/support/ask.ts';
 import { buildOrganization, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
-import { parsePending } from '#web/organization/stored-pending.ts';
+import { parsePending, withSecretsOf } from '#web/organization/stored-pending.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -196,6 +196,18 @@ test('changes that are not applied yet survive a reload, except secrets', async 
     }),
   );
   expect([...kept]).toEqual([[ids[1], { timezone: 'Europe/Berlin' }]]);
+});
+
+test('a change in another tab arrives, and a secret that only this tab knows stays pending', async () => {
+  const { ids } = await openOrganization('/settings', three);
+  const [, two = 0, third = 0] = ids;
+  const here = new Map([[two, { slack_incoming_webhook: 'https://hooks.example/2', timezone: 'UTC' }]]);
+  const there = parsePending(JSON.stringify({ [String(third)]: { timezone: 'UTC' } }));
+
+  expect([...withSecretsOf(here, there)]).toEqual([
+    [third, { timezone: 'UTC' }],
+    [two, { slack_incoming_webhook: 'https://hooks.example/2' }],
+  ]);
 });
 
 test('a change that a colleague makes too is no longer pending', async () => {

@@ -93,12 +93,14 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const isUnkept = useDraft(state, props.draftKey, setRestoredAt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    launches.current = false;
     void save();
   };
-  const saveAndLaunch = () => {
+  const saveAndLaunch = async () => {
+    if (saving.isSaving) return;
     launches.current = true;
-    void save();
+    await save();
+    // The next save, for example by a shortcut, is a plain one.
+    launches.current = false;
   };
   const isLast = index === steps.length - 1;
   return (
@@ -133,7 +135,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
             <>
               {index > 0 && <Button onClick={() => goTo(index - 1)}>Back</Button>}
               {isLast ? (
-                <Button disabledReason={props.readOnlyReason} onClick={saveAndLaunch}>
+                <Button disabledReason={props.readOnlyReason} onClick={() => void saveAndLaunch()}>
                   Create and launch…
                 </Button>
               ) : (
