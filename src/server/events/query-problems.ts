@@ -12,3 +12,6 @@ export const tookTooLong = () =>
 /** Returns the problem for a query that needs too much of the database's memory. */
 export const tooMuchMemory = () =>
   invalidInput('The metric cannot be computed: it needs more memory than the database allows.');
+
+/** Returns the problem for a query whose filters are too large for ClickHouse. */
+export const tooLarge = () => invalidInput('The metric cannot be computed: its filters are too large for ClickHouse.');

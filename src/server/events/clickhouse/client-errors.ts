@@ -1,8 +1,13 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { type Problem, unavailable } from '#contract/problem.ts';
-import { tookTooLong, tooMuchMemory } from '../query-problems.ts';
+import { tookTooLong, tooLarge, tooMuchMemory } from '../query-problems.ts';
 
-const problems: Record<string, () => Problem> = { '159': tookTooLong, '241': tooMuchMemory };
+const problems: Record<string, () => Problem> = {
+  '159': tookTooLong,
+  '167': tooLarge,
+  '168': tooLarge,
+  '241': tooMuchMemory,
+};
 
 /** Returns the problem for a query that exceeds a limit; null for any other error. */
 export const queryProblem = (error: unknown): Problem | null =>

@@ -14,10 +14,26 @@ const text = ({ key }: PropertyFilter) => textSql(key);
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? ch`false` : ch`(${join(conditions, ' or ')})`;
 
-const equals = (filter: PropertyFilter): Sql => anyOf(textsIn(filter).map((value) => ch`${text(filter)} = ${value}`));
+/** A list is one element of the statement. ClickHouse limits the number of elements. */
+function equals(filter: PropertyFilter): Sql {
+  const values = textsIn(filter).map((value) => ch`${value}`);
+  return values.length === 0 ? ch`false` : ch`(${text(filter)} in (${join(values)}))`;
+}
 
-const contains = (filter: PropertyFilter): Sql =>
-  anyOf(textsIn(filter).map((part) => ch`position(lowerUTF8(${text(filter)}), lowerUTF8(${part})) > 0`));
+/** The most texts that ClickHouse can search for at once. */
+const MAX_SEARCHED = 255;
+
+function contains(filter: PropertyFilter): Sql {
+  const texts = textsIn(filter);
+  // Every text contains the empty text. `multiSearchAny` does not find it in an empty text.
+  if (texts.includes('')) return ch`isNotNull(${text(filter)})`;
+  const parts = texts.map((part) => ch`lowerUTF8(${part})`);
+  const searches = Array.from({ length: Math.ceil(parts.length / MAX_SEARCHED) }, (_, index) => {
+    const some = parts.slice(index * MAX_SEARCHED, (index + 1) * MAX_SEARCHED);
+    return ch`multiSearchAny(lowerUTF8(${text(filter)}), [${join(some)}])`;
+  });
+  return anyOf(searches);
+}
 
 function matches(filter: PropertyFilter): Sql {
   const alternatives = textsIn(filter).map((source) => {
