@@ -117,6 +117,68 @@ test.each(['clickhouse', 'postgres'] as const)(
   },
 );
 
+/** Leaves the state of a move that was killed after the switch, before it had deleted the events from the source. */
+async function killedAfterSwitch(id: number, to: EventStoreName) {
+  const { db } = server;
+  await server.db.insertInto('event_move').values({ project_id: id, target: to, copied_to: null }).execute();
+  await server.events.append({ project_id: id, events: people });
+  await db.updateTable('event_store').set({ store: to }).where('project_id', '=', id).execute();
+}
+
+test.each([
+  ['clickhouse', 'with --project'],
+  ['postgres', 'without --project'],
+] as const)('a move to %s that was killed after the switch deletes the source when run again %s', async (to, form) => {
+  const { id } = await buildProject(server.db, server.organization);
+  await server.db
+    .insertInto('event_store')
+    .values({ project_id: id, store: to === 'clickhouse' ? 'postgres' : 'clickhouse' })
+    .execute();
+  await killedAfterSwitch(id, to);
+  const [source, target] = to === 'clickhouse' ? [onPostgres, onClickHouse] : [onClickHouse, onPostgres];
+  expect([(await source(id)).length, (await target(id)).length]).toEqual([people.length, people.length]);
+
+  const { projects } = (await move(to, form === 'with --project' ? id : undefined)) as { projects: object[] };
+
+  expect(projects).toContainEqual({ id, events: people.length });
+  expect([(await source(id)).length, (await target(id)).length]).toEqual([0, people.length]);
+  await expect(move(to, id)).rejects.toThrow(`The events of project ${id} are on ${to} already.`);
+});
+
+test.each(['clickhouse', 'postgres'] as const)('a started move from %s is canceled by a move to it', async (from) => {
+  const { id } = await buildProject(server.db, server.organization);
+  await (from === 'postgres' ? before : server.events).append({ project_id: id, events: people });
+  const to = from === 'postgres' ? 'clickhouse' : 'postgres';
+  const killed = () => {
+    throw new Error('killed');
+  };
+  await expect(move(to, id, killed)).rejects.toThrow('killed');
+  const progress: string[] = [];
+
+  const done = await move(from, id, (line) => progress.push(line));
+
+  expect(done).toEqual({ to: from, projects: [{ id, events: people.length }] });
+  expect(progress).toEqual([`Project ${id}: the move to ${to} is canceled`]);
+  const counts = { postgres: (await onPostgres(id)).length, clickhouse: (await onClickHouse(id)).length };
+  expect(counts).toEqual({ [from]: people.length, [to]: 0 });
+  expect(await storeOf(id)).toBe(from);
+  await server.events.append({ project_id: id, events: [event({ name: 'paid', distinct_id: 'ann' })] });
+  expect(await (to === 'postgres' ? onPostgres : onClickHouse)(id)).toEqual([]);
+});
+
+test('a second move of the same project is refused while the first one runs', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  await before.append({ project_id: id, events: people });
+  const second: Promise<unknown>[] = [];
+  const refused = `Another command is moving the events of project ${id}; wait until it has finished.`;
+
+  await move('clickhouse', id, () => second.push(expect(move('postgres', id)).rejects.toThrow(refused)));
+
+  expect(second).toHaveLength(1);
+  await Promise.all(second);
+  expect(await onClickHouse(id)).toHaveLength(people.length);
+});
+
 test('nothing is switched when events are missing in the target', async () => {
   const { id } = await buildProject(server.db, server.organization);
   await before.append({ project_id: id, events: people });
