@@ -78,19 +78,24 @@ async function begin(move: Move, target: EventStoreName): Promise<StoredMove> {
     .executeTakeFirstOrThrow();
 }
 
+/** Makes the next call copy all events again. */
+const forgetProgress = ({ db, project_id }: Move) =>
+  db.updateTable('event_move').set({ copied_to: null, copied: 0 }).where('project_id', '=', project_id).execute();
+
 /**
  * Throws unless all events are copied. Counts the source first, because new events between the two counts are in both
- * stores.
+ * stores. Events can be missing if a server was killed after it had stored a batch in the source only.
  */
 async function requireEverything(move: Move, target: EventStoreName): Promise<number> {
   const { project_id } = move;
   const source = await countSource(move, target);
   const copied = await count[target](move);
-  if (copied < source)
-    throw new UserFacingError(
-      `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched.`,
-    );
-  return copied;
+  if (copied >= source) return copied;
+  await forgetProgress(move);
+  throw new UserFacingError(
+    `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched. ` +
+      'Run the command again: it copies all events again.',
+  );
 }
 
 const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>

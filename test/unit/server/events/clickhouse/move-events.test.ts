@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventStoreName } from '#server/db/schema.ts';
 import type { Event } from '#server/events/event.ts';
 import type { EventStore } from '#server/events/event-store.ts';
+import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
 import { projectEvents } from '#server/events/project-events.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -179,7 +180,7 @@ test('a second move of the same project is refused while the first one runs', as
   expect(await onClickHouse(id)).toHaveLength(people.length);
 });
 
-test('nothing is switched when events are missing in the target', async () => {
+test('nothing is switched when events are missing in the target, and the next run copies them', async () => {
   const { id } = await buildProject(server.db, server.organization);
   await before.append({ project_id: id, events: people });
   await sql`insert into event_move (project_id, target, copied_to) values (${id}, 'clickhouse', 'ffffffff-ffff-ffff-ffff-ffffffffffff')`.execute(
@@ -190,6 +191,42 @@ test('nothing is switched when events are missing in the target', async () => {
     `Project ${id} has ${people.length} events, but only 0 are on clickhouse; nothing was switched.`,
   );
   expect(await storeOf(id)).toBe('postgres');
+
+  expect(await move('clickhouse', id)).toMatchObject({ projects: [{ events: people.length }] });
+
+  expect(await storeOf(id)).toBe('clickhouse');
+});
+
+async function waitForBlockedInsert() {
+  await expect
+    .poll(
+      async () =>
+        (await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(server.db)).rows,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toHaveLength(1);
+}
+
+test('a move to PostgreSQL and a batch with the same events do not deadlock', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  const [low, high] = ['1', 'f'].map((digit) => event({ name: 'paid', uuid: randomUUID().replace(/^./, digit) }));
+  if (!low || !high) throw new Error('Two events are needed.');
+  // ClickHouse returns the event first that it received first.
+  await server.events.append({ project_id: id, events: [high] });
+  await server.events.append({ project_id: id, events: [low] });
+
+  const moved = await server.db.transaction().execute(async (tx) => {
+    await postgresEvents(server.db).append({ project_id: id, events: [low] }, tx);
+    const moving = move('postgres', id);
+    await Promise.race([waitForBlockedInsert(), moving]);
+    await postgresEvents(server.db).append({ project_id: id, events: [high] }, tx);
+    return { moving };
+  });
+
+  expect(await moved.moving).toMatchObject({ projects: [{ events: 2 }] });
+  expect(await onPostgres(id)).toHaveLength(2);
 });
 
 test('a move without CLICKHOUSE_URL, or to where the events are, is refused in words', async () => {
