@@ -6,6 +6,7 @@ import type { Event } from '#server/events/event.ts';
 import type { EventStore } from '#server/events/event-store.ts';
 import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
 import { projectEvents } from '#server/events/project-events.ts';
+import { enqueue } from '#server/events/query-queue.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -178,6 +179,20 @@ test('a second move of the same project is refused while the first one runs', as
   expect(second).toHaveLength(1);
   await Promise.all(second);
   expect(await onClickHouse(id)).toHaveLength(people.length);
+});
+
+test('a query that waits while the events are moved has the complete result', async () => {
+  const { id } = await buildProject(server.db, server.organization);
+  await before.append({ project_id: id, events: people });
+  const { promise: free, resolve } = Promise.withResolvers<void>();
+  const others = Array.from({ length: 4 }, () => enqueue(server.db, () => free));
+
+  const waiting = answer(id);
+  await move('clickhouse', id);
+  resolve();
+  await Promise.all(others);
+
+  expect(await waiting).toMatchObject([{ samples: 1, sum: 30 }]);
 });
 
 test('nothing is switched when events are missing in the target, and the next run copies them', async () => {
