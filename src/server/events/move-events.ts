@@ -8,6 +8,7 @@ import { copyFromClickHouse, countEvents as countOnClickHouse } from './clickhou
 import { deleteEvents as deleteOnClickHouse } from './clickhouse/delete-events.ts';
 import { markLinks, sendLinks } from './clickhouse/link-mirror.ts';
 import { migrateClickHouse } from './clickhouse/tables.ts';
+import { withMoveLock } from './move-lock.ts';
 import { deleteEvents as deleteOnPostgres } from './postgres/delete-orphaned.ts';
 
 export interface Move {
@@ -59,58 +60,64 @@ const count: Record<EventStoreName, (move: Move) => Promise<number>> = {
 const countSource = (move: Move, target: EventStoreName) =>
   count[target === 'clickhouse' ? 'postgres' : 'clickhouse'](move);
 
+const storeOf = async ({ db, project_id }: Move): Promise<EventStoreName | undefined> =>
+  (await db.selectFrom('event_store').select('store').where('project_id', '=', project_id).executeTakeFirst())?.store;
+
+const findMove = ({ db, project_id }: Move): Promise<StoredMove | undefined> =>
+  db.selectFrom('event_move').selectAll().where('project_id', '=', project_id).executeTakeFirst();
+
 /** Starts a move or continues a started one. From now on, new events are stored in both stores. */
-async function begin({ db, project_id }: Move, target: EventStoreName): Promise<StoredMove> {
-  const given = { project_id, target, copied_to: null };
-  await db
+async function begin(move: Move, target: EventStoreName): Promise<StoredMove> {
+  const { db, project_id } = move;
+  const found = await findMove(move);
+  if (found) return found;
+  return db
     .insertInto('event_move')
-    .values(given)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const move = await db
-    .selectFrom('event_move')
-    .selectAll()
-    .where('project_id', '=', project_id)
+    .values({ project_id, target, copied_to: null })
+    .returningAll()
     .executeTakeFirstOrThrow();
-  if (move.target !== target)
-    throw new UserFacingError(`Project ${project_id} is being moved to ${move.target}; finish that move first.`);
-  return move;
 }
+
+/** Makes the next call copy all events again. */
+const forgetProgress = ({ db, project_id }: Move) =>
+  db.updateTable('event_move').set({ copied_to: null, copied: 0 }).where('project_id', '=', project_id).execute();
 
 /**
  * Throws unless all events are copied. Counts the source first, because new events between the two counts are in both
- * stores.
+ * stores. Events can be missing if a server was killed after it had stored a batch in the source only.
  */
 async function requireEverything(move: Move, target: EventStoreName): Promise<number> {
   const { project_id } = move;
   const source = await countSource(move, target);
   const copied = await count[target](move);
-  if (copied < source)
-    throw new UserFacingError(
-      `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched.`,
-    );
-  return copied;
+  if (copied >= source) return copied;
+  await forgetProgress(move);
+  throw new UserFacingError(
+    `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched. ` +
+      'Run the command again: it copies all events again.',
+  );
 }
 
 const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
-  db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('event_store')
-      .values({ project_id, store })
-      .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ store }))
-      .execute();
-    await tx.deleteFrom('event_move').where('project_id', '=', project_id).execute();
-  });
+  db
+    .insertInto('event_store')
+    .values({ project_id, store })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ store }))
+    .execute();
 
 /**
- * Copies a project's events to a store, compares the counts, switches to the store, and deletes the events from the
- * other store. Continues an earlier call that was killed. Capture and results work during the move.
- * @returns the number of the project's events
+ * Ends a move: deletes the events from the other store, then the move itself. If this is interrupted, the stored move
+ * shows that the other store may still have events.
  */
-export async function moveEvents(move: Move, target: EventStoreName): Promise<number> {
-  const { db, clickhouse, project_id, report } = move;
-  const { copy, finish, deleteSource } = directions[target];
-  await migrateClickHouse(clickhouse, db);
+async function keepOnly(move: Move, store: EventStoreName) {
+  await directions[store].deleteSource(move);
+  await move.db.deleteFrom('event_move').where('project_id', '=', move.project_id).execute();
+}
+
+/** Copies a project's events to a store, compares the counts, and switches to the store. */
+async function copyAll(move: Move, target: EventStoreName) {
+  const { db, project_id, report } = move;
+  const { copy, finish } = directions[target];
   const { copied_to, copied } = await begin(move, target);
   const all = await countSource(move, target);
   if (target === 'clickhouse') await markLinks(db, project_id);
@@ -124,6 +131,30 @@ export async function moveEvents(move: Move, target: EventStoreName): Promise<nu
   await finish(move);
   const moved = await requireEverything(move, target);
   await switchTo(move, target);
-  await deleteSource(move);
   return moved;
 }
+
+async function moveLocked(move: Move, target: EventStoreName): Promise<number> {
+  const { clickhouse, db, project_id } = move;
+  await migrateClickHouse(clickhouse, db);
+  const [store, started] = [await storeOf(move), await findMove(move)];
+  if (store === target && !started)
+    throw new UserFacingError(`The events of project ${project_id} are on ${target} already.`);
+  const switched = store !== undefined && store === started?.target;
+  const canceled = store === target && !switched;
+  if (switched || canceled) await keepOnly(move, store);
+  if (canceled) move.report(`Project ${project_id}: the move to ${started?.target} is canceled`);
+  if (store === target) return count[target](move);
+  const moved = await copyAll(move, target);
+  await keepOnly(move, target);
+  return moved;
+}
+
+/**
+ * Copies a project's events to a store, compares the counts, switches to the store, and deletes the events from the
+ * other store. Continues an earlier call that was killed. A call with the project's current store cancels a started
+ * move to the other store. Capture and results work during the move.
+ * @returns the number of the project's events
+ */
+export const moveEvents = (move: Move, target: EventStoreName): Promise<number> =>
+  withMoveLock(move.db, move.project_id, () => moveLocked(move, target));

@@ -55,7 +55,17 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
     throw unavailable('The events of this project are on ClickHouse, and this server has no CLICKHOUSE_URL.', 60);
   }
 
-  const storeOf = async (project_id: number) => store((await routeOf(db, project_id)).reads ?? 'postgres');
+  const readsOf = async (project_id: number) => (await routeOf(db, project_id)).reads ?? 'postgres';
+
+  /**
+   * Runs a query on a project's store. Repeats it if the project has another store afterwards, because its events may
+   * have been deleted from the first one meanwhile.
+   */
+  async function read<T>(project_id: number, query: (from: EventStore) => Promise<T>): Promise<T> {
+    const name = await readsOf(project_id);
+    const result = await query(store(name));
+    return (await readsOf(project_id)) === name ? result : read(project_id, query);
+  }
 
   const ofFirstEvents: EventStoreName = other ? 'clickhouse' : 'postgres';
 
@@ -83,9 +93,9 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   return {
     prepare: async () => other?.prepare(),
     append,
-    measure: async <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
-      (await storeOf(query.project_id)).measure<K>(query, signal),
-    listDefinitions: async (query) => (await storeOf(query.project_id)).listDefinitions(query),
+    measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
+      read(query.project_id, (from) => from.measure<K>(query, signal)),
+    listDefinitions: (query) => read(query.project_id, (from) => from.listDefinitions(query)),
     deleteOrphanedEvents: async (signal) => {
       await postgres.deleteOrphanedEvents(signal);
       await other?.deleteOrphanedEvents(signal);

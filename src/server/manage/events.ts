@@ -15,17 +15,16 @@ export const eventCommands = {
       const found = await db
         .selectFrom('project')
         .leftJoin('event_store', 'event_store.project_id', 'project.id')
-        .select(['id', 'store'])
+        .leftJoin('event_move', 'event_move.project_id', 'project.id')
+        .select(['id', 'store', 'target'])
         .orderBy('id')
         .execute();
-      const chosen = found.filter(({ id, store }) =>
-        project === undefined ? store !== null && store !== to : id === project,
+      const chosen = found.filter(({ id, store, target }) =>
+        project === undefined ? target !== null || (store !== null && store !== to) : id === project,
       );
       const projects: { id: number; events: number }[] = [];
-      for (const { id, store } of chosen) {
-        if (store === to) throw new UserFacingError(`The events of project ${id} are on ${to} already.`);
+      for (const { id } of chosen)
         projects.push({ id, events: await moveEvents({ db, clickhouse, project_id: id, report }, to) });
-      }
       return { to, projects };
     },
   }),

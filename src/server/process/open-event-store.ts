@@ -7,19 +7,20 @@ import type { LogEntry } from '../log-entry.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /**
- * Throws if projects have events on ClickHouse. Without ClickHouse, these events would be invisible, and new events
- * would be rejected.
+ * Throws if projects have events on ClickHouse, or a move to or from ClickHouse that has not finished. Without
+ * ClickHouse, these events would be invisible, and new events would be rejected.
  */
 async function requireNoEventsOnClickHouse(db: Db) {
   const found = await db
     .selectFrom('event_store')
     .select('project_id')
     .where('store', '=', 'clickhouse')
+    .union(db.selectFrom('event_move').select('project_id'))
     .orderBy('project_id')
     .execute();
   const ids = found.map(({ project_id }) => project_id).join(', ');
   if (found.length > 0)
-    throw new UserFacingError(`CLICKHOUSE_URL is missing: ClickHouse has the events of these projects: ${ids}.`);
+    throw new UserFacingError(`CLICKHOUSE_URL is missing: ClickHouse has events of these projects: ${ids}.`);
 }
 
 const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;

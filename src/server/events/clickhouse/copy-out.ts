@@ -41,6 +41,10 @@ const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
       toString(flag_set) as flag_set, distinct_id, properties
     from event where project_id = ${project_id} and toString(toDate32(at)) = ${day} order by ver desc`);
 
+/** Sorts rows as `prepareBatch` does, so that a move and a batch with the same rows can't deadlock. */
+const sortedByUuid = (rows: readonly EventRow[]) =>
+  rows.toSorted((one, other) => (one.uuid === other.uuid ? 0 : one.uuid < other.uuid ? -1 : 1));
+
 /** Copies events from ClickHouse to PostgreSQL, day by day. */
 export async function copyFromClickHouse(
   { db, clickhouse, project_id }: Move,
@@ -50,7 +54,7 @@ export async function copyFromClickHouse(
   for (const { day } of await daysAfter(clickhouse, project_id, from ?? '')) {
     let count = 0;
     for await (const events of eventsOfDay(clickhouse, project_id, day)) {
-      for (const chunk of jsonChunks(events.map(rowOf))) await insertChunk(db, project_id, chunk);
+      for (const chunk of jsonChunks(sortedByUuid(events.map(rowOf)))) await insertChunk(db, project_id, chunk);
       count += events.length;
     }
     await save(day, count);

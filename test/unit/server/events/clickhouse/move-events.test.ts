@@ -1,154 +1,79 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EventStoreName } from '#server/db/schema.ts';
-import type { Event } from '#server/events/event.ts';
-import type { EventStore } from '#server/events/event-store.ts';
-import { projectEvents } from '#server/events/project-events.ts';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { buildProject } from '#test/support/factories.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
-import { storedEvents } from '#test/support/stored-events.ts';
-import { event, patient } from '../events.ts';
-import { exposed, named, payments, queryOf } from '../exposed-events.ts';
+import { event } from '../events.ts';
+import { type MoveWorld, people, startMoveWorld } from './move-world.ts';
 
-let server: TestServer;
-/** The same database before CLICKHOUSE_URL was set. */
-let before: EventStore;
+let world: MoveWorld;
 beforeAll(async () => {
-  server = await startServer();
-  before = projectEvents({ db: server.db, clickhouse: null });
+  world = await startMoveWorld();
 });
-afterAll(() => server.stop());
-
-const odd = { text: '\\N\t\'"', number: 1e21, list: [{ b: null, aa: 1 }], none: null, yes: true };
-const people: Event[] = [
-  event({ name: 'opened', distinct_id: 'visitor', at: '2026-01-01T05:00:00.250Z', properties: odd }),
-  exposed('visitor', 1, 'test'),
-  event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor', $set: { plan: 'pro' } } }),
-  ...Array.from({ length: 30 }, (_, index) =>
-    event({ name: 'paid', distinct_id: 'ann', at: `2026-01-${index + 1}T10:00:00.000Z`.replace(/-(\d)T/, '-0$1T') }),
-  ),
-];
-
-const move = (to: EventStoreName, project?: number, report: (line: string) => void = () => {}) => {
-  const words = ['events', 'move', '--to', to, ...(project ? ['--project', String(project)] : [])];
-  return parseCommandLine(words).run(server.db, { clickhouse: server.clickhouse, report });
-};
-
-const storeOf = async (id: number) =>
-  (await server.db.selectFrom('event_store').select('store').where('project_id', '=', id).executeTakeFirst())?.store;
-
-/** People of the variant, and their payments: the same person under two names. */
-const answer = (project_id: number) =>
-  server.events.measure(
-    queryOf(
-      project_id,
-      { kind: 'mean', value: { ...payments, entity: named('paid') } },
-      {
-        window: { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' },
-      },
-    ),
-    patient,
-  );
-
-const onPostgres = (id: number) => storedEvents({ db: server.db, clickhouse: null }, id);
-const onClickHouse = (id: number) => storedEvents(server, id);
+afterAll(() => world.server.stop());
 
 test('events that were stored before CLICKHOUSE_URL was set stay where they are, and count', async () => {
-  const { id } = await buildProject(server.db, server.organization);
-  await before.append({ project_id: id, events: people });
-  await server.events.append({ project_id: id, events: [event({ name: 'paid', distinct_id: 'ann' })] });
+  const { id } = await buildProject(world.server.db, world.server.organization);
+  await world.before.append({ project_id: id, events: people });
+  await world.server.events.append({ project_id: id, events: [event({ name: 'paid', distinct_id: 'ann' })] });
 
-  expect(await storeOf(id)).toBe('postgres');
-  expect(await onPostgres(id)).toHaveLength(people.length + 1);
-  expect(await answer(id)).toMatchObject([{ samples: 1, sum: 30 }]);
+  expect(await world.storeOf(id)).toBe('postgres');
+  expect(await world.onPostgres(id)).toHaveLength(people.length + 1);
+  expect(await world.answer(id)).toMatchObject([{ samples: 1, sum: 30 }]);
 });
 
 test('a project without events gets its first ones on ClickHouse', async () => {
-  const { id } = await buildProject(server.db, server.organization);
-  await server.events.append({ project_id: id, events: people });
+  const { id } = await buildProject(world.server.db, world.server.organization);
+  await world.server.events.append({ project_id: id, events: people });
 
-  expect(await storeOf(id)).toBe('clickhouse');
-  expect([(await onPostgres(id)).length, (await onClickHouse(id)).length]).toEqual([0, people.length]);
+  expect(await world.storeOf(id)).toBe('clickhouse');
+  expect([(await world.onPostgres(id)).length, (await world.onClickHouse(id)).length]).toEqual([0, people.length]);
 });
 
 test('a move to ClickHouse and back keeps every event, merged people and the answers', async () => {
-  const { id } = await buildProject(server.db, server.organization);
-  await before.append({ project_id: id, events: people });
-  const [stored, expected] = [await onPostgres(id), await answer(id)];
+  const { id } = await buildProject(world.server.db, world.server.organization);
+  await world.before.append({ project_id: id, events: people });
+  const [stored, expected] = [await world.onPostgres(id), await world.answer(id)];
   expect(expected).toMatchObject([{ samples: 1, sum: 30 }]);
   const progress: string[] = [];
 
-  const there = await move('clickhouse', id, (line) => progress.push(line));
+  const there = await world.move('clickhouse', id, (line) => progress.push(line));
 
   expect(there).toEqual({ to: 'clickhouse', projects: [{ id, events: people.length }] });
   expect(progress).toEqual([`Project ${id}: ${people.length} of ${people.length} events copied`]);
-  expect(await storeOf(id)).toBe('clickhouse');
-  expect(await onPostgres(id)).toEqual([]);
-  expect(await onClickHouse(id)).toEqual(stored);
-  expect(await answer(id)).toEqual(expected);
+  expect(await world.storeOf(id)).toBe('clickhouse');
+  expect(await world.onPostgres(id)).toEqual([]);
+  expect(await world.onClickHouse(id)).toEqual(stored);
+  expect(await world.answer(id)).toEqual(expected);
 
-  await move('postgres', id);
+  await world.move('postgres', id);
 
-  expect(await storeOf(id)).toBe('postgres');
-  expect(await onClickHouse(id)).toEqual([]);
-  expect(await onPostgres(id)).toEqual(stored);
-  expect(await answer(id)).toEqual(expected);
-});
-
-test.each(['clickhouse', 'postgres'] as const)(
-  'a move to %s that was killed continues, with what came in between',
-  async (to) => {
-    const { id } = await buildProject(server.db, server.organization);
-    await (to === 'clickhouse' ? before : server.events).append({ project_id: id, events: people });
-    const killed = () => {
-      throw new Error('killed');
-    };
-    await expect(move(to, id, killed)).rejects.toThrow('killed');
-    const late = event({ name: 'paid', distinct_id: 'ann', uuid: randomUUID() });
-    await server.events.append({ project_id: id, events: [late] });
-    expect(await storeOf(id)).not.toBe(to);
-
-    expect(await move(to, id)).toMatchObject({ projects: [{ events: people.length + 1 }] });
-
-    expect(await storeOf(id)).toBe(to);
-    expect(await (to === 'clickhouse' ? onClickHouse : onPostgres)(id)).toHaveLength(people.length + 1);
-  },
-);
-
-test('nothing is switched when events are missing in the target', async () => {
-  const { id } = await buildProject(server.db, server.organization);
-  await before.append({ project_id: id, events: people });
-  await sql`insert into event_move (project_id, target, copied_to) values (${id}, 'clickhouse', 'ffffffff-ffff-ffff-ffff-ffffffffffff')`.execute(
-    server.db,
-  );
-
-  await expect(move('clickhouse', id)).rejects.toThrow(
-    `Project ${id} has ${people.length} events, but only 0 are on clickhouse; nothing was switched.`,
-  );
-  expect(await storeOf(id)).toBe('postgres');
+  expect(await world.storeOf(id)).toBe('postgres');
+  expect(await world.onClickHouse(id)).toEqual([]);
+  expect(await world.onPostgres(id)).toEqual(stored);
+  expect(await world.answer(id)).toEqual(expected);
 });
 
 test('a move without CLICKHOUSE_URL, or to where the events are, is refused in words', async () => {
-  const { id } = await buildProject(server.db, server.organization);
-  await before.append({ project_id: id, events: people });
+  const { id } = await buildProject(world.server.db, world.server.organization);
+  await world.before.append({ project_id: id, events: people });
 
-  await expect(move('postgres', id)).rejects.toThrow(`The events of project ${id} are on postgres already.`);
-  await expect(parseCommandLine(['events', 'move', '--to', 'clickhouse']).run(server.db)).rejects.toThrow(
+  await expect(world.move('postgres', id)).rejects.toThrow(`The events of project ${id} are on postgres already.`);
+  await expect(parseCommandLine(['events', 'move', '--to', 'clickhouse']).run(world.server.db)).rejects.toThrow(
     'CLICKHOUSE_URL is missing',
   );
 });
 
 test('the events of a deleted project are deleted, and no others', async () => {
   const [gone, kept] = [
-    await buildProject(server.db, server.organization),
-    await buildProject(server.db, server.organization),
+    await buildProject(world.server.db, world.server.organization),
+    await buildProject(world.server.db, world.server.organization),
   ];
-  for (const { id } of [gone, kept]) await server.events.append({ project_id: id, events: people });
+  for (const { id } of [gone, kept]) await world.server.events.append({ project_id: id, events: people });
 
-  await server.db.deleteFrom('project').where('id', '=', gone.id).execute();
-  await server.events.deleteOrphanedEvents();
+  await world.server.db.deleteFrom('project').where('id', '=', gone.id).execute();
+  await world.server.events.deleteOrphanedEvents();
 
-  expect([(await onClickHouse(gone.id)).length, (await onClickHouse(kept.id)).length]).toEqual([0, people.length]);
+  expect([(await world.onClickHouse(gone.id)).length, (await world.onClickHouse(kept.id)).length]).toEqual([
+    0,
+    people.length,
+  ]);
 });

@@ -34,6 +34,19 @@ test('a server starts while ClickHouse is unavailable, and creates the tables la
   await close();
 });
 
+test('without CLICKHOUSE_URL a server does not start while a move of events has not finished', async () => {
+  const { id: organization } = await buildOrganization(postgres.db);
+  const { id } = await buildProject(postgres.db, organization);
+  await postgres.db.insertInto('event_store').values({ project_id: id, store: 'postgres' }).execute();
+  const move = { project_id: id, target: 'clickhouse' as const, copied_to: null };
+  await postgres.db.insertInto('event_move').values(move).execute();
+
+  await expect(open(null)).rejects.toThrow(
+    `CLICKHOUSE_URL is missing: ClickHouse has events of these projects: ${id}.`,
+  );
+  await postgres.db.deleteFrom('event_move').execute();
+});
+
 test('without CLICKHOUSE_URL a server starts only if no events are on ClickHouse', async () => {
   const { id: organization } = await buildOrganization(postgres.db);
   const { id } = await buildProject(postgres.db, organization);
@@ -44,6 +57,6 @@ test('without CLICKHOUSE_URL a server starts only if no events are on ClickHouse
   await close();
 
   await expect(open(null)).rejects.toThrow(
-    `CLICKHOUSE_URL is missing: ClickHouse has the events of these projects: ${id}.`,
+    `CLICKHOUSE_URL is missing: ClickHouse has events of these projects: ${id}.`,
   );
 });

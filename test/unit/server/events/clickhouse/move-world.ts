@@ -1,0 +1,61 @@
+import type { EventStoreName } from '#server/db/schema.ts';
+import type { Event } from '#server/events/event.ts';
+import { projectEvents } from '#server/events/project-events.ts';
+import { parseCommandLine } from '#server/manage/run-command.ts';
+import { startServer } from '#test/support/server.ts';
+import { storedEvents } from '#test/support/stored-events.ts';
+import { event, patient } from '../events.ts';
+import { exposed, named, payments, queryOf } from '../exposed-events.ts';
+
+const odd = { text: '\\N\t\'"', number: 1e21, list: [{ b: null, aa: 1 }], none: null, yes: true };
+export const people: Event[] = [
+  event({ name: 'opened', distinct_id: 'visitor', at: '2026-01-01T05:00:00.250Z', properties: odd }),
+  exposed('visitor', 1, 'test'),
+  event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor', $set: { plan: 'pro' } } }),
+  ...Array.from({ length: 30 }, (_, index) =>
+    event({ name: 'paid', distinct_id: 'ann', at: `2026-01-${index + 1}T10:00:00.000Z`.replace(/-(\d)T/, '-0$1T') }),
+  ),
+];
+
+/** A `report` that ends a move after its first part. */
+export const killed = () => {
+  throw new Error('killed');
+};
+
+export type MoveWorld = Awaited<ReturnType<typeof startMoveWorld>>;
+
+/** A server with ClickHouse, and what the tests of moves ask it. */
+export async function startMoveWorld() {
+  const server = await startServer();
+  const { db, clickhouse } = server;
+
+  const move = (to: EventStoreName, project?: number, report: (line: string) => void = () => {}) => {
+    const words = ['events', 'move', '--to', to, ...(project ? ['--project', String(project)] : [])];
+    return parseCommandLine(words).run(db, { clickhouse, report });
+  };
+
+  const storeOf = async (id: number) =>
+    (await db.selectFrom('event_store').select('store').where('project_id', '=', id).executeTakeFirst())?.store;
+
+  /** People of the variant, and their payments: the same person under two names. */
+  const answer = (project_id: number) =>
+    server.events.measure(
+      queryOf(
+        project_id,
+        { kind: 'mean', value: { ...payments, entity: named('paid') } },
+        { window: { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' } },
+      ),
+      patient,
+    );
+
+  return {
+    server,
+    /** The same database before CLICKHOUSE_URL was set. */
+    before: projectEvents({ db, clickhouse: null }),
+    move,
+    storeOf,
+    answer,
+    onPostgres: (id: number) => storedEvents({ db, clickhouse: null }, id),
+    onClickHouse: (id: number) => storedEvents(server, id),
+  };
+}
