@@ -140,7 +140,7 @@ test('a plan without variants does not change those of the flag, and shows them'
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  expect(variants.getByText(/The flag has control 80%, short 20% and keeps them/)).toBeVisible();
+  expect(variants.getByText(/so the flag keeps its own: control 80%, short 20%/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
   await user.click(save());
 
