@@ -55,7 +55,7 @@ export function showNotice(message: string, outcome: keyof typeof icons, action?
     withCloseButton: false,
     // The stack is a live region itself.
     role: 'presentation',
-    className: styles['notice'] ?? '',
+    classNames: { root: styles['notice'] ?? '', icon: styles['icon'] ?? '' },
   });
 }
 
