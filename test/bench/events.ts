@@ -149,7 +149,7 @@ const newExperiment = ({ ask }: World, project_id: number) =>
   });
 
 const BARE = 'bare GROUP BY of people';
-const GET = 'get of a project meanwhile';
+const GET = 'get of a project at the same time';
 const CACHED = 'results from the cache';
 
 /** The times of every metric in one store, and the answers. */

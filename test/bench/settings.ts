@@ -14,6 +14,8 @@ const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Tokyo', 'America/New_York'];
 /** Three settings, which are copied from the first project to all others. */
 const COPIED = { timezone: 'Time zone', week_start_day: 'Week starts on', anonymize_ips: 'Discard IP addresses' };
 const CHANGED_ELSEWHERE = 5;
+/** A setting that all projects have in common, so its row is shown only without the filter. */
+const UNCHANGED = 'Primary dashboard';
 const STEP_PX = 90;
 const STEPS = 120;
 
@@ -84,7 +86,7 @@ async function compareAndScroll(page: Page, address: string, count: number, prin
   await page.getByRole('row').nth(3).waitFor();
   print(`  loaded and compared after ${seconds(start)}`);
   await page.getByRole('button', { name: 'Only differences' }).click();
-  await page.waitForTimeout(1_000);
+  await page.getByRole('checkbox', { name: UNCHANGED, exact: true }).waitFor();
   print(`  frames while scrolling sideways: ${describeFrames(await framesWhileScrolling(page, 'left'))}`);
   print(`  frames while scrolling down: ${describeFrames(await framesWhileScrolling(page, 'top'))}`);
   await page.getByRole('button', { name: 'Only differences' }).click();

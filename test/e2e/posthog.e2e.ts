@@ -17,7 +17,7 @@ async function connect(page: Page, address: string) {
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
 const dialog = (page: Page) => page.getByRole('dialog');
-const told = (page: Page, text: string) => page.getByText(text).first();
+const message = (page: Page, text: string) => page.getByText(text).first();
 
 test('on today’s PostHog an experiment is created, edited, launched, ended and deleted, and the deletion is undone', async ({
   page,
@@ -42,14 +42,14 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
     await page.goto(`${list}/${id}/setup`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Largest photos');
     await save(page).click();
-    await expect(told(page, 'Saved Largest photos')).toBeVisible();
+    await expect(message(page, 'Saved Largest photos')).toBeVisible();
     expect(posthog.writes().at(-1)?.body).toEqual({ name: 'Largest photos' });
   });
 
   await test.step('the launch', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
     await dialog(page).getByRole('button', { name: 'Launch experiment' }).click();
-    await expect(told(page, 'Saved: Largest photos is running.')).toBeVisible();
+    await expect(message(page, 'Saved: Largest photos is running.')).toBeVisible();
     expect(posthog.record(id)).toMatchObject({ status: 'running' });
   });
 
@@ -57,7 +57,7 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
     await page.getByRole('main').getByRole('button', { name: 'End…' }).first().click();
     await dialog(page).getByRole('radio', { name: 'Inconclusive' }).check();
     await dialog(page).getByRole('button', { name: 'End experiment' }).click();
-    await expect(told(page, 'Saved: Largest photos has ended.')).toBeVisible();
+    await expect(message(page, 'Saved: Largest photos has ended.')).toBeVisible();
     expect(posthog.record(id)).toMatchObject({ status: 'stopped', conclusion: 'inconclusive' });
   });
 
@@ -66,9 +66,9 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
     await expect(dialog(page)).toContainText('continues to serve');
     await dialog(page).getByRole('textbox').fill('Largest photos');
     await dialog(page).getByRole('button', { name: 'Delete experiment' }).click();
-    await expect(told(page, 'Deleted Largest photos.')).toBeVisible();
+    await expect(message(page, 'Deleted Largest photos.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(told(page, 'Restored Largest photos.')).toBeVisible();
+    await expect(message(page, 'Restored Largest photos.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Largest photos' })).toBeVisible();
   });
 });
