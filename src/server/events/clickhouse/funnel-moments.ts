@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import { type FunnelRow, funnelSums } from '../moment-rows.ts';
 import { overlap } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
@@ -18,13 +19,6 @@ function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: n
   return ch`arrayMin(arrayPushBack(arrayFilter(h -> h ${after} ${previous}, step${index}), ${NEVER})) as taken${index}`;
 }
 
-interface Row {
-  period: number;
-  variant: number;
-  samples: number;
-  steps: number[];
-}
-
 /** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
   runStatement: RunStatement,
@@ -34,7 +28,7 @@ export async function measureFunnelMoments(
 ): Promise<VariantSums[]> {
   const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
   const people = await exposedPeople(db, query, collected);
-  const rows = await runStatement<Row>(ch`
+  const rows = await runStatement<FunnelRow>(ch`
     select s as period, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
     from (
@@ -42,16 +36,5 @@ export async function measureFunnelMoments(
       from (${people}) as exposed
     ) as walked
     group by s, variant order by s, variant`);
-  return rows.map(({ period, variant, samples, steps: counts }) => {
-    const finished = counts.at(-1) ?? 0;
-    return {
-      variant: query.variants[variant - 1] ?? '',
-      period: period - 1,
-      samples,
-      sum: finished,
-      sumSquares: finished,
-      denominator: null,
-      steps: counts,
-    };
-  });
+  return rows.map((row) => funnelSums(row, query));
 }

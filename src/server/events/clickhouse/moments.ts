@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection-pool.ts';
 import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
+import { type ValueRow, valueSums } from '../moment-rows.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
@@ -41,33 +42,6 @@ function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
   return ch`if(${raised} > ${high}, ${high}, ${raised})`;
 }
 
-interface Row {
-  period: number;
-  variant: number;
-  samples: number;
-  sum: number;
-  squares: number;
-  denominator_sum?: number;
-  denominator_squares?: number;
-  product?: number;
-}
-
-const sumsOf = (row: Row, { variants }: MomentsQuery): VariantSums => {
-  const { denominator_sum, denominator_squares, product } = row;
-  return {
-    variant: variants[row.variant - 1] ?? '',
-    period: row.period - 1,
-    samples: row.samples,
-    sum: row.sum,
-    sumSquares: row.squares,
-    denominator:
-      denominator_sum === undefined || denominator_squares === undefined || product === undefined
-        ? null
-        : { sum: denominator_sum, sumSquares: denominator_squares, product },
-    steps: null,
-  };
-};
-
 type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
 
 /** Returns a sum. Uses Kahan's summation, so that rounding errors do not accumulate. */
@@ -98,14 +72,14 @@ async function measureValues(
   );
   const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
   const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
-  const rows = await runStatement<Row>(ch`
+  const rows = await runStatement<ValueRow>(ch`
     select s as period, variant, count() as samples, ${sums(measure)}
     from (
       select s, variant, ${join(final)}
       from (select variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
     ) as valued
     group by s, variant order by s, variant`);
-  return rows.map((row) => sumsOf(row, query));
+  return rows.map((row) => valueSums(row, query));
 }
 
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */

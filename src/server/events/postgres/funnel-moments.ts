@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
+import { type FunnelRow, funnelSums } from '../moment-rows.ts';
 import { overlap } from '../step-order.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
@@ -26,13 +27,6 @@ function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): 
   )`;
 }
 
-interface Row {
-  period: number;
-  variant: number;
-  samples: number;
-  steps: number[];
-}
-
 /** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
   db: Db,
@@ -45,7 +39,7 @@ export async function measureFunnelMoments(
   const taken = steps.map(
     (_, index) => sql`count(*) filter (where ${periodSql(sql`${name(index)}.at`, query)} <= s.period)`,
   );
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FunnelRow>`
     with exposed_person as materialized (${people}),
       hit as materialized (
         select ${who} as who, e.at, ${sql.join(matches)} from ${from}
@@ -59,16 +53,5 @@ export async function measureFunnelMoments(
       sql` `,
     )}
     group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(({ period, variant, samples, steps: counts }) => {
-    const finished = counts.at(-1) ?? 0;
-    return {
-      variant: query.variants[variant - 1] ?? '',
-      period: period - 1,
-      samples: Number(samples),
-      sum: finished,
-      sumSquares: finished,
-      denominator: null,
-      steps: counts,
-    };
-  });
+  return rows.map((row) => funnelSums(row, query));
 }

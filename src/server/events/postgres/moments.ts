@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
+import { type ValueRow, valueSums } from '../moment-rows.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
@@ -64,33 +65,6 @@ const limited = (rows: Sql, value: PersonValue): Sql =>
 
 const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
-interface Row {
-  period: number;
-  variant: number;
-  samples: number;
-  sum: number;
-  squares: number;
-  denominator_sum?: number;
-  denominator_squares?: number;
-  product?: number;
-}
-
-const sumsOf = (
-  { period, variant, samples, sum, squares, denominator_sum, denominator_squares, product }: Row,
-  { variants }: MomentsQuery,
-): VariantSums => ({
-  variant: variants[variant - 1] ?? '',
-  period: period - 1,
-  samples: Number(samples),
-  sum,
-  sumSquares: squares,
-  denominator:
-    denominator_sum === undefined || denominator_squares === undefined || product === undefined
-      ? null
-      : { sum: denominator_sum, sumSquares: denominator_squares, product },
-  steps: null,
-});
-
 type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
 
 const sums = sql`n.period, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
@@ -104,7 +78,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
   const people = await exposedPeople(db, query);
   const numerators = await values(db, query, value);
   const denominators = measure.kind === 'ratio' ? await values(db, query, measure.denominator) : null;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ValueRow>`
     with exposed_person as materialized (${people}),
       numerator as materialized (${numerators})
       ${denominators ? sql`, denominator as materialized (${denominators})` : sql``}
@@ -116,7 +90,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
         : sql``
     }
     group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map((row) => sumsOf(row, query));
+  return rows.map((row) => valueSums(row, query));
 }
 
 /** The planner expects few people, and would compare each person with every event. A hash join is many times faster. */

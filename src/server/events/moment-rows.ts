@@ -1,0 +1,50 @@
+import type { MomentsQuery, VariantSums } from './event-query.ts';
+
+interface GroupRow {
+  /** From 1. */
+  period: number;
+  /** From 1. */
+  variant: number;
+  /** PostgreSQL sends counts as text. */
+  samples: number | string;
+}
+
+/** A row of a query for a mean or a ratio. The last three columns are those of a ratio. */
+export interface ValueRow extends GroupRow {
+  sum: number;
+  squares: number;
+  denominator_sum?: number;
+  denominator_squares?: number;
+  product?: number;
+}
+
+/** A row of a query for a funnel: how many people took each step. */
+export interface FunnelRow extends GroupRow {
+  steps: number[];
+}
+
+const groupOf = ({ period, variant, samples }: GroupRow, { variants }: MomentsQuery) => ({
+  variant: variants[variant - 1] ?? '',
+  period: period - 1,
+  samples: Number(samples),
+});
+
+function denominatorOf({ denominator_sum: sum, denominator_squares: sumSquares, product }: ValueRow) {
+  if (sum === undefined || sumSquares === undefined || product === undefined) return null;
+  return { sum, sumSquares, product };
+}
+
+/** Returns the sums of a mean or a ratio. */
+export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
+  ...groupOf(row, query),
+  sum: row.sum,
+  sumSquares: row.squares,
+  denominator: denominatorOf(row),
+  steps: null,
+});
+
+/** Returns the sums of a funnel: a person's value is 1 after the last step, else 0. */
+export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
+  const finished = row.steps.at(-1) ?? 0;
+  return { ...groupOf(row, query), sum: finished, sumSquares: finished, denominator: null, steps: row.steps };
+}
