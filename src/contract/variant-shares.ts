@@ -47,14 +47,16 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
     : `The key ${invalidKey} is invalid. Use letters, digits, hyphens and underscores.`;
 }
 
+/** Whether one variant is the baseline that the others are compared with. */
+export const hasControl = (shares: readonly VariantShare[]): boolean => shares.some(({ key }) => key === 'control');
+
 /** Returns why the variants or their shares are invalid, or null. */
 export function splitError(shares: readonly VariantShare[]): string | null {
   if (shares.length === 0) return null;
   const error = variantKeysError(shares);
   if (error) return error;
   const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
-  if (shares.every(({ key }) => key !== 'control'))
-    return 'One variant must have the key "control". The other variants are compared with it.';
+  if (!hasControl(shares)) return 'One variant must have the key "control". The other variants are compared with it.';
   if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
   return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
 }

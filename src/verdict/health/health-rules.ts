@@ -1,9 +1,9 @@
 import { type Experiment, type ExperimentStatus, reportedStateOf } from '#contract/experiment.ts';
 import {
   formatShares,
+  hasControl,
   isDifferentSplit,
   plannedSplit,
-  splitError,
   sumOf,
   type VariantShare,
   variantKeysError,
@@ -39,6 +39,8 @@ const labelIf = (applies: (input: HealthInput) => boolean, label: string) => (in
   applies(input) ? label : null;
 
 const isShipped = ({ experiment }: HealthInput) => shippedVariant(experiment) !== null;
+
+const isWithoutControl = (split: readonly VariantShare[]) => split.length > 0 && !hasControl(split);
 
 const isOneSided = (input: HealthInput) =>
   !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
@@ -130,7 +132,7 @@ export const healthRules: Record<string, HealthRule> = {
   },
   no_control: {
     tone: 'warning',
-    label: labelIf(({ experiment }) => splitError(splitOf(experiment))?.includes('key control') === true, 'no control'),
+    label: labelIf(({ experiment }) => isWithoutControl(splitOf(experiment)), 'no control'),
     about: 'No variant has the key “control”, so there is no baseline to compare with.',
   },
   unsound_variants: {
