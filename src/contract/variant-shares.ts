@@ -1,5 +1,5 @@
 import { isolateName } from './format/isolate-name.ts';
-import { MOST_VARIANTS, variantsIn } from './kinds/experiment.ts';
+import { CONTROL_KEY, MOST_VARIANTS, variantsIn } from './kinds/experiment.ts';
 import { isObject } from './kinds/objects.ts';
 
 /** A variant and its percentage; null if the stored value is not a number. */
@@ -48,7 +48,7 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
 }
 
 /** Whether one variant is the baseline that the others are compared with. */
-export const hasControl = (shares: readonly VariantShare[]): boolean => shares.some(({ key }) => key === 'control');
+export const hasControl = (shares: readonly VariantShare[]): boolean => shares.some(({ key }) => key === CONTROL_KEY);
 
 /** Returns why the variants or their shares are invalid, or null. */
 export function splitError(shares: readonly VariantShare[]): string | null {
@@ -56,7 +56,7 @@ export function splitError(shares: readonly VariantShare[]): string | null {
   const error = variantKeysError(shares);
   if (error) return error;
   const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
-  if (!hasControl(shares)) return 'One variant must have the key "control". The other variants are compared with it.';
+  if (!hasControl(shares)) return 'One variant must have the key “control”. The other variants are compared with it.';
   if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
   return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
 }

@@ -1,3 +1,4 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { Direction } from '#stats/win-probability.ts';
 
 /** Which direction of a metric is better; `neutral` if neither is. */
@@ -32,7 +33,7 @@ export const defaultSettings: AnalysisSettings = {
   confidence: 0.95,
   prior: 'flat',
   region: 0.01,
-  baseline: 'control',
+  baseline: CONTROL_KEY,
   without: [],
   direction: 'higher',
 };

@@ -62,9 +62,12 @@ export const conclusion = ofKind(
       ),
 );
 
+/** The key of the variant with which the others are compared. */
+export const CONTROL_KEY = 'control';
+
 /** The default split of a new experiment. */
 export const defaultVariants: readonly Variant[] = [
-  { key: 'control', name: 'Control Group', rollout_percentage: 50 },
+  { key: CONTROL_KEY, name: 'Control Group', rollout_percentage: 50 },
   { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
 ];
 

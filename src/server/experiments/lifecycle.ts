@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
 import { featureFlag } from '#contract/experiment-parts.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
@@ -18,8 +19,6 @@ interface LifecycleStep {
   request: ExperimentChange;
   before: StoredExperiment;
 }
-
-const CONTROL = 'control';
 
 function requireLaunched({ start_date }: StoredExperiment) {
   if (!start_date) throw invalidInput('Experiment has not been launched yet.');
@@ -69,7 +68,7 @@ function requireVariants({ filters }: Flag) {
   const keys = variantsOf(filters).map(({ key }) => key);
   if (keys.length < 2)
     throw invalidInput('Feature flag must have at least 2 variants (control and at least one test variant)');
-  if (!keys.includes(CONTROL))
+  if (!keys.includes(CONTROL_KEY))
     throw invalidInput(
       `Feature flag variants must contain a variant with key 'control' (lowercase, exactly). Got keys: ${JSON.stringify(keys)}.`,
     );

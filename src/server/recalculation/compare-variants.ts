@@ -1,4 +1,5 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { MetricResult, ValidationFailure, VariantMoments } from '#contract/recalculation.ts';
 import { type Estimate, estimateOf, type Moments, type MomentsKind } from '#stats/moments.ts';
@@ -7,7 +8,6 @@ import { normalQuantile } from '#stats/normal-quantile.ts';
 import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
-import { CONTROL } from '../results/measurement-context.ts';
 
 /** A comparison with lower counts has no statistics, as on PostHog. */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
@@ -33,7 +33,7 @@ const DEFAULT_LEVEL = 0.95;
 /** Returns the method from an experiment's statistics configuration. */
 export function methodIn(config: unknown): Method {
   const { method, bayesian, frequentist, baseline_variant_key } = isObject(config) ? config : {};
-  const baseline = typeof baseline_variant_key === 'string' ? baseline_variant_key : CONTROL;
+  const baseline = typeof baseline_variant_key === 'string' ? baseline_variant_key : CONTROL_KEY;
   return method === 'frequentist'
     ? { name: 'frequentist', level: 1 - numberIn(frequentist, 'alpha', 1 - DEFAULT_LEVEL), baseline }
     : { name: 'bayesian', level: numberIn(bayesian, 'ci_level', DEFAULT_LEVEL), baseline };

@@ -1,3 +1,4 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { FilterGroup, TimeWindow } from '../events/event-query.ts';
 import { flagProperty } from '../events/flag-set.ts';
 import { variantsOf } from '../experiments/flag.ts';
@@ -31,9 +32,6 @@ export interface MeasurementContext {
   /** Aborts when no client is waiting for the results any more. */
   signal: AbortSignal;
 }
-
-/** The key of the variant with which the other variants are compared. */
-export const CONTROL = 'control';
 
 const earlier = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? one : other);
 
@@ -76,4 +74,4 @@ export const baseQueryOf = (
 
 /** Returns control, followed by the other variants in their order. */
 export const controlFirst = <V extends { key: string }>(variants: readonly V[]): V[] =>
-  [...variants].sort((one, other) => Number(other.key === CONTROL) - Number(one.key === CONTROL));
+  [...variants].sort((one, other) => Number(other.key === CONTROL_KEY) - Number(one.key === CONTROL_KEY));

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/field.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { LARGEST_SHAPE } from '#stats/assertions.ts';
-import { CONTROL } from './measurement-context.ts';
 
 type Entry = Record<string, Json>;
 
@@ -31,8 +31,8 @@ export const byVariant = <V extends Json>(
   Object.fromEntries(variants.flatMap(({ key }, index) => (values[index] === undefined ? [] : [[key, values[index]]])));
 
 const sees = ({ variants }: MetricOutcome) => ({
-  control: variants.some(({ key }) => key === CONTROL),
-  test: variants.some(({ key }) => key !== CONTROL),
+  control: variants.some(({ key }) => key === CONTROL_KEY),
+  test: variants.some(({ key }) => key !== CONTROL_KEY),
 });
 
 /** Returns JSON text with the same spaces as on PostHog. */

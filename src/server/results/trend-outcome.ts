@@ -1,10 +1,11 @@
 import type { Json } from '#contract/field.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { trendStatistics } from '#stats/reported-statistics.ts';
 import type { Series } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
 import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
-import { baseQueryOf, CONTROL, controlFirst, type MeasurementContext } from './measurement-context.ts';
+import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
 import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
@@ -54,10 +55,10 @@ type Counts = { key: string; count: number; exposure: number; absolute_exposure:
  * exposure is unknown, every ratio is 1.
  */
 function countsOf(counted: Map<string, number>, people: Map<string, number>): Counts[] {
-  const control = people.get(CONTROL) ?? 0;
+  const control = people.get(CONTROL_KEY) ?? 0;
   return [...counted].map(([key, count]) => {
     const exposed = people.get(key) ?? 0;
-    const exposure = key === CONTROL || control <= 0 || exposed <= 0 ? 1 : exposed / control;
+    const exposure = key === CONTROL_KEY || control <= 0 || exposed <= 0 ? 1 : exposed / control;
     return { key, count: Math.max(0, Math.trunc(count)), exposure, absolute_exposure: exposed <= 0 ? 1 : exposed };
   });
 }

@@ -1,3 +1,4 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
@@ -103,7 +104,8 @@ const rateOf = ({ people, successes }: Counts) => (people && successes !== null 
 const keysOf = (part: unknown) => (isObject(part) ? Object.keys(part) : []);
 const keyOf = (entry: JsonObject) => (typeof entry['key'] === 'string' ? entry['key'] : '');
 
-const controlFirst = (keys: string[]) => [...keys].sort((a, b) => Number(b === 'control') - Number(a === 'control'));
+const controlFirst = (keys: string[]) =>
+  [...keys].sort((a, b) => Number(b === CONTROL_KEY) - Number(a === CONTROL_KEY));
 
 const resultOf = (body: JsonObject, key: string, counts: Counts): VariantResult => ({
   key,

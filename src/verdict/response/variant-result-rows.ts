@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { splitOf } from '../variant-split.ts';
 import type { VariantResult } from './parse-variants.ts';
 
@@ -34,7 +35,7 @@ export function variantResultRows(
   experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,
 ): VariantResultRow[] {
   const shares = splitOf(experiment);
-  const keys = [...new Set(['control', ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
+  const keys = [...new Set([CONTROL_KEY, ...shares.map(({ key }) => key), ...variants.map(({ key }) => key)])];
   const known = new Map(variants.map((variant) => [variant.key, variant]));
   const isMentioned = (key: string) => known.has(key) || shares.some((share) => share.key === key);
   // Without the participants of one variant, the shares of the others are unknown.
@@ -46,7 +47,7 @@ export function variantResultRows(
       ...variant,
       observed: variant.people !== null && total > 0 ? variant.people / total : null,
       planned: shares.find((share) => share.key === key)?.percent ?? null,
-      change: liftOver(known.get('control'), variant),
+      change: liftOver(known.get(CONTROL_KEY), variant),
     };
   });
 }

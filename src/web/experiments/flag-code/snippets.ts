@@ -1,3 +1,5 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+
 /** The values that are inserted into a code sample. */
 export interface SnippetValues {
   flagKey: string;
@@ -24,7 +26,7 @@ export const literal = (text: string): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const others = ({ variants }: SnippetValues) => variants.filter((key) => key !== 'control');
+const others = ({ variants }: SnippetValues) => variants.filter((key) => key !== CONTROL_KEY);
 
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 

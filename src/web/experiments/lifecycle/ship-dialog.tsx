@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
@@ -23,8 +24,6 @@ const UNSUPPORTED =
  * another operation.
  */
 const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
-
-const CONTROL = 'control';
 
 interface EffectsProps {
   variant: string;
@@ -67,7 +66,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const undo = useUndo(project, data);
   const lacksScope = useMissingScopeReason('experiment:write');
   const variants = servedSplit(data).map(({ key }) => key);
-  const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL) ?? CONTROL);
+  const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL_KEY) ?? CONTROL_KEY);
   const [toEveryone, setToEveryone] = useState(true);
   const [conclusion, setConclusion] = useState(() => conclusionOf(data));
   const isRunning = statusOf(data, Date.now()) === 'running';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { metricsOf } from '#contract/experiment-metric.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { hasMetric, metricKindOf } from '#verdict/metric.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
@@ -30,7 +31,7 @@ const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(
 /** Returns the shares, control first. */
 function sharesFrom(plan: VariantsPlan): number[] {
   const shares = planShares(plan);
-  const at = plan.variants.findIndex(({ key }) => key === 'control');
+  const at = plan.variants.findIndex(({ key }) => key === CONTROL_KEY);
   if (shares.length === 0) return defaultShares;
   return at < 0 ? shares : [shares[at] ?? 0, ...shares.toSpliced(at, 1)];
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { MetricKind } from '#stats/power.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
@@ -29,7 +30,7 @@ export function useMeasuredTraffic(enabled: boolean): MeasuredTraffic | null {
   const response = parseResults(data);
   if (response.state !== 'computed') return null;
   const { metric, variants } = response.results;
-  const baseline = variants.find(({ key }) => key === 'control')?.rate;
+  const baseline = variants.find(({ key }) => key === CONTROL_KEY)?.rate;
   const people = variants.reduce((sum, variant) => sum + (variant.people ?? 0), 0);
   const kind = metric && metrics[metric];
   if (!kind || !baseline || people === 0) return null;

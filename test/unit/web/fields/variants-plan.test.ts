@@ -45,7 +45,7 @@ test.each([
       { key: 'a', name: null, percent: 50 },
       { key: 'b', name: null, percent: 50 },
     ],
-    'One variant must have the key "control". The other variants are compared with it.',
+    'One variant must have the key “control”. The other variants are compared with it.',
   ],
   [[...shares(50), { key: '', name: null, percent: 50 }], 'Every variant needs a key.'],
   [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,13 +22,11 @@ interface Props {
   onClose: () => void;
 }
 
-const CONTROL = 'control';
-
 /** Returns the variant that a stored conclusion implies: the only test variant for "won", control for "lost". */
 function variantOfConclusion(record: Experiment): string {
-  const tests = servedSplit(record).filter(({ key }) => key !== CONTROL);
+  const tests = servedSplit(record).filter(({ key }) => key !== CONTROL_KEY);
   if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
-  return record.conclusion === 'lost' ? CONTROL : NOT_SHIPPED;
+  return record.conclusion === 'lost' ? CONTROL_KEY : NOT_SHIPPED;
 }
 
 /** Returns the selected experiments with their records, if loaded, and the chosen variants. */

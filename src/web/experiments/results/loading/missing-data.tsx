@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { formatMetric } from '#verdict/metric.ts';
 import type { DataPart, ResultsError } from '#verdict/response/parse-results-error.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -17,7 +18,7 @@ interface Requirement {
 const testKeys = (experiment: Experiment) =>
   splitOf(experiment)
     .map(({ key }) => key)
-    .filter((key) => key !== 'control')
+    .filter((key) => key !== CONTROL_KEY)
     .join(', ');
 
 const requirements: Requirement[] = [

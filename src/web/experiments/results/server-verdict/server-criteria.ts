@@ -1,3 +1,4 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { criteria } from '#stats/significance.ts';
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
@@ -43,8 +44,8 @@ function formatAgainst(chance: number, least: number): string {
 }
 
 function chanceCriterion({ variants }: ServerResults): ServerCriterion {
-  const control = sumOfChances(variants.filter(({ key }) => key === 'control'));
-  const others = sumOfChances(variants.filter(({ key }) => key !== 'control'));
+  const control = sumOfChances(variants.filter(({ key }) => key === CONTROL_KEY));
+  const others = sumOfChances(variants.filter(({ key }) => key !== CONTROL_KEY));
   const best = control === null && others === null ? null : Math.max(control ?? 0, others ?? 0);
   return {
     name: 'Chance to win',

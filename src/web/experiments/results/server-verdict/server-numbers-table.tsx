@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import {
@@ -106,7 +107,7 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
                 {value(row.rate)}
               </Cell>
               <Cell label={LIFT} emptyReason="It needs the numbers of control and of this variant.">
-                {row.key === 'control' ? 'baseline' : formatLift(row.change)}
+                {row.key === CONTROL_KEY ? 'baseline' : formatLift(row.change)}
               </Cell>
               <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>
                 {formatInterval(row)}

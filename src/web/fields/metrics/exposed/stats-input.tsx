@@ -1,3 +1,4 @@
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Radio } from '../../../ui/radio.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -81,7 +82,7 @@ function Rows({ config, onChange }: Props) {
           Baseline
           <TextInput
             aria-label="Key of the baseline variant"
-            placeholder="control"
+            placeholder={CONTROL_KEY}
             autoComplete="off"
             value={typeof baseline === 'string' ? baseline : ''}
             onChange={({ currentTarget: { value } }) =>
