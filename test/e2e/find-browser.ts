@@ -4,6 +4,8 @@ import { chromium } from '@playwright/test';
 
 const usual: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
+    // Takes about 40% less processor time than the whole browser.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -44,14 +46,14 @@ const attempts: { about: string; possible: boolean; commands: CommandLine[] }[] 
     possible: isRoot && existsSync('/usr/bin/apt-get') && existsSync(chromium.executablePath()),
     commands: [playwright('install-deps', 'chromium')],
   },
-  {
-    about: 'apt-get install chromium',
+  ...['chromium-headless-shell', 'chromium'].map((name) => ({
+    about: `apt-get install ${name}`,
     possible: isRoot && existsSync('/usr/bin/apt-get'),
     commands: [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ],
-  },
+      ['apt-get', 'install', '-y', '--no-install-recommends', name],
+    ] satisfies CommandLine[],
+  })),
 ];
 
 function attempt(about: string, commands: CommandLine[]): string | undefined {
