@@ -5,16 +5,14 @@ import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { parseBody } from '../request/parse-body.ts';
 import { route } from '../route.ts';
+import { changeMember, listMembers, removeMember } from './member-store.ts';
+import { parseUuid } from './parse-uuid.ts';
 import {
   addProjectMember,
-  changeMember,
   changeProjectMember,
-  listMembers,
   listProjectMembers,
-  removeMember,
   removeProjectMember,
-} from './member-store.ts';
-import { parseUuid } from './parse-uuid.ts';
+} from './project-member-store.ts';
 
 /** Mounts the operations on the members of organizations and private projects. */
 export function mountMembers(app: App) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ADMIN, type Level, type Member, OWNER, type ProjectMember } from '#contract/members-and-keys.ts';
+import { ADMIN, type Level, type Member, OWNER } from '#contract/members-and-keys.ts';
 import type { PageQuery } from '#contract/page.ts';
-import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
+import { notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { setProjectLevel, setUserActive } from './members.ts';
+import { setUserActive } from './members.ts';
 
 /** A user as part of another record. */
 export const userJson = sql<Member['user']>`json_build_object(
@@ -46,6 +46,12 @@ export async function listMembers(db: Db, organization: string, { limit, offset 
 /** Returns an organization's member. */
 export const findMember = (db: Db, organization: string, uuid: string) =>
   selectMember(db, organization).where('u.uuid', '=', uuid).executeTakeFirst();
+
+/** Returns the id of an organization's member. */
+export async function findMemberId(db: Db, organization: string, uuid: string): Promise<number | undefined> {
+  const found = await membersOf(db, organization).select('m.user_id').where('u.uuid', '=', uuid).executeTakeFirst();
+  return found?.user_id;
+}
 
 /** The user who changes a membership, and the membership's organization. */
 interface Actor {
@@ -177,86 +183,3 @@ export const removeMember = (db: Db, actor: Actor, uuid: string) =>
       .where('organization', '=', actor.organization)
       .execute();
   });
-
-const listedMembers = (db: Db, project: { id: number; organization: string }) =>
-  db
-    .selectFrom('project_membership as pm')
-    .innerJoin('app_user as u', 'u.id', 'pm.user_id')
-    .innerJoin('organization_membership as m', (join) =>
-      join.onRef('m.user_id', '=', 'u.id').on('m.organization', '=', project.organization),
-    )
-    .select([
-      userJson.as('user'),
-      'pm.level',
-      'm.level as parent_level',
-      sql<number>`greatest(pm.level, m.level)`.as('effective_level'),
-    ])
-    .where('pm.project_id', '=', project.id)
-    .orderBy(sql`lower(u.first_name)`)
-    .orderBy('u.id');
-
-/** Returns the listed members of a private project, sorted by name. */
-export const listProjectMembers = (db: Db, project: { id: number; organization: string }): Promise<ProjectMember[]> =>
-  listedMembers(db, project).execute();
-
-async function listedMember(db: Db, project: { id: number; organization: string }, uuid: string) {
-  const found = await listedMembers(db, project).where('u.uuid', '=', uuid).executeTakeFirst();
-  if (!found) throw notFound('Not found.');
-  return found;
-}
-
-interface ProjectLevelRequest {
-  project: { id: number; organization: string };
-  actorLevel: number;
-  uuid: string;
-  level: number;
-}
-
-/**
- * Throws 400 for a level that projects do not have, because the highest level in a project is administrator. Throws 403
- * if the level is above the actor's own.
- */
-function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
-  if (level > ADMIN) throw invalidInput(`"${level}" is not a valid choice.`, 'level', 'invalid_choice');
-  requireGrantableLevel(actorLevel, level);
-}
-
-/** Lists a member of the organization in a private project. Throws 400 for anyone else and for a listed member. */
-export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
-  const { project, uuid, level } = request;
-  requireProjectLevel(request);
-  const found = await membersOf(db, project.organization)
-    .select('m.user_id')
-    .where('u.uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!found) throw permissionDenied('You both need to belong to the same organization.');
-  await setProjectLevel(db, found.user_id, project.id, level);
-  return listedMember(db, project, uuid);
-}
-
-/** Changes the level of a listed member. Throws 404 if the user is not listed. */
-export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
-  const { project, uuid, level, actorLevel } = request;
-  requireProjectLevel(request);
-  await requireLowerOrEqual(db, project, uuid, actorLevel);
-  const user = db.selectFrom('app_user').select('id').where('uuid', '=', uuid);
-  await db
-    .updateTable('project_membership')
-    .set({ level })
-    .where('project_id', '=', project.id)
-    .where('user_id', '=', user)
-    .execute();
-  return listedMember(db, project, uuid);
-}
-
-async function requireLowerOrEqual(db: Db, project: ProjectLevelRequest['project'], uuid: string, actorLevel: number) {
-  const { level } = await listedMember(db, project, uuid);
-  if (level > actorLevel) throw permissionDenied('You can only edit others with level lower or equal to you.');
-}
-
-/** Removes a listed member from a private project. Throws 404 if the user is not listed. */
-export async function removeProjectMember(db: Db, { project, uuid }: Pick<ProjectLevelRequest, 'project' | 'uuid'>) {
-  await listedMember(db, project, uuid);
-  const user = db.selectFrom('app_user').select('id').where('uuid', '=', uuid);
-  await db.deleteFrom('project_membership').where('project_id', '=', project.id).where('user_id', '=', user).execute();
-}
