@@ -22,7 +22,7 @@ export interface Capabilities {
   shipsVariants: boolean;
   /** Whether an experiment must be ended before it is archived. */
   archivesOnlyEnded: boolean;
-  /** Whether the metrics of 2024 (`filters`, `secondary_metrics`) are computed. */
+  /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
   /** How the server computes the metrics per exposed person: in runs, with one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';

@@ -41,7 +41,7 @@ export interface Winsorizing {
 
 /** One metric of an experiment, wherever it is stored. */
 export interface ExperimentMetric {
-  /** The UUID in `metrics` and `metrics_secondary`; `filters` or `secondary-<index>` for a metric of 2024. */
+  /** The UUID in `metrics` and `metrics_secondary`; `filters` or `secondary-<index>` for a legacy metric. */
   id: string;
   /** Changes whenever anything but the events changes the results. Null if the server sends none. */
   fingerprint: string | null;
@@ -65,7 +65,7 @@ export interface ExperimentMetric {
   winsorize: Winsorizing | null;
   /** The unit of the values: a currency or the property's name; null for counts and shares. */
   unit: string | null;
-  /** The field that stores the metric. `metrics` and `saved` count people from their exposure, `filters` as in 2024. */
+  /** The field that stores the metric. `metrics` and `saved` count people from their exposure, `filters` holds legacy metrics, which do not. */
   storage: 'metrics' | 'filters' | 'saved';
   /** The stored form of the metric. */
   stored: JsonObject;

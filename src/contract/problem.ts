@@ -57,7 +57,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the constructor of one problem: `notFound('No such project.')` has the status, type and code of PostHog. */
+/** Returns a function that creates problems of one kind, with the status, type and code that PostHog uses. */
 const problem = (status: number, type: ProblemType, code: string) => (detail: string) =>
   new Problem(status, { type, code, detail, attr: null });
 

@@ -38,7 +38,7 @@ export const comparedVariant = once(() =>
   z.looseObject({
     ...moments,
     method: maybe(z.string()),
-    /** P(variant > baseline), whichever direction is better. */
+    /** P(variant > baseline), even if lower values are better. */
     chance_to_win: maybe(z.number()),
     credible_interval: maybe(pair()),
     p_value: maybe(z.number()),

@@ -18,7 +18,7 @@ export type Bell = {
 
 const farOut = 30;
 
-/** The bell of logit X for X ~ Beta(a, b). Its mode is the mean of X. */
+/** The bell of logit X for X ~ Beta(a, b). Its mode is the logit of the mean of X. */
 export function betaBell(a: number, b: number): Bell {
   const n = a + b;
   const [small, large, sign] = a <= b ? [a, b, 1] : [b, a, -1];
@@ -40,7 +40,7 @@ export function betaBell(a: number, b: number): Bell {
   };
 }
 
-/** The bell of log X for X ~ Gamma(shape, scale). Its mode is the mean of X. */
+/** The bell of log X for X ~ Gamma(shape, scale). Its mode is the logarithm of the mean of X. */
 export function gammaBell(shape: number, scale: number): Bell {
   return {
     mode: Math.log(shape) + Math.log(scale),

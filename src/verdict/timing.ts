@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { groupDigits } from './text/group-digits.ts';
 
@@ -32,7 +33,7 @@ export function timingOf(experiment: Dated, now: number): Timing {
 }
 
 /** Formats a number of days: "1 day", "1,000 days". */
-export const formatDays = (days: number) => `${groupDigits(days)} day${days === 1 ? '' : 's'}`;
+export const formatDays = (days: number) => formatCountOf(days, 'day');
 
 function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {
   const time = hasEnded ? formatDays(day) : `day ${groupDigits(day)}`;

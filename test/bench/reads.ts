@@ -188,8 +188,8 @@ async function measureFixedRate(
 }
 
 /**
- * Reads and changes projects and experiments on a built server. Addresses of another server are requested in the same
- * rounds: `reads 10000 http://127.0.0.1:4702/projects/500`.
+ * Measures how fast a production build reads and changes projects and experiments. URLs of another server are measured
+ * in the same rounds, for comparison: `reads 10000 http://127.0.0.1:4702/projects/500`.
  */
 export async function run([given = '10000', ...addresses]: string[], print: Print) {
   const count = Number(given);

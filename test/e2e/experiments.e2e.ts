@@ -100,7 +100,7 @@ test('the list shows the state of every experiment, and keeps its search and fil
   await expect(rows.getByRole('link', { name: 'Suggestions while typing a search' })).toBeVisible();
 });
 
-/** A funnel of 2024, which the server computes on request. */
+/** A legacy funnel, which the server computes on request. */
 const signUps = {
   insight: 'FUNNELS',
   events: ['$pageview', 'signed_up'].map((id, order) => ({ id, name: id, type: 'events', order })),

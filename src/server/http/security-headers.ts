@@ -29,7 +29,10 @@ interface PolicyParts {
   origins: readonly string[];
 }
 
-/** Returns a page's content security policy: only the console's own files, no inline code, and no markup from text. */
+/**
+ * Returns a page's content security policy. It allows the console's own files, the inline scripts with these hashes and
+ * styles with the nonce. Trusted Types prevent code from turning text into markup or scripts.
+ */
 export const pagePolicy = ({ nonce, scripts, origins }: PolicyParts) =>
   [
     "default-src 'none'",

@@ -2,8 +2,9 @@ import type { DescribedOperation, SchemaDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
-const worded = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
+/** Escapes a text and shows its parts in backticks as code. */
+const formatText = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** The page's style sheet, which is the only file that the page loads. */
 export const style = `
@@ -22,41 +23,45 @@ th, td { padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid #8884; text
 const table = (label: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
   rows.length === 0
     ? ''
-    : `<table aria-label="${escaped(label)}"><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>
+    : `<table aria-label="${escapeHtml(label)}"><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`;
 
 const nameOf = (schema: JsonSchema | undefined): string => String(schema?.['$ref'] ?? '').replace(/.*\//, '');
-const linkTo = (name: string) => (name === '' ? 'JSON' : `<a href="#${escaped(name)}">${escaped(name)}</a>`);
+const linkTo = (name: string) => (name === '' ? 'JSON' : `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);
 
 function operationPart(path: string, method: string, operation: DescribedOperation): string {
   const { summary, description, operationId, parameters, requestBody, responses } = operation;
-  const answered = Object.entries(responses).map(([status, response]) => {
+  const rows = Object.entries(responses).map(([status, response]) => {
     const content = response['content'] as { 'application/json': { schema: JsonSchema } } | undefined;
     const what = content
       ? linkTo(nameOf(content['application/json'].schema))
-      : worded(String(response['description'] ?? ''));
-    return [escaped(status), response['$ref'] ? linkTo('Problem') : what];
+      : formatText(String(response['description'] ?? ''));
+    return [escapeHtml(status), response['$ref'] ? linkTo('Problem') : what];
   });
-  return `<details id="${escaped(operationId)}">
-<summary><b class="method">${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code> ${escaped(summary)}</summary>
-<div><p>${worded(description)}</p>
+  return `<details id="${escapeHtml(operationId)}">
+<summary><b class="method">${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
+<div><p>${formatText(description)}</p>
 ${table(
   'Parameters',
-  ['Parameter', 'In', 'What it means'],
-  parameters.map(({ name, in: place, description: about }) => [`<code>${escaped(name)}</code>`, place, worded(about)]),
+  ['Parameter', 'In', 'Description'],
+  parameters.map(({ name, in: place, description: about }) => [
+    `<code>${escapeHtml(name)}</code>`,
+    place,
+    formatText(about),
+  ]),
 )}
 ${requestBody ? `<p>Body: ${linkTo(nameOf(requestBody.content['application/json'].schema))}</p>` : ''}
-${table('Answers', ['Status', 'Answer'], answered)}</div></details>`;
+${table('Responses', ['Status', 'Response'], rows)}</div></details>`;
 }
 
 function schemaPart(name: string, { properties = {} }: { properties?: Record<string, JsonSchema> }): string {
   const rows = Object.entries(properties).map(([field, { title, description, readOnly }]) => [
-    `<code>${escaped(field)}</code>`,
-    escaped(title),
-    `${worded(String(description ?? ''))}${readOnly ? ' Set by the server.' : ''}`,
+    `<code>${escapeHtml(field)}</code>`,
+    escapeHtml(title),
+    `${formatText(String(description ?? ''))}${readOnly ? ' Set by the server.' : ''}`,
   ]);
-  return `<h3 id="${escaped(name)}">${escaped(name)}</h3>
-${table(name, ['Field', 'Label', 'What it is'], rows)}`;
+  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>
+${table(name, ['Field', 'Label', 'Description'], rows)}`;
 }
 
 /** Renders the document as an HTML page with every operation and every field. */
@@ -67,16 +72,16 @@ export function schemaPage({ info, paths, components }: SchemaDocument): string 
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const sections = tags.map((tag) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(tag));
-    return `<h2>${escaped(tag)}</h2>\n${own.map(({ path, method, operation }) => operationPart(path, method, operation)).join('\n')}`;
+    return `<h2>${escapeHtml(tag)}</h2>\n${own.map(({ path, method, operation }) => operationPart(path, method, operation)).join('\n')}`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Interface · Hedgerow</title><style>${style}</style></head>
-<body><main><h1>The interface</h1>
-<p>${worded(info.description)} Every request carries a personal key: <code>Authorization: Bearer phx_…</code>.
-The same for programs: <a href="/api/schema/?format=json">OpenAPI 3.1</a>.</p>
+<title>API reference · Hedgerow</title><style>${style}</style></head>
+<body><main><h1>API reference</h1>
+<p>${formatText(info.description)} Every request needs a personal key: <code>Authorization: Bearer phx_…</code>.
+Machine-readable version: <a href="/api/schema/?format=json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}
-<h2>What they carry</h2>
+<h2>Schemas</h2>
 ${Object.entries(components.schemas)
   .map(([name, schema]) => schemaPart(name, schema))
   .join('\n')}

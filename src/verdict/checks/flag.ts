@@ -1,4 +1,5 @@
 import { statusOf } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { findHealthIssues } from '../health/experiment-health.ts';
 import { shippedVariant, splitOf } from '../variant-split.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
@@ -12,8 +13,6 @@ const flagIssues = new Set([
   'bad_split',
 ]);
 
-const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' : 'variants'}`;
-
 /** Checks whether the feature flag serves the variants as planned. */
 export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const issue = findHealthIssues(experiment, now).find(({ code }) => flagIssues.has(code));
@@ -21,7 +20,7 @@ export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   if (!experiment.feature_flag)
     return { code: 'flag', tone: 'open', label: 'Flag unknown', detail: 'the server does not report it' };
   const shipped = shippedVariant(experiment);
-  const served = shipped === null ? countOf(splitOf(experiment).length) : `only ${shipped}`;
+  const served = shipped === null ? formatCountOf(splitOf(experiment).length, 'variant') : `only ${shipped}`;
   const state = experiment.feature_flag.active === true ? `on, serving ${served}` : 'off';
   const hasEnded = statusOf(experiment, now) === 'ended';
   return { code: 'flag', tone: 'good', label: 'Flag OK', detail: hasEnded ? `ended, ${state}` : state };

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Returns the fraction of events that a metric of 2024 is computed from; null for all events. */
+/** Returns the fraction of events that a legacy metric is computed from; null for all events. */
 function samplingFactor(filters: unknown): number | null {
   const factor = isObject(filters) ? Number(filters['sampling_factor'] ?? 1) : 1;
   return factor > 0 && factor < 1 ? factor : null;

@@ -1,4 +1,5 @@
 import { type Experiment, type ExperimentStatus, reportedStateOf } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import {
   formatShares,
   hasControl,
@@ -66,7 +67,7 @@ function overdueLabel({ experiment, status, now }: HealthInput): string | null {
   const { day, planned } = timingOf(experiment, now);
   if (status !== 'running' || day === null || planned === null || day <= planned) return null;
   const late = day - planned;
-  return `${late} day${late === 1 ? '' : 's'} past planned end`;
+  return `${formatCountOf(late, 'day')} past planned end`;
 }
 
 const endsBeforeStart = ({ start_date, end_date }: Experiment) =>

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Analysis, ComparedVariant } from '../analysis/types.ts';
 import { testSampleRatio } from '../checks/sample-ratio.ts';
 import type { Verdict } from '../decide.ts';
@@ -43,7 +44,7 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
     {
       name: 'Participants',
       value: formatNumber(total),
-      about: `in ${people.length} ${people.length === 1 ? 'variant' : 'variants'}`,
+      about: `in ${formatCountOf(people.length, 'variant')}`,
     },
     { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
   ];

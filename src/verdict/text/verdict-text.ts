@@ -66,11 +66,10 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, lead
     const where = isEverywhere ? '' : ` in ${baseline} or ${leader.key}`;
     return `Too early to tell: there are no ${units}${where} yet. Check the tracking.`;
   }
-  const counted =
-    metric === 'mean' || metric === 'ratio'
-      ? `values that are as certain as ${Math.floor(total)} equal values`
-      : `${formatNumber(Math.floor(total))} ${units}`;
-  return `Too early to tell: ${baseline} and ${leader.key} have ${counted}, and need ${MIN_CONVERSIONS} together.`;
+  const both = `${baseline} and ${leader.key} together`;
+  return metric === 'mean' || metric === 'ratio'
+    ? `Too early to tell: the values vary so much that those of ${both} count as ${Math.floor(total)} of the ${MIN_CONVERSIONS} needed.`
+    : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${units} they need.`;
 }
 
 function earlySentence(context: LeaderContext): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityEntry, Change } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { project } from '#contract/project.ts';
 import { FieldDiff } from '../fields/field-diff.tsx';
 import { mapByIndex } from '../ui/map-by-index.tsx';
@@ -54,9 +55,7 @@ function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: rea
           <ChangeRow key={change.field} change={change} {...rest} />
         ))}
       </dl>
-      {others > 0 && (
-        <p className={styles['present']}>And {others === 1 ? '1 other change' : `${others} other changes`}</p>
-      )}
+      {others > 0 && <p className={styles['present']}>And {formatCountOf(others, 'other change')}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatCountOf } from '#contract/format/count.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
@@ -96,7 +97,7 @@ function statusText(shown: number, count: number, isInProject: boolean): string 
     return isInProject ? NO_RESULTS : `${NO_RESULTS} Open a project to search its experiments and settings.`;
   return shown < count
     ? `${shown} of ${formatCount(count)} results. Type more to narrow them down.`
-    : `${shown} ${shown === 1 ? 'result' : 'results'}`;
+    : formatCountOf(shown, 'result');
 }
 
 interface ListProps {

@@ -64,7 +64,7 @@ export function useExperimentSecondaryResults(project: number, id: number, count
   return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
 }
 
-/** Returns the results of the secondary metrics of 2024 with these indexes. */
+/** Returns the results of the secondary legacy metrics with these indexes. */
 export function useSecondaryResultsAt(project: number, id: number, indexes: readonly number[]) {
   const { secondaryResults } = useExperimentData(project);
   return useQueries({ queries: indexes.map((index) => secondaryResults(id, index)) });

@@ -34,7 +34,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
-  /** Throws if the server does not compute metrics of 2024, because the request would fail. */
+  /** Throws if the server does not compute legacy metrics, because the request would fail. */
   const requireFilters = () => {
     if (api.can().computesFilters) return;
     const detail = 'The server no longer computes this kind of metric.';

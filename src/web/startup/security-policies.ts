@@ -16,7 +16,7 @@ const allowBuildFile = (address: string) =>
 const rejectMarkup = (text: string) => (text.includes('<') ? reject(text) : text);
 
 /**
- * Makes the console work with a content security policy that has no exceptions. Prevents zod from compiling functions
+ * Makes the console work with its strict content security policy. Prevents zod from compiling functions
  * from text. Sets a Trusted Types policy that rejects markup, scripts from text, and workers that are not part of the
  * build.
  */

@@ -123,7 +123,7 @@ test('a bulk archive is undone, also for those that a second try archived', asyn
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await screen.findByText('Archived 1 of 2, 1 failed');
   fails = false;
-  await user.click(screen.getByRole('button', { name: 'Retry 1' }));
+  await user.click(screen.getByRole('button', { name: 'Retry 1 experiment' }));
   await screen.findByText('Archived 1 of 1');
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -75,7 +75,7 @@ test('failed items are listed by name with the reason, marked in their rows, and
   expect(screen.getByRole('img', { name: 'Not today.' })).toBeVisible();
   expect(await box('Beta')).toBeChecked();
   fails = false;
-  await user.click(bar().getByRole('button', { name: 'Retry 1' }));
+  await user.click(bar().getByRole('button', { name: 'Retry 1 experiment' }));
 
   expect(await screen.findByText('Archived 1 of 1')).toBeVisible();
   expect(await read(server, project, idOf('Beta'))).toMatchObject({ archived: true });

@@ -125,7 +125,7 @@ test('what was typed in any step is offered again after leaving', async () => {
   expect(screen.getByText('New experiment: Left behind')).toBeVisible();
 });
 
-test('a copy of an experiment with metrics of 2024 keeps them, and its form shows them', async () => {
+test('a copy of an experiment with legacy metrics keeps them, and its form shows them', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Old' });
   const { user } = await open(server, `${newPage(project)}?from=${id}&step=metrics`);

@@ -81,7 +81,7 @@ test('a ratio that must not get worse by more than 2% is a secondary metric with
   expect(saved['parameters']).toMatchObject({ guardrails: { [uuid]: { margin: -0.02 } } });
 });
 
-test('a guardrail of 2024 follows its metric when the list changes', async () => {
+test('a legacy guardrail follows its metric when the list changes', async () => {
   const project = await newProject(server);
   const trend = (event: string) => ({ name: event, filters: { insight: 'TRENDS', events: [{ id: event, order: 0 }] } });
   const parameters = { guardrails: { 'secondary-1': { margin: -0.05 } } };

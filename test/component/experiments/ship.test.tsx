@@ -22,7 +22,7 @@ const openDialog = async (user: Awaited<ReturnType<typeof open>>['user'], label:
   return within(screen.getByRole('dialog'));
 };
 
-test('a variant is shipped to everyone, the experiment ends, and undo restores the rules of the flag', async () => {
+test('a variant is shipped to everyone, the experiment ends, and undo restores the flag', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
   const { user } = await open(server, pageOf(project, id));
@@ -40,7 +40,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   expect(shares(shipped)).toEqual(['control 0', 'test 100']);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/rules of the flag .* are restored/)).toBeVisible();
+  expect(await screen.findByText(/the flag .* is restored/)).toBeVisible();
   const restored = await read(server, project, id);
   expect(shares(restored)).toEqual(['control 50', 'test 50']);
   expect(restored['end_date']).toEqual(expect.any(String));

@@ -132,7 +132,7 @@ test('metrics that the form cannot show stay as they came when another one is ad
   expect(after.slice(0, 2)).toEqual(before);
 });
 
-test('goals of 2024 are not offered where the server does not compute them', async () => {
+test('legacy goals are not offered where the server does not compute them', async () => {
   await openPostHog(startPostHog('2026-06'), setupOf(DRAFT));
 
   await screen.findByRole('group', { name: 'Metrics per person' });
@@ -140,7 +140,7 @@ test('goals of 2024 are not offered where the server does not compute them', asy
   expect(rowOf('secondary_metrics')).toBeNull();
 });
 
-test('a copied goal of 2024 becomes a metric per exposed person, and the page says so', async () => {
+test('a copied legacy goal becomes a metric per exposed person, and the page says so', async () => {
   const posthog = startPostHog('2025');
   const events = [
     { id: 'opened', type: 'events', order: 0 },

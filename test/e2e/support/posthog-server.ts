@@ -16,7 +16,7 @@ export interface PostHogServer {
   close(): void;
 }
 
-/** Starts the stand-in. Like PostHog, it allows only the headers that every client sends. */
+/** Starts the stand-in. Like PostHog, it lets pages of other origins send only the headers `Authorization` and `Content-Type`. */
 export async function startPostHogServer(): Promise<PostHogServer> {
   let current = startPostHog('2026-06');
   const app = new Hono();

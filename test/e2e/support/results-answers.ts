@@ -34,7 +34,7 @@ export function funnelAnswer(counts: Counts) {
   };
 }
 
-/** The body of an experiment that matches such a response. */
+/** The body of an experiment whose goal is the funnel in `funnelAnswer`. */
 export function measuredBody(flag: string, shares: Record<string, number>, ranDays: number) {
   const variants = Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
   return {

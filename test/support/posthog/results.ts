@@ -6,7 +6,7 @@ import { bodyOf, failure, findRecord, type World } from './world.ts';
 
 const one = '/api/projects/:project/experiments/:id';
 
-/** The results of 2024. */
+/** The results of legacy metrics. */
 function serveOldResults({ app }: World) {
   const counts = (key: string, success_count: number, failure_count: number) => ({
     key,

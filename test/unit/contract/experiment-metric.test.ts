@@ -36,7 +36,7 @@ test('every metric of an experiment on PostHog is read, goals first, shared ones
   expect(metrics[4]?.goal).toBe('decrease');
 });
 
-test('a funnel or trend of 2024 is read with its steps in order, under an id that is not a UUID', () => {
+test('a legacy funnel or trend is read with its steps in order, under an id that is not a UUID', () => {
   const trend = { insight: 'TRENDS', events: [{ id: 'paid', math: 'sum', math_property: 'amount' }] };
   const metrics = metricsOf({
     filters: funnel,

@@ -17,7 +17,7 @@ const querySettings: ClickHouseSettings = {
   // When a connection closes, ClickHouse ends only queries that can't write.
   readonly: '2',
   cancel_http_readonly_queries_on_client_close: 1,
-  // The partition is a part of the sorting key.
+  // Rows with the same sorting key are always in the same partition.
   do_not_merge_across_partitions_select_final: 1,
   join_use_nulls: 0,
   output_format_json_quote_64bit_integers: 0,

@@ -13,7 +13,7 @@ export interface CreationStep {
   fields: readonly string[];
 }
 
-/** Which metrics the form contains: those per exposed person, those of 2024, or both for a copy that has both. */
+/** Which metrics the form contains: those per exposed person, legacy ones, or both for a copy that has both. */
 export interface MetricStorages {
   exposed: boolean;
   filters: boolean;
@@ -21,7 +21,7 @@ export interface MetricStorages {
 
 const isUsed = (value: unknown) => metricsOf({ filters: value }).length > 0;
 
-/** Returns whether values use the metrics of 2024. */
+/** Returns whether values use legacy metrics. */
 export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
   isUsed(filters) || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));
 

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { conclusions } from '#contract/kinds/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -104,9 +104,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
-        <span role="status">
-          {formatCount(rows.length)} {rows.length === 1 ? 'decision' : 'decisions'}
-        </span>
+        <span role="status">{formatCountOf(rows.length, 'decision')}</span>
         <DecisionExportMenu project={project} rows={rows} results={results} />
       </div>
       {rows.length === 0 ? (

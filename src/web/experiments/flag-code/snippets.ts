@@ -19,7 +19,7 @@ export interface Snippet {
   text: (values: SnippetValues) => string;
 }
 
-/** Formats a string as a literal of JavaScript and Python. Line separators that only JSON allows are escaped. */
+/** Formats a string as a literal of JavaScript and Python. Escapes the line separators and DEL too, because they are invisible. */
 export const literal = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u2028\u2029\u007f]/g,

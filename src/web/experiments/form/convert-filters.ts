@@ -6,13 +6,13 @@ import { entitiesOf, metricKindOf } from '#verdict/metric.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The aggregations that a mean per person supports. Other aggregations of 2024 have no equivalent. */
+/** The aggregations that a mean per person supports. Other aggregations have no equivalent. */
 const maths: ReadonlySet<string> = new Set(['total', 'dau', 'sum', 'avg', 'min', 'max']);
 
 const hasConditions = (properties: unknown) =>
   Array.isArray(properties) ? properties.length > 0 : isObject(properties) && Object.keys(properties).length > 0;
 
-/** Returns why a metric of 2024 has no equivalent per exposed person; null if it has one. */
+/** Returns why a legacy metric has no equivalent per exposed person; null if it has one. */
 function refusalOf(filters: Wire): string | null {
   const entities = entitiesOf(filters);
   if (hasConditions(filters['properties'])) return 'it has conditions for all of its events';
@@ -71,7 +71,7 @@ function convert(list: readonly Named[]): { metrics: Json[]; notes: string[] } {
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value : []);
 
 /**
- * Replaces the metrics of 2024 in values with metrics per exposed person, for servers that compute only these. Returns
+ * Replaces legacy metrics in values with metrics per exposed person, for servers that compute only these. Returns
  * the new values. `notes` lists the metrics that were left out, with the reasons.
  */
 export function convertFilters(values: ExperimentBody): { values: ExperimentBody; notes: string[] } {

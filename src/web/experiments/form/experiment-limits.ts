@@ -45,7 +45,7 @@ export function experimentFields({ maxDescription, maxVariants }: Capabilities):
 }
 
 /**
- * Returns the fields of the setup page. If the server does not compute metrics of 2024, their fields appear only if the
+ * Returns the fields of the setup page. If the server does not compute legacy metrics, their fields appear only if the
  * experiment has such metrics.
  */
 export function setupFields(experiment: Experiment, can: Capabilities): Resource {

@@ -32,7 +32,7 @@ export const initialValues = {
 } satisfies ExperimentBody;
 
 /**
- * The values on servers with metrics per exposed person: the fields that only these servers have, and no goal of 2024.
+ * The values on servers with metrics per exposed person: the fields that only these servers have, and no legacy goal.
  */
 export const initialExposedValues = {
   filters: {} as Json,

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metric.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { formatSplit, plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { metricError } from '#verdict/health/metric-errors.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
@@ -52,7 +53,7 @@ function checkPlan({ parameters }: Experiment): ChecklistItem {
         state: 'missing',
         text: 'No running time is planned, so there is no day to decide on.',
       }
-    : { field: 'planned-days', state: 'good', text: `Planned for ${days} ${days === 1 ? 'day' : 'days'}.` };
+    : { field: 'planned-days', state: 'good', text: `Planned for ${formatCountOf(days, 'day')}.` };
 }
 
 function checkDescription({ description }: Experiment): ChecklistItem {

@@ -40,19 +40,22 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
         People with another variant{toEveryone ? ' or with none' : ''} get {variant} at the next evaluation.
       </li>
       {isFlagOff && <li>The flag is off: no one gets {variant} until you turn it on.</li>}
-      <li>Undo restores the rules of the flag.{isRunning ? ' The experiment remains ended.' : ''}</li>
+      <li>
+        Undo restores the release conditions and the split of the flag.
+        {isRunning ? ' The experiment remains ended.' : ''}
+      </li>
     </ul>
   );
 }
 
-/** Returns a function that restores the rules that the flag had before a variant was shipped. */
+/** Returns a function that restores the release conditions and the split that the flag had before a variant was shipped. */
 function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
   const { mutateAsync } = useRestoreFlag(project, id);
   return (shipped: Experiment) =>
     void mutateAsync({ before, shipped: shipped.feature_flag }).then(
-      () => notify(`Saved: the rules of the flag ${before.key} are restored.`),
-      (problem: Error) => notify(`The rules of the flag ${before.key} were not restored: ${problem.message}`, 'failed'),
+      () => notify(`Saved: the flag ${before.key} is restored.`),
+      (problem: Error) => notify(`The flag ${before.key} was not restored: ${problem.message}`, 'failed'),
     );
 }
 

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewExperimentLink } from '../new-experiment-link.tsx';
@@ -16,7 +17,7 @@ export function EmptyList({ project, count = 0, onShowAll }: Props) {
       <EmptyState
         icon="search"
         title="No matching experiments"
-        description={`The project has ${count.toLocaleString('en')} ${count === 1 ? 'experiment' : 'experiments'}, but none match the search and the filters.`}
+        description={`The project has ${formatCountOf(count, 'experiment')}, but none match the search and the filters.`}
       >
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>

@@ -19,9 +19,9 @@ export interface Goal {
   /** The whole response. */
   raw: unknown;
   results: ServerResults;
-  /** The metric's definition, if it is a funnel or trend of 2024. From the response or else from the experiment. */
+  /** The metric's definition, if it is a legacy funnel or trend. From the response or else from the experiment. */
   filters: unknown;
-  /** The goal, if it counts all exposed people; null for a goal of 2024. */
+  /** The goal, if it counts all exposed people; null for a legacy goal. */
   definition: ExperimentMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;
@@ -68,7 +68,7 @@ const NO_METRICS: readonly JudgedMetric[] = [];
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 interface GoalOptions {
-  /** The goal as a metric; null if there is only a response of 2024. */
+  /** The goal as a metric; null if there is only a response for a legacy metric. */
   metric?: ExperimentMetric | null;
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterRows } from '../builders/filter-rows.tsx';
 import inputs from '../inputs/inputs.module.css';
@@ -35,9 +36,7 @@ export function Conditions({ event, of, onChange }: Props) {
           onChange={(next) => onChange({ properties: Array.isArray(next) && next.length === 0 ? undefined : next })}
         />
       ) : (
-        <small>
-          {count} {count === 1 ? 'condition' : 'conditions'} in a group, which you can edit as JSON.
-        </small>
+        <small>{formatCountOf(count, 'condition')} in a group, which you can edit as JSON.</small>
       )}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import type { ExposedOnlyKind } from './exposed/use-move-metric.ts';
@@ -54,11 +55,7 @@ export function MetricEditor({ metric, onChange, onMove }: Props) {
         <small>{insights.find(({ value }) => value === insight)?.about}</small>
       </div>
       <Part metric={metric} onChange={onChange} />
-      {actions > 0 && (
-        <small>
-          Also counts {actions} {actions === 1 ? 'action' : 'actions'}, which you can edit as JSON.
-        </small>
-      )}
+      {actions > 0 && <small>Also counts {formatCountOf(actions, 'action')}, which you can edit as JSON.</small>}
       <Checkbox
         label="Exclude internal and test accounts"
         checked={metric.filters['filter_test_accounts'] === true}

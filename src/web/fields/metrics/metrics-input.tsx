@@ -27,7 +27,7 @@ function listIn(value: unknown): MetricObject[] | null {
   return Array.isArray(list) && list.every(isObject) ? list : null;
 }
 
-/** The input for secondary metrics. */
+/** The input for legacy secondary metrics (`secondary_metrics`). */
 export function MetricsInput(props: FieldInputProps) {
   return (
     <RowsOrJson {...props} canShowRows={(value) => listIn(value) !== null}>

@@ -1,5 +1,6 @@
 import type { ExperimentMetric, MetricSource, Winsorizing } from '#contract/experiment-metric.ts';
 import type { Kind } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
 
@@ -9,7 +10,7 @@ const eventName = ({ event }: MetricSource) => event ?? 'any event';
 
 const conditions = ({ properties }: MetricSource) => {
   const count = Array.isArray(properties) ? properties.length : 0;
-  return count === 0 ? '' : ` (with ${count} ${count === 1 ? 'condition' : 'conditions'})`;
+  return count === 0 ? '' : ` (with ${formatCountOf(count, 'condition')})`;
 };
 
 /** Returns a source in words: "the sum of amount in EUR of paid", "events of paid". */
@@ -53,7 +54,7 @@ const metricsText = (value: unknown) =>
 
 const countText = (list: unknown) => {
   const count = Array.isArray(list) ? list.length : 0;
-  return count === 0 ? '' : `, with ${count} ${count === 1 ? 'condition' : 'conditions'}`;
+  return count === 0 ? '' : `, with ${formatCountOf(count, 'condition')}`;
 };
 
 const exposedBy = (config: unknown) =>

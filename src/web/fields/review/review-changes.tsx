@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import { AccountContext } from '../../ui/account-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
@@ -34,7 +35,7 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
   }
   return (
     <div>
-      <h2 id="review-title">Review {count === 1 ? '1 change' : `${count} changes`}</h2>
+      <h2 id="review-title">Review {formatCountOf(count, 'change')}</h2>
       <p>
         {target && (
           <>
@@ -50,7 +51,7 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
 /** Reports how many changes still need a confirmation. */
 function PendingConfirmations({ count, isAsked }: { count: number; isAsked: boolean }) {
   if (count === 0) return null;
-  const what = count === 1 ? '1 change' : `${count} changes`;
+  const what = formatCountOf(count, 'change');
   return (
     <p role={isAsked ? 'alert' : undefined} className={classes['open']}>
       <Icon name="warning" />

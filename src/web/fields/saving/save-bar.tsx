@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Problem } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,13 +39,11 @@ const buttonLabels = (makes: string | undefined, count: number, discardedCount: 
   makes
     ? { restore: 'Restore input', discard: 'Clear all', review: 'Review', save: `Save ${makes}` }
     : {
-        restore: `Restore ${formatChanges(discardedCount)}`,
+        restore: `Restore ${formatCountOf(discardedCount, 'change')}`,
         discard: 'Discard',
         review: 'Review changes',
-        save: count > 0 ? `Save ${formatChanges(count)}` : 'Save changes',
+        save: count > 0 ? `Save ${formatCountOf(count, 'change')}` : 'Save changes',
       };
-
-const formatChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 export interface SaveBarProps {
   /** The id of the form to submit. */
@@ -86,7 +85,7 @@ function Summary({ message }: { message: string }) {
     <p className={classes['summary']}>
       <span role="status">{message}</span>
       {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
-      {message === '' && !createsNoun && changed.length > 0 && <b>{formatChanges(changed.length)}</b>}
+      {message === '' && !createsNoun && changed.length > 0 && <b>{formatCountOf(changed.length, 'change')}</b>}
       {contested > 0 && (
         <span data-warning>
           <Icon name="warning" />

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Resource } from '#contract/resource.ts';
 import { searchFields } from './search-fields.ts';
 import classes from './settings-search-results.module.css';
@@ -8,15 +9,13 @@ export interface SettingsSearchResultsProps {
   onChoose: (name: string) => void;
 }
 
-const counted = (count: number) => (count === 1 ? '1 setting' : `${count} settings`);
-
 /** The matching settings with their section and a link. */
 export function SettingsSearchResults({ resource, query, onChoose }: SettingsSearchResultsProps) {
   const found = searchFields(resource, query);
   return (
     <>
       <p role="status" className={classes['count']}>
-        {found.length === 0 ? 'No settings found.' : counted(found.length)}
+        {found.length === 0 ? 'No settings found.' : formatCountOf(found.length, 'setting')}
       </p>
       {found.map((name) => {
         const { label = name, section = '' } = resource.fields[name] ?? {};

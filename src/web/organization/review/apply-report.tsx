@@ -37,7 +37,7 @@ function Actions({ run, apply, onDone, openCount }: ReportProps & { openCount: n
     <>
       {openCount > 0 && (
         <Button icon="refresh" onClick={() => void apply.retry()}>
-          {`Retry ${openCount}`}
+          {openCount === 1 ? 'Retry 1 project' : `Retry ${openCount} projects`}
         </Button>
       )}
       {canUndo && (

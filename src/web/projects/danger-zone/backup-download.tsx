@@ -1,14 +1,12 @@
 import { useState } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Project } from '#contract/project.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
-import { formatCount } from '../../ui/format-count.ts';
 import { problemMessage } from '../../ui/problem-message.ts';
 import styles from './danger-zone.module.css';
 import { backupFileName, createBackup } from './project-backup.ts';
-
-const formatExperiments = (count: number) => (count === 1 ? '1 experiment' : `${formatCount(count)} experiments`);
 
 /** Downloads a project's settings and experiments before it is deleted. */
 export function BackupDownload({ project }: { project: Project }) {
@@ -19,11 +17,11 @@ export function BackupDownload({ project }: { project: Project }) {
     setBusy(true);
     try {
       const backup = await createBackup(client, project, (have, of) =>
-        setStatus(`Read ${have} of ${formatExperiments(of)} …`),
+        setStatus(`Read ${have} of ${formatCountOf(of, 'experiment')} …`),
       );
       const name = backupFileName(backup);
       downloadFile(name, 'application/json', JSON.stringify(backup, null, 2));
-      setStatus(`Downloaded ${name}: all settings and ${formatExperiments(backup.experiments.length)}.`);
+      setStatus(`Downloaded ${name}: all settings and ${formatCountOf(backup.experiments.length, 'experiment')}.`);
     } catch (error) {
       setStatus(`No backup was made. ${problemMessage(error as Error)}`);
     } finally {

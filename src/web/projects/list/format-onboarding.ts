@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import type { ProjectListItem } from '#contract/project.ts';
 
 type Products = Pick<ProjectListItem, 'has_completed_onboarding_for'>;
@@ -13,7 +14,7 @@ export function productProgress({ has_completed_onboarding_for: products }: Prod
 function formatProducts(products: Products): string {
   const { done, of } = productProgress(products);
   if (of === 0) return 'Not started';
-  return done === of ? `${done} ${done === 1 ? 'product' : 'products'} done` : `${done} of ${of} products`;
+  return done === of ? `${formatCountOf(done, 'product')} done` : `${done} of ${of} products`;
 }
 
 /** Formats a project's onboarding state: products on the first line, the snippet on the second line. */

@@ -178,5 +178,5 @@ test('the API documents itself for programs and for people, without a key', asyn
   expect(await forPrograms.json()).toMatchObject({ openapi: '3.1.0' });
   expect(forPeople.headers.get('content-type')).toMatch(/^text\/html/);
   expect(forPeople.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
-  expect(await forPeople.text()).toContain('The interface');
+  expect(await forPeople.text()).toContain('API reference');
 });

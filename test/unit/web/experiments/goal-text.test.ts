@@ -14,7 +14,7 @@ test('the list names a goal per exposed person, and finds it by its event', () =
   expect(goalEvents({ filters, metrics: [revenue] })).toEqual(['paid', 'opened', 'signed up']);
 });
 
-test('the list names the events of a goal of 2024', () => {
+test('the list names the events of a legacy goal', () => {
   expect(goalText({ filters, metrics: [] })).toBe('opened → signed up');
   expect(goalText({ filters: {} })).toBe('no metric');
 });

@@ -1,4 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
   const { progress, message, save } = useBulkBackup(project);
   const isUndoable = useCapabilities(project).deletion === 'undoable';
   const count = experiments.length;
-  const what = `${formatCount(count)} ${count === 1 ? 'experiment' : 'experiments'}`;
+  const what = formatCountOf(count, 'experiment');
   const running = experiments.filter((experiment) => statusOf(experiment, Date.now()) === 'running').length;
   const left = count - MAX_NAMES;
   return (

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
@@ -51,7 +52,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
           <>
             {open > 0 && (
               <Button icon="refresh" onClick={runner.retry}>
-                Retry {formatCount(open)}
+                Retry {formatCountOf(open, 'experiment')}
               </Button>
             )}
             {runner.undo && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
@@ -66,7 +67,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
   );
   const disabledReason =
     lacksScope ?? (choices.length === 0 ? 'Choose a variant for at least one experiment.' : undefined);
-  const count = `${formatCount(choices.length)} ${choices.length === 1 ? 'variant' : 'variants'}`;
+  const count = formatCountOf(choices.length, 'variant');
   return (
     <Dialog
       wide
@@ -127,7 +128,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       <ul className={styles['effects']} aria-label="What happens">
         <li>Users with another variant get the shipped one on their next flag request.</li>
         <li>Conclusions and results do not change. A flag that is off stays off.</li>
-        <li>Undo restores the rules of the flags.</li>
+        <li>Undo restores the release conditions and the split of each flag.</li>
       </ul>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { useBulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
@@ -11,8 +12,6 @@ export interface BulkBackup {
   message: string | null;
   save: (items: readonly BulkItem[]) => Promise<void>;
 }
-
-const records = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`;
 
 /** Returns a function that saves complete records from the server as one JSON file, with its progress and outcome. */
 export function useBulkBackup(project: number): BulkBackup {
@@ -37,11 +36,14 @@ export function useBulkBackup(project: number): BulkBackup {
     });
     setProgress(null);
     const unread = items.length - found.size;
-    if (unread > 0) return setMessage(`No backup was saved: ${records(unread)} could not be read. ${missing[0] ?? ''}`);
+    if (unread > 0)
+      return setMessage(
+        `No backup was saved: ${formatCountOf(unread, 'record')} could not be read. ${missing[0] ?? ''}`,
+      );
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };
     downloadFile(`experiments-of-project-${project}-backup.json`, 'application/json', JSON.stringify(content, null, 2));
-    setMessage(`${records(items.length)} saved.`);
+    setMessage(`${formatCountOf(items.length, 'record')} saved.`);
   }
   return { progress, message, save };
 }

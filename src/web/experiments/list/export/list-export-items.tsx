@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
-import { formatCount } from '../../../ui/format-count.ts';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import type { ListContext } from '../filter-and-sort.ts';
 import { listAsCsv, listAsJson } from './export-list.ts';
@@ -14,7 +14,7 @@ interface Props {
 /** Menu items with the file formats for exporting rows. */
 export function ListExportItems({ project, rows, context }: Props) {
   const name = `experiments-of-project-${project}`;
-  const size = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const size = formatCountOf(rows.length, 'row');
   return (
     <>
       <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(rows, context))}>

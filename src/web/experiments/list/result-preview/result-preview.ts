@@ -101,5 +101,7 @@ export function previewResults(
 export function previewError(problem: Error): ResultPreview | null {
   const { reason } = parseResultsError(problem);
   if (reason === 'no_metric') return message('No goal metric', 'No goal metric is set, so there are no results.');
-  return reason === 'no_data' ? message('No data yet', 'No participant has triggered an event of the goal yet.') : null;
+  return reason === 'no_data'
+    ? message('No data yet', 'There is not enough data to compare variants. Open the results to see what is missing.')
+    : null;
 }

@@ -43,8 +43,8 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
         'A sign-in that creates a new id assigns a variant again. Identify the person before the flag is evaluated, or persist the flag across sign-in.',
     },
     {
-      name: `The code for ${smallest} reports the variant late or not at all.`,
-      check: `Check that each code path evaluates ${flag} before it captures the goal, with the same version of the SDK.`,
+      name: `The code for ${smallest} records exposures late or not at all.`,
+      check: `Check that each code path evaluates ${flag} before it captures the events of the goal, with the same version of the SDK.`,
     },
     ...(countsTestAccounts ? [] : [bots(experiment)]),
   ];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatCountOf } from '#contract/format/count.ts';
 import { Problem } from '#contract/problem.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { useExperimentResults, useRecalculateResults } from '../../data.ts';
@@ -10,7 +11,7 @@ import type { RecalculationProgress } from './use-recalculation.ts';
 function throttleMessage(problem: Error | null): string | undefined {
   if (!(problem instanceof Problem) || problem.status !== 429) return undefined;
   const seconds = throttleSeconds(problem);
-  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Too many requests. Try again in ${formatCountOf(seconds, 'second')}.`;
 }
 
 /** The response for the goal, the state of the request, and functions to repeat or stop the request. */

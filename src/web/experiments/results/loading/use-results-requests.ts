@@ -13,7 +13,7 @@ import { useRunRequest } from './use-run-request.ts';
 const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
 
 /**
- * Returns why the server can't compute the goal; null if it can. Servers that compute metrics of 2024 report the reason
+ * Returns why the server can't compute the goal; null if it can. Servers that compute legacy metrics report the reason
  * themselves.
  */
 function reasonWithoutResults(

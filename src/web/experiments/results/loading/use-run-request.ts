@@ -10,7 +10,7 @@ import type { useRecalculation } from './use-recalculation.ts';
 
 type Runs = ReturnType<typeof useRecalculation>;
 
-/** How long a run is fresh: as long as servers cache results of 2024. */
+/** How long a run is fresh: as long as servers cache results of legacy metrics. */
 const STALE_AFTER_MS = 60 * 60_000;
 /** A run without participants is soon out of date, because the first participants may have arrived since. */
 const EMPTY_STALE_AFTER_MS = 5_000;

@@ -20,16 +20,16 @@ import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
 interface SecondaryMetric {
-  /** The position on the page. For a metric of 2024, also its index in the list, which identifies it on the server. */
+  /** The position on the page. For a legacy metric, also its index in `secondary_metrics`, which identifies it on the server. */
   index: number;
   name: string;
-  /** The definition, for a metric of 2024; null for a metric per exposed person. */
+  /** The definition, for a legacy metric; null for a metric per exposed person. */
   filters: unknown;
   role: MetricRole;
   margin: number | null;
   /** The metric's default direction. */
   usual: MetricDirection;
-  /** The metric per exposed person; null for a metric of 2024. */
+  /** The metric per exposed person; null for a legacy metric. */
   definition: ExperimentMetric | null;
 }
 
@@ -80,7 +80,7 @@ function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[
   });
 }
 
-/** Returns the metrics other than the goal. Metrics of 2024 come first, so that their positions equal their indexes. */
+/** Returns the metrics other than the goal. Legacy metrics come first, so that their positions equal their indexes. */
 function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
   const old = metricsOf2024(experiment, known);

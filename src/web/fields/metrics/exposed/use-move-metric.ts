@@ -8,7 +8,7 @@ import { newMetric } from './exposed-metric-model.ts';
 /** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
 export type ExposedOnlyKind = 'mean' | 'ratio';
 
-/** Returns a filter's first event, which is kept when the metric moves. */
+/** Returns a legacy metric's first event. The converted metric keeps it. */
 function firstEventIn(filters: unknown): string {
   const events = isObject(filters) ? filters['events'] : null;
   const [event] = Array.isArray(events) ? events : [];
@@ -22,7 +22,7 @@ function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): Me
 }
 
 /**
- * Returns functions that convert a funnel or trend of 2024 to a metric per exposed person. Null on servers without such
+ * Returns functions that convert a legacy funnel or trend to a metric per exposed person. Null on servers without such
  * metrics.
  */
 export function useMoveMetric() {

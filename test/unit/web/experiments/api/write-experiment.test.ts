@@ -38,7 +38,7 @@ test('the key of a deleted flag is read without its mark', () => {
 describe.each(['2025', '2026-03', '2026-06'] as const)('PostHog of %s', (generation) => {
   const can = capabilitiesOf(`posthog-${generation}`);
 
-  test('a goal of 2024 is never sent', () => {
+  test('a legacy goal is never sent', () => {
     const body = { name: 'New', filters: { events: [{ id: 'a' }] }, secondary_metrics: [] };
 
     expect(writeExperiment(body, recordFor(generation), can)).toEqual({ name: 'New' });
