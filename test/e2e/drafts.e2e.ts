@@ -1,8 +1,8 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
@@ -79,14 +79,14 @@ function openBrowser(profile: string) {
   return chromium.launchPersistentContext(profile, { executablePath: process.env['CHROMIUM_PATH'] ?? '' });
 }
 
-/** Kills all processes of a browser, as a crash of the machine does. The profile's lock contains the id of the first one. */
-function killBrowser(profile: string) {
-  const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
-  process.kill(-pid, 'SIGKILL');
+/** Kills all processes of a browser, as a crash of the machine does. */
+async function killBrowser(browser: Browser | null) {
+  const session = await browser?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  for (const { id } of processInfo) process.kill(id, 'SIGKILL');
 }
 
 test('a draft survives a killed browser', async ({ server, api, accounts }) => {
-  test.skip(process.platform === 'win32', 'A browser cannot be killed with all its processes there.');
   const profile = mkdtempSync(join(tmpdir(), 'hedgerow-killed-'));
   const { url } = server;
   const first = await openBrowser(profile);
@@ -98,7 +98,7 @@ test('a draft survives a killed browser', async ({ server, api, accounts }) => {
   await page.keyboard.type(' and whole', { delay: 60 });
   // Local storage reaches the disk only seconds later.
   await wait(200);
-  killBrowser(profile);
+  await killBrowser(first.browser());
   await first.close().catch(() => {});
 
   const second = await openBrowser(profile);

@@ -23,6 +23,22 @@ describe('typed text', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('Typed');
   });
 
+  test('is stored again when another tab overwrites the draft', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const { name } = await openSettings(server, id);
+    fireEvent.change(name, { target: { value: 'Typed' } });
+    window.dispatchEvent(new Event('pagehide'));
+    const key = Object.keys(localStorage).find((candidate) => candidate.startsWith('hedgerow.draft')) ?? '';
+    const ofOtherTab = { at: Date.now(), fields: { timezone: { form: 'Asia/Tokyo', base: 'UTC' } } };
+
+    localStorage.setItem(key, JSON.stringify(ofOtherTab));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+
+    const stored = localStorage.getItem(key);
+    expect(stored).toContain('Typed');
+    expect(stored).toContain('Asia/Tokyo');
+  });
+
   test('is restored after a reload with its age and can be discarded', async () => {
     const { id } = await build(server, { name: 'Before' });
     const first = await openSettings(server, id);
@@ -41,7 +57,7 @@ describe('typed text', () => {
     };
     const { user, name } = await again();
     expect(name).toHaveValue('Typed');
-    const draft = screen.getByRole('region', { name: 'Restored draft' });
+    const draft = await screen.findByRole('region', { name: 'Restored draft' });
     expect(draft).toHaveTextContent(/Unsaved changes from (now|\d+ seconds? ago) were restored/);
 
     await user.click(within(draft).getByRole('button', { name: 'Discard draft' }));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DRAFT_PREFIX } from '../../storage-keys.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import type { DraftField } from './draft.ts';
 import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts';
@@ -39,26 +40,38 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
     const ownFields = new Set(edits.changed());
     let savedRevision = edits.revision();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = () => {
-      if (timer === undefined && edits.revision() === savedRevision) return;
-      clearTimeout(timer);
-      [timer, savedRevision] = [undefined, edits.revision()];
-      const fields = Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
+    const unsavedFields = () => Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
+    const write = () => {
+      const fields = unsavedFields();
       for (const [name] of fields) ownFields.add(name);
       const draft = { at: Date.now(), fields: { ...draftOfOtherTabs(key, ownFields), ...Object.fromEntries(fields) } };
       setRejected(!writeDraft(key, draft));
       void openBackup().then((backup) => backup?.backUpDraft(key, draft));
     };
+    const save = () => {
+      if (timer === undefined && edits.revision() === savedRevision) return;
+      clearTimeout(timer);
+      [timer, savedRevision] = [undefined, edits.revision()];
+      write();
+    };
+    // Tabs see each other's writes late, so another tab can overwrite the draft before it has read this tab's fields.
+    const restoreOverwritten = (event: StorageEvent) => {
+      if (event.key !== DRAFT_PREFIX + key) return;
+      const stored = readDraft(key)?.fields ?? {};
+      if (unsavedFields().some(([name]) => !(name in stored))) write();
+    };
     const unsubscribe = edits.subscribe(() => {
       timer ??= setTimeout(save);
     });
     const cancel = whenIdle(() => void openBackup());
+    addEventListener('storage', restoreOverwritten);
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
     return () => {
       cancel();
       save();
       unsubscribe();
+      removeEventListener('storage', restoreOverwritten);
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };
