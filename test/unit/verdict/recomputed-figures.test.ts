@@ -6,7 +6,7 @@ import funnel from './payloads/results-funnel.significant.json' with { type: 'js
 import trend from './payloads/results-trend.consistent.json' with { type: 'json' };
 import { reportTexts } from './report-texts.ts';
 import { type Counts, type ListContext, reportFor } from './sample-report.ts';
-import { plainAnalysis } from './simple-analysis.ts';
+import { simpleAnalysis } from './simple-analysis.ts';
 
 const ten: Counts = Object.fromEntries(
   ['control', ...'abcdefghi'].map((key, at) => [key, [100_000 + 97 * at, 1_000_000 + 13 * at] as const]),
@@ -63,7 +63,7 @@ const cases: [name: string, counts: Counts, context: ListContext][] = [
 
 test.each(cases)('%s: each shown figure is the one of a plain sum', (_name, counts, context) => {
   const shown = reportTexts(reportFor(counts, context));
-  const plain = reportTexts(reportFor(counts, context, plainAnalysis));
+  const plain = reportTexts(reportFor(counts, context, simpleAnalysis));
 
   expect(shown).toEqual(plain);
 });

@@ -3,21 +3,28 @@ import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCou
 import { PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
 import { requiredConfidence } from '#verdict/required-confidence.ts';
 import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
-import { type Belief, believedMean, believedRate, expected, middleOf, search } from './simple-posterior.ts';
+import {
+  centralInterval,
+  expectation,
+  meanPosterior,
+  type Posterior,
+  ratePosterior,
+  search,
+} from './simple-posterior.ts';
 
 const WEAK_PEOPLE = 10;
 
-function beliefsOf({ metric, variants, settings }: AnalysisInput): Belief[] {
+function posteriorsOf({ metric, variants, settings }: AnalysisInput): Posterior[] {
   const people = variants.reduce((sum, one) => sum + one.people, 0);
   const successes = variants.reduce((sum, one) => sum + one.successes, 0);
   const isWeak = settings.prior === 'weak';
   if (metric === 'trend') {
     const shape = isWeak ? Math.max(1, (Math.max(successes, 1) / people) * WEAK_PEOPLE) : 1;
-    return variants.map((one) => believedMean(shape + one.successes, one.people + (isWeak ? WEAK_PEOPLE : 0)));
+    return variants.map((one) => meanPosterior(shape + one.successes, one.people + (isWeak ? WEAK_PEOPLE : 0)));
   }
   const rate = (successes + 1) / (people + 2);
   const [a, b] = isWeak ? [rate, 1 - rate].map((part) => Math.max(0.5, part * WEAK_PEOPLE)) : [1, 1];
-  return variants.map((one) => believedRate((a ?? 1) + one.successes, (b ?? 1) + one.people - one.successes));
+  return variants.map((one) => ratePosterior((a ?? 1) + one.successes, (b ?? 1) + one.people - one.successes));
 }
 
 const steps = (interval: (share: number) => [number, number], confidence: number): CredibleIntervals => ({
@@ -26,31 +33,31 @@ const steps = (interval: (share: number) => [number, number], confidence: number
   full: interval(confidence),
 });
 
-/** The chance that the test is below the baseline, once that is lifted. */
-const chanceBelow = (test: Belief, base: Belief, lifted: (value: number) => number) =>
-  expected(base, (value) => test.below(lifted(value)));
+/** Returns P(test < lifted baseline). */
+const chanceBelow = (test: Posterior, base: Posterior, lifted: (value: number) => number) =>
+  expectation(base, (value) => test.below(lifted(value)));
 
-function relativeInterval(test: Belief, base: Belief, share: number): [number, number] {
+function relativeInterval(test: Posterior, base: Posterior, share: number): [number, number] {
   const at = (p: number) =>
     Math.exp(search((log) => chanceBelow(test, base, (value) => value * Math.exp(log)), p, -60, 60)) - 1;
   return [at((1 - share) / 2), at((1 + share) / 2)];
 }
 
-function absoluteInterval(test: Belief, base: Belief, share: number): [number, number] {
+function absoluteInterval(test: Posterior, base: Posterior, share: number): [number, number] {
   const most = Math.max(...[test, base].map((one) => one.valueAt(one.points.at(-1) ?? 0)));
   const at = (p: number) => search((rise) => chanceBelow(test, base, (value) => value + rise), p, -most, most);
   return [at((1 - share) / 2), at((1 + share) / 2)];
 }
 
-/** What choosing one costs: the sum of how likely it is that it lies below a value, and the best of the others above it. */
-function lossOf(chosen: Belief, others: readonly Belief[], isLower: boolean): number {
+/** Returns the expected loss of a choice: the integral of P(chosen is worse than a value, and the best other is better). */
+function lossOf(chosen: Posterior, others: readonly Posterior[], isLower: boolean): number {
   const all = [chosen, ...others];
   const low = Math.min(...all.map(({ points }) => points[0] ?? 0));
   const high = Math.max(...all.map(({ points }) => points.at(-1) ?? 0));
   const slices = 6000;
   const valueAt = (at: number) => chosen.valueAt(low + ((high - low) * at) / slices);
   const short = (value: number) => {
-    const worse = (one: Belief) => (isLower ? 1 - one.below(value) : one.below(value));
+    const worse = (one: Posterior) => (isLower ? 1 - one.below(value) : one.below(value));
     return worse(chosen) * (1 - others.reduce((product, one) => product * worse(one), 1));
   };
   let loss = 0;
@@ -58,8 +65,13 @@ function lossOf(chosen: Belief, others: readonly Belief[], isLower: boolean): nu
   return loss;
 }
 
-/** People in the baseline that notice a change 8 times of 10: Fleiss, Levin and Paik 2003, with z from tables. */
-function peopleFor(metric: AnalysisInput['metric'], [rate, other]: [number, number], ratio: number, z: number): number {
+/** Returns the baseline participants that 80% power needs (Fleiss, Levin and Paik 2003). */
+function participantsFor(
+  metric: AnalysisInput['metric'],
+  [rate, other]: [number, number],
+  ratio: number,
+  z: number,
+): number {
   const variance = (value: number) => (metric === 'funnel' ? value * (1 - value) : value);
   const pooled = variance((rate + ratio * other) / (1 + ratio));
   const reach =
@@ -67,7 +79,7 @@ function peopleFor(metric: AnalysisInput['metric'], [rate, other]: [number, numb
   return (reach / (other - rate)) ** 2;
 }
 
-/** The mass of the deciding interval on the planned day. */
+/** Returns the probability of the deciding interval on the planned day. */
 function plannedMass({ runTime, settings, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;
   const people = variants.map((one) => one.people);
@@ -86,8 +98,8 @@ function projectionOf({ question, test, base }: Pair): [number, number] | null {
   if (growth === null) return null;
   const [later, before] = [test, base].map(({ people, successes }) =>
     metric === 'funnel'
-      ? believedRate(1 + successes * growth, 1 + (people - successes) * growth)
-      : believedMean(1 + successes * growth, people * growth),
+      ? ratePosterior(1 + successes * growth, 1 + (people - successes) * growth)
+      : meanPosterior(1 + successes * growth, people * growth),
   );
   return later && before ? relativeInterval(later, before, plannedMass(question)) : null;
 }
@@ -108,7 +120,7 @@ function outlookOf(pair: Pair): Comparison['outlook'] {
   }
   const [ratio, z] = [test.people / base.people, -normalQuantile((1 - plannedMass(question)) / 2)];
   const top = question.metric === 'funnel' ? 1 - 1e-9 : never;
-  const needed = (other: number) => peopleFor(question.metric, [rate, other], ratio, z);
+  const needed = (other: number) => participantsFor(question.metric, [rate, other], ratio, z);
   const ends = relative.half.map((by) => Math.ceil(needed(Math.min(top, Math.max(rate * 1e-9, rate * (1 + by))))));
   const isOpen = relative.half[0] < 0 && relative.half[1] > 0;
   const most = question.metric === 'funnel' ? 1 - rate : 1e6 * rate + 1e6;
@@ -132,7 +144,7 @@ const decidingMass = (question: AnalysisInput) => requirementOf(question).best;
 
 interface Side {
   one: VariantCounts;
-  belief: Belief;
+  posterior: Posterior;
 }
 
 function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
@@ -140,29 +152,29 @@ function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
   const isLower = direction === 'lower';
   const deciding = decidingMass(question);
   const rateOf = ({ one }: Side) => one.successes / one.people;
-  const relative = steps((share) => relativeInterval(test.belief, base.belief, share), deciding);
-  const lowerBy = (by: number) => chanceBelow(test.belief, base.belief, (value) => value * (1 + by));
+  const relative = steps((share) => relativeInterval(test.posterior, base.posterior, share), deciding);
+  const lowerBy = (by: number) => chanceBelow(test.posterior, base.posterior, (value) => value * (1 + by));
   return {
     change: base.one.successes > 0 ? rateOf(test) / rateOf(base) - 1 : null,
     relative,
-    absolute: steps((share) => absoluteInterval(test.belief, base.belief, share), deciding),
+    absolute: steps((share) => absoluteInterval(test.posterior, base.posterior, share), deciding),
     plain: {
-      relative: relativeInterval(test.belief, base.belief, confidence),
-      absolute: absoluteInterval(test.belief, base.belief, confidence),
+      relative: relativeInterval(test.posterior, base.posterior, confidence),
+      absolute: absoluteInterval(test.posterior, base.posterior, confidence),
     },
     beats: isLower ? lowerBy(0) : 1 - lowerBy(0),
     regions: { below: lowerBy(-region), within: lowerBy(region) - lowerBy(-region), above: 1 - lowerBy(region) },
-    lossToBaseline: lossOf(test.belief, [base.belief], isLower),
+    lossToBaseline: lossOf(test.posterior, [base.posterior], isLower),
     outlook: outlookOf({ question, test: test.one, base: base.one, relative }),
   };
 }
 
-/** The same as `analyze`, from plain sums alone. */
-export function plainAnalysis(question: AnalysisInput): Analysis {
+/** Returns what `analyze` returns, computed with the simple posteriors. */
+export function simpleAnalysis(question: AnalysisInput): Analysis {
   const { metric, variants, settings } = question;
   const isLower = settings.direction === 'lower';
-  const beliefs = beliefsOf(question);
-  const sides = variants.flatMap((one, at): Side[] => (beliefs[at] ? [{ one, belief: beliefs[at] }] : []));
+  const posteriors = posteriorsOf(question);
+  const sides = variants.flatMap((one, at): Side[] => (posteriors[at] ? [{ one, posterior: posteriors[at] }] : []));
   const base = sides.find(({ one }) => one.key === settings.baseline);
   if (!base) throw new Error('The baseline was not measured.');
   const ordered = [base, ...sides.filter((side) => side !== base)];
@@ -171,17 +183,18 @@ export function plainAnalysis(question: AnalysisInput): Analysis {
     settings,
     required: requirementOf(question),
     baseline: base.one.key,
-    baselineMean: base.belief.mean,
+    baselineMean: base.posterior.mean,
     variants: ordered.map((side) => {
-      const others = ordered.filter((other) => other !== side).map(({ belief }) => belief);
-      const losing = (value: number) => (belief: Belief) => (isLower ? 1 - belief.below(value) : belief.below(value));
+      const others = ordered.filter((other) => other !== side).map(({ posterior }) => posterior);
+      const losing = (value: number) => (posterior: Posterior) =>
+        isLower ? 1 - posterior.below(value) : posterior.below(value);
       const winsAt = (value: number) => others.map(losing(value)).reduce((product, part) => product * part, 1);
       return {
         ...side.one,
         rate: side.one.successes / side.one.people,
-        rates: steps((share) => middleOf(side.belief, share), settings.confidence),
-        best: expected(side.belief, winsAt),
-        loss: lossOf(side.belief, others, isLower),
+        rates: steps((share) => centralInterval(side.posterior, share), settings.confidence),
+        best: expectation(side.posterior, winsAt),
+        loss: lossOf(side.posterior, others, isLower),
         comparison: side === base ? null : compare(side, base, question),
       };
     }),

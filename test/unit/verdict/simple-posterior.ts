@@ -1,44 +1,44 @@
 /**
- * What is believed of a rate or a mean, by the plainest means: a dense even grid over log-odds or logarithms, sums over its
- * points, and halving. It shares no code and no method with src/stats, which integrates by Gauss and searches by Newton.
+ * The posterior distribution of a rate or a mean on a dense, even grid over log-odds or logarithms. Integrals are sums
+ * over the grid. This shares no code and no method with src/stats, which uses Gauss quadrature and Newton's method.
  */
-export interface Belief {
-  /** Points on the even grid, and the share of the belief that each stands for. */
+export interface Posterior {
+  /** The grid points (log-odds or logarithms) and the posterior probability of each. */
   points: Float64Array;
   weights: Float64Array;
-  /** Rate or mean at a point of the grid, and back. */
+  /** Converts a grid point to a rate or mean, and back. */
   valueAt: (point: number) => number;
   pointOf: (value: number) => number;
-  /** The share of the belief below a value. */
+  /** The posterior probability of all lower values. */
   below: (value: number) => number;
   mean: number;
 }
 
 interface Shape {
   middle: number;
-  /** Logarithm of the density at a distance from the middle, up to a constant, and its slope. */
+  /** The logarithm of the density at a distance from the middle, up to a constant, and its slope. */
   log: (distance: number) => number;
   slope: (distance: number) => number;
   valueAt: (point: number) => number;
   pointOf: (value: number) => number;
 }
 
-/** Beyond this fall of the logarithm nothing is left that would count. */
-const NOTHING_LEFT = -46;
+/** The grid ends where the logarithm of the density, relative to its maximum, is below this. */
+const NEGLIGIBLE_LOG_DENSITY = -46;
 const SLICES = 2500;
 
 function reach(log: Shape['log'], sign: 1 | -1): number {
   let [near, far] = [0, 1e-6];
-  while (log(sign * far) > NOTHING_LEFT) far *= 2;
+  while (log(sign * far) > NEGLIGIBLE_LOG_DENSITY) far *= 2;
   for (let round = 0; round < 40; round += 1) {
     const middle = (near + far) / 2;
-    if (log(sign * middle) > NOTHING_LEFT) near = middle;
+    if (log(sign * middle) > NEGLIGIBLE_LOG_DENSITY) near = middle;
     else far = middle;
   }
   return sign * far;
 }
 
-/** Between two points of the grid the sum is the cubic that has the density as its slope at both. */
+/** Interpolates the cumulative sum between two grid points with the cubic whose slopes there are the densities. */
 function between(sums: Float64Array, densities: Float64Array, place: number, width: number): number {
   const at = Math.floor(place);
   const [t, low = 0, high = 0] = [place - at, sums[at], sums[at + 1]];
@@ -47,7 +47,7 @@ function between(sums: Float64Array, densities: Float64Array, place: number, wid
   return rest * rest * ((1 + 2 * t) * low + t * rise) + t * t * ((1 + 2 * rest) * high - rest * fall);
 }
 
-function beliefOf({ middle, log, slope, valueAt, pointOf }: Shape): Belief {
+function integrate({ middle, log, slope, valueAt, pointOf }: Shape): Posterior {
   const [left, right] = [reach(log, -1), reach(log, 1)];
   const width = (right - left) / SLICES;
   const distances = Float64Array.from({ length: SLICES + 1 }, (_, at) => left + at * width);
@@ -75,10 +75,10 @@ function beliefOf({ middle, log, slope, valueAt, pointOf }: Shape): Belief {
   };
 }
 
-/** Beta(a, b), over its log-odds. */
-export function believedRate(a: number, b: number): Belief {
+/** Returns the posterior Beta(a, b) of a rate. The grid is over its log-odds. */
+export function ratePosterior(a: number, b: number): Posterior {
   const all = a + b;
-  return beliefOf({
+  return integrate({
     middle: Math.log(a / b),
     log: (distance) => a * distance - all * Math.log1p((a / all) * Math.expm1(distance)),
     slope: (distance) => a - all / (1 + (b / a) * Math.exp(-distance)),
@@ -87,9 +87,9 @@ export function believedRate(a: number, b: number): Belief {
   });
 }
 
-/** Gamma(shape) over so much exposure, over its logarithm. */
-export function believedMean(shape: number, exposure: number): Belief {
-  return beliefOf({
+/** Returns the posterior Gamma(shape, 1 / exposure) of a mean. The grid is over its logarithm. */
+export function meanPosterior(shape: number, exposure: number): Posterior {
+  return integrate({
     middle: Math.log(shape / exposure),
     log: (distance) => shape * (distance - Math.expm1(distance)),
     slope: (distance) => -shape * Math.expm1(distance),
@@ -100,7 +100,7 @@ export function believedMean(shape: number, exposure: number): Belief {
 
 const close = (from: number, to: number) => to - from <= 1e-13 * Math.max(Math.abs(from), Math.abs(to));
 
-/** Where an increasing function reaches `wanted`, between two places on either side of it, as C. Ridders does (1979). */
+/** Returns where an increasing function reaches `wanted`, between `low` and `high`. Ridders' method (C. Ridders 1979). */
 export function search(increasing: (at: number) => number, wanted: number, low: number, high: number): number {
   const at = (place: number) => ({ place, error: increasing(place) - wanted });
   let [from, to] = [at(low), at(high)];
@@ -116,18 +116,18 @@ export function search(increasing: (at: number) => number, wanted: number, low: 
   return (from.place + to.place) / 2;
 }
 
-/** The middle share of a belief. */
-export function middleOf(belief: Belief, share: number): [number, number] {
-  const [low, high] = [belief.valueAt(belief.points[0] ?? 0), belief.valueAt(belief.points[SLICES] ?? 0)];
-  const at = (p: number) => search(belief.below, p, low, high);
+/** Returns the central interval that contains a share of the posterior. */
+export function centralInterval(posterior: Posterior, share: number): [number, number] {
+  const [low, high] = [posterior.valueAt(posterior.points[0] ?? 0), posterior.valueAt(posterior.points[SLICES] ?? 0)];
+  const at = (p: number) => search(posterior.below, p, low, high);
   return [at((1 - share) / 2), at((1 + share) / 2)];
 }
 
-/** The sum over a belief of a function of its value. */
-export function expected(belief: Belief, of: (value: number) => number): number {
+/** Returns the posterior expectation of a function of the value. */
+export function expectation(posterior: Posterior, of: (value: number) => number): number {
   let sum = 0;
-  belief.points.forEach((point, at) => {
-    sum += (belief.weights[at] ?? 0) * of(belief.valueAt(point));
+  posterior.points.forEach((point, at) => {
+    sum += (posterior.weights[at] ?? 0) * of(posterior.valueAt(point));
   });
   return sum;
 }

@@ -3,8 +3,8 @@ import { parseResults } from '#verdict/response/parse-results.ts';
 import { formatChance, formatMean, formatNumber, formatPoints, formatRate } from '#verdict/text/format-number.ts';
 import { reportTexts } from '../../verdict/report-texts.ts';
 import { reportFor } from '../../verdict/sample-report.ts';
-import { plainAnalysis } from '../../verdict/simple-analysis.ts';
-import { believedMean, believedRate, expected, middleOf } from '../../verdict/simple-posterior.ts';
+import { simpleAnalysis } from '../../verdict/simple-analysis.ts';
+import { centralInterval, expectation, meanPosterior, ratePosterior } from '../../verdict/simple-posterior.ts';
 import { called, funnel, resultsWorld, seen, trend } from './results-world.ts';
 
 /** A number of people in a variant, the first of whom buy. */
@@ -29,40 +29,40 @@ describe('the figures for known events', () => {
   test('for a funnel: the counts, and every figure of the server and the page equals a direct computation', async () => {
     await store(...events);
     const { variants, expected_loss } = await read(await create({ filters: funnel }));
-    const [control, tested] = Object.values(people).map(([buying, all]) => believedRate(1 + buying, 1 + all - buying));
+    const [control, tested] = Object.values(people).map(([buying, all]) => ratePosterior(1 + buying, 1 + all - buying));
     if (!control || !tested) throw new Error('Two variants were sent.');
-    const best = expected(tested, control.below);
-    const loss = expected(control, (value) => expected(tested, (other) => Math.max(0, value - other)));
+    const best = expectation(tested, control.below);
+    const loss = expectation(control, (value) => expectation(tested, (other) => Math.max(0, value - other)));
 
     expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);
     expect(variants.map(({ interval }) => interval?.map(formatRate))).toEqual(
-      [control, tested].map((belief) => middleOf(belief, 0.95).map(formatRate)),
+      [control, tested].map((posterior) => centralInterval(posterior, 0.95).map(formatRate)),
     );
     expect(variants.map(({ probability }) => formatChance(probability))).toEqual([
       formatChance(1 - best),
       formatChance(best),
     ]);
     expect(formatPoints(expected_loss)).toBe(formatPoints(loss));
-    expect(reportTexts(reportFor(people))).toEqual(reportTexts(reportFor(people, {}, plainAnalysis)));
+    expect(reportTexts(reportFor(people))).toEqual(reportTexts(reportFor(people, {}, simpleAnalysis)));
   });
 
   test('for a trend: the counts, and every figure of the server and the page equals a direct computation', async () => {
     await store(...events);
     const { variants } = await read(await create({ filters: trend }));
-    const beliefs = Object.values(people).map(([buying, all]) => believedMean(1 + buying, all));
+    const posteriors = Object.values(people).map(([buying, all]) => meanPosterior(1 + buying, all));
 
     expect(variants.map(({ successes, people: all }) => `${formatNumber(successes)} of ${formatNumber(all)}`)).toEqual([
       '30 of 120',
       '44 of 110',
     ]);
     expect(variants.map(({ interval }) => interval?.map(formatMean))).toEqual(
-      beliefs.map((belief) => middleOf(belief, 0.95).map(formatMean)),
+      posteriors.map((posterior) => centralInterval(posterior, 0.95).map(formatMean)),
     );
     expect(reportTexts(reportFor(people, { kind: 'trend' }))).toEqual(
-      reportTexts(reportFor(people, { kind: 'trend' }, plainAnalysis)),
+      reportTexts(reportFor(people, { kind: 'trend' }, simpleAnalysis)),
     );
   });
 });
