@@ -60,8 +60,8 @@ async function untilUnderWay(senders: readonly Sender[]) {
 }
 
 /**
- * Kills a server that several programs send events to, over and over; every one sends its unacknowledged batch again to
- * the next server.
+ * Repeatedly kills a server while several senders send events. Each sender sends its unacknowledged batch again to the
+ * next server.
  * @returns how many events were acknowledged, how many the results count, and how many batches were sent again.
  */
 export async function killWhileIngesting(env: Record<string, string>, kills: number) {

@@ -57,7 +57,7 @@ interface Stored {
   name: string;
 }
 
-/** Every project that the owner of this key sees, page by page. */
+/** Reads all pages of the projects that this key can read. */
 export async function readProjects(server: ServerProcess, key: string): Promise<Stored[]> {
   const rows: Stored[] = [];
   for (let path: string | null = `${server.url}/api/projects/?limit=1000`; path; ) {
@@ -130,8 +130,7 @@ async function kill(server: ServerProcess, victim: Victim, dataDir: string) {
 }
 
 /**
- * Kills a process again and again while several clients write, and then asks a new server for everything that was
- * acknowledged.
+ * Repeatedly kills a process while several clients write, and then reads every acknowledged write from a new server.
  * @returns how many writes were acknowledged, and how many of them are missing.
  */
 export async function killWhileWriting(env: Record<string, string>, kills: number, victim: Victim = 'server') {

@@ -56,7 +56,7 @@ export async function playShoppers(client: PostHog, people: number): Promise<Rec
     const shopper = shopperOf(number);
     for (const event of deedsOf(shopper)) client.capture(event);
     enter(log[shopper.variant] ?? emptyAccount(), shopper);
-    // Its queue holds a thousand events and drops further ones.
+    // The library's queue holds 1,000 events. Further events are dropped.
     if (number % FLUSH_EVERY === 0) await client.flush();
   }
   client.identify({ distinctId: 'person-1', properties: { email: 'one@shop.test' } });

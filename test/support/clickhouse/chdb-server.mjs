@@ -11,7 +11,7 @@ let session;
 /** The settings of the last statement. */
 const settings = new Map();
 
-/** Parameters of a request that are no settings, and settings that a server knows and the engine alone does not. */
+/** Request parameters that are not settings, and settings that only a server has. */
 const ignored = new Set(
   'query query_id database default_format async_insert wait_for_async_insert readonly enable_http_compression cancel_http_readonly_queries_on_client_close'.split(
     ' ',
@@ -35,7 +35,7 @@ function run(parameters, body) {
   apply(parameters);
   const query = parameters.get('query');
   const statement = query ? `${query}\n${body}` : body;
-  // There is nothing to end: it has waited for the statement before.
+  // Statements run one after another, so the statement to end has already ended.
   return /^\s*kill query/i.test(statement) ? '' : session.query(statement, 'JSONEachRow');
 }
 

@@ -8,7 +8,7 @@ const VERSION = '3.4.0';
 
 const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'hedgerow-test');
 
-/** Inside of npm's scripts, the npm that runs them. */
+/** Inside an npm script, the npm that runs it. */
 function npm(words) {
   const script = process.env['npm_execpath'];
   const [program, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
@@ -22,7 +22,7 @@ function install(folder) {
   const unfinished = mkdtempSync(`${folder}-`);
   try {
     npm(['install', '--prefix', unfinished, '--no-save', '--no-audit', '--no-fund', `chdb@${VERSION}`]);
-    // Another run may have been faster.
+    // Another run may have installed it in the meantime.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } catch (error) {
     throw new Error(

@@ -24,7 +24,7 @@ function matched(text: string, before: unknown): unknown {
 
 const inside = (before: unknown, key: string) => (before as Record<string, unknown> | null | undefined)?.[key];
 
-/** Turns what a case expects into what `toEqual` compares: objects may have more keys, `<…>` is a matcher. */
+/** Converts the expectation of a case for `toEqual`: objects can have more keys, and `<…>` becomes a matcher. */
 export function subset(expected: unknown, before: unknown): unknown {
   if (typeof expected === 'string') return matched(expected, before);
   if (Array.isArray(expected)) return expected.map((entry) => subset(entry, undefined));

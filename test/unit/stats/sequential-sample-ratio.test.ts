@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 
-/** a (a + 1) … (a + n − 1), exactly. */
+/** Returns the exact product a (a + 1) … (a + n − 1). */
 const rising = (a: number, n: number) =>
   Array.from({ length: n }, (_, k) => BigInt(a + k)).reduce((product, factor) => product * factor, 1n);
 
-/** The Bayes factor by its definition in whole numbers: the weights add up to `concentration`, so that they are the prior. */
+/** Returns the Bayes factor in exact integer arithmetic. The weights add up to `concentration`, so they are the prior. */
 function exactBayesFactor(observed: readonly number[], weights: readonly number[]): number {
   const concentration = weights.reduce((sum, weight) => sum + weight, 0);
   const participants = observed.reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,7 @@ const question = {
   growth: null,
 };
 
-/** P(test / control ≤ 1 + lift) by the plainest sum there is: slices of equal width over both rates. */
+/** P(test / control ≤ 1 + lift) as a sum over slices of equal width of both rates. */
 function plainChanceBelow(lift: number, slices = 4000): number {
   const width = 0.3 / slices;
   const middle = (at: number) => (at + 0.5) * width;

@@ -12,7 +12,7 @@ const ten: Counts = Object.fromEntries(
   ['control', ...'abcdefghi'].map((key, at) => [key, [100_000 + 97 * at, 1_000_000 + 13 * at] as const]),
 );
 
-/** The counts that an answer carries. */
+/** Returns the counts in a response. */
 function countsOf(answer: unknown): Counts {
   const reading = parseResults(answer);
   if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
@@ -27,7 +27,7 @@ interface Vector {
   variants: { key: string; success_count: number; failure_count: number; count: number; absolute_exposure: number }[];
 }
 
-/** Those that no test may compare, because a variant had a single person, stay out. */
+/** Excludes responses with a single person in a variant, which can't be compared. */
 const vectors = reference<Vector[]>('server-vectors')
   .map(({ name, kind, variants }): [string, Counts, ListContext] => [name, countsOf({ variants }), { kind }])
   .filter(([, counts]) => Object.values(counts).every(([, people]) => people > 1));

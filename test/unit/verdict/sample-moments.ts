@@ -4,14 +4,14 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
-/** The moments of so many buyers among so many people, each of whom spends the mean with a standard deviation. */
+/** Returns the moments of a revenue metric: `buyers` of `people` buy, for a mean amount with a standard deviation. */
 export const spending = (samples: number, buyers: number, mean: number, deviation: number): Moments => ({
   samples,
   sum: buyers * mean,
   sumSquares: buyers * (mean * mean + deviation * deviation),
 });
 
-/** A mean of two variants on the planned day. */
+/** The analysis input of a mean metric with two variants, on the planned day. */
 export const meanOf = (control: Moments, test: Moments, change: Partial<AnalysisInput> = {}): AnalysisInput => ({
   metric: 'mean',
   unit: 'EUR',
@@ -26,7 +26,7 @@ export const meanOf = (control: Moments, test: Moments, change: Partial<Analysis
   ...change,
 });
 
-/** A funnel beside the goal, of `control` and `test` with 10,000 people each. */
+/** A secondary funnel. `control` and `test` have 10,000 people each. */
 export function besides(
   name: string,
   [control, test]: readonly [number, number],

@@ -12,7 +12,7 @@ export const NOW = Date.parse('2026-03-15T12:00:00Z');
 const DAY_MS = 86_400_000;
 const at = (daysAgo: number) => new Date(NOW - daysAgo * DAY_MS).toISOString();
 
-/** What was measured: successes of people, per variant. */
+/** The successes and people of each variant. */
 export type Counts = Record<string, readonly [successes: number, people: number]>;
 
 export interface ListContext {
@@ -36,7 +36,7 @@ const equalShares = (counts: Counts) => {
   return Object.fromEntries(keys.map((key) => [key, 100 / keys.length]));
 };
 
-/** An experiment whose record fits the counts. */
+/** Returns an experiment whose record matches the counts. */
 export function experimentOf(counts: Counts, context: ListContext = {}) {
   const { ran = 30, planned = 30, ended = null, flag = {} } = context;
   const shares = Object.entries(context.shares ?? equalShares(counts));
@@ -70,13 +70,13 @@ function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0
   return { result: { variants, ...server }, last_refresh: at(computedDaysAgo) };
 }
 
-/** The counts as an answer tells them. */
+/** Returns the counts in the format of a response. */
 export function countsOf(counts: Counts) {
   const reading = parseResults(answerOf(counts, {}));
   return reading.state === 'computed' ? reading.results.variants : [];
 }
 
-/** What the page says of these counts; `compute` stands in for what computes its numbers. */
+/** Returns the texts that the page shows for these counts. `compute` replaces the analysis. */
 export function reportFor(
   counts: Counts,
   context: ListContext = {},

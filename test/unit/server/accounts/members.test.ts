@@ -61,7 +61,7 @@ test('an administrator makes a member an administrator, but nobody an owner', as
 
 test('an administrator can’t demote, deactivate or remove an owner', async () => {
   const { one, set, remove, admin, owner, levels } = await team();
-  // So that not even the rule about the last owner stands in the way.
+  // With another owner, the rule about the last owner does not apply.
   await one(15);
 
   expect(await set(admin.key, owner.uuid, { level: 1 })).toMatchObject({ status: 403 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '#server/events/event.ts';
 
-/** An event with defaults for what a test does not set. */
+/** Returns an event. Properties that a test does not set have defaults. */
 export const event = (given: Partial<Event> = {}): Event => ({
   uuid: randomUUID(),
   name: '$pageview',

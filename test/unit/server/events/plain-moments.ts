@@ -1,18 +1,18 @@
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonValue, VariantSums } from '#server/events/event-query.ts';
 
-/** A slow and plain way to compute sums per exposed person, which the quick one must agree with. */
+/** Computes the sums per exposed person slowly but simply. The SQL must give the same sums. */
 
 const time = ({ at }: Event) => Date.parse(at);
 
 interface PlainPerson {
   variant: string;
   exposedAt: number;
-  /** What the person did from the exposure on, in time, oldest first. */
+  /** The person's events from the exposure to the end of the conversion window, oldest first. */
   events: Event[];
 }
 
-/** The people who count at an instant, by the events until then. */
+/** Returns the exposed people at an instant. Later events are ignored. */
 function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
   const { entity, breakdown, severalVariants } = query.exposure;
   return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
@@ -59,7 +59,7 @@ function percentile(values: readonly number[], share: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
-/** The value of each person, limited to percentiles of all of them. */
+/** Returns the value of each person, limited to percentiles of all values. */
 function limitedValues(people: readonly PlainPerson[], value: PersonValue): number[] {
   const values = people.map((person) => personValueOf(person, value));
   const low = value.lower === null ? null : percentile(values, value.lower);
@@ -70,7 +70,7 @@ function limitedValues(people: readonly PlainPerson[], value: PersonValue): numb
   );
 }
 
-/** The number of steps that a person took after the exposure, each as early as possible. */
+/** Returns the number of funnel steps that a person completed after the exposure. Each step uses the earliest possible event. */
 function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly string[], exposure: string): number {
   let reached = 0;
   let last = start;
@@ -89,7 +89,7 @@ function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly stri
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The sums at one instant, by the events until then. */
+/** Returns the sums at an instant. Later events are ignored. */
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
   const { measure } = query;
@@ -124,7 +124,7 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
   });
 }
 
-/** The sums at the end of every period: each one computed by itself, from the events until then. */
+/** Returns the sums at the end of each period, each computed independently. */
 export const plainMoments = (events: readonly Event[], query: MomentsQuery): VariantSums[] =>
   query.periods.flatMap((_, period) => {
     const next = query.periods[period + 1];

@@ -1,6 +1,6 @@
 import type { Event } from '#server/events/event.ts';
 
-/** A slow and simple computation of a funnel, which the fast one must agree with. */
+/** Computes a funnel slowly but simply. The SQL must give the same counts. */
 export interface PlainFunnel {
   /** The names of the events. */
   steps: readonly string[];
@@ -11,7 +11,7 @@ export interface PlainFunnel {
 
 const time = ({ at }: Event) => Date.parse(at);
 
-/** Every possible continuation from a step, as the times of the steps. */
+/** Returns every possible sequence of the remaining steps, as lists of times. */
 function waysFrom(event: Event, step: number, own: readonly Event[], steps: readonly string[]): number[][] {
   const name = steps[step + 1];
   const isRepeated = steps.slice(0, step + 1).includes(name ?? '');
@@ -22,7 +22,7 @@ function waysFrom(event: Event, step: number, own: readonly Event[], steps: read
   return [[time(event)], ...ways.map((way) => [time(event), ...way])];
 }
 
-/** The number of steps that one person took, by exhaustive search. */
+/** Returns the number of steps that a person completed, by exhaustive search. */
 function furthest(own: readonly Event[], funnel: PlainFunnel): number {
   const entries = own.filter(({ name }) => name === funnel.steps[0]);
   const ways = entries.flatMap((event) => waysFrom(event, 0, own, funnel.steps));
@@ -38,7 +38,7 @@ function groupBy<K>(events: readonly Event[], keyOf: (event: Event) => K): Map<K
   return groups;
 }
 
-/** People per variant and step. The variant is the first value of the flag on any step. */
+/** Returns the number of people per variant and step. A person's variant is the first flag value on any step. */
 export function plainFunnel(events: readonly Event[], funnel: PlainFunnel): Record<string, number[]> {
   const counted: Record<string, number[]> = {};
   for (const own of groupBy(events, ({ distinct_id }) => distinct_id).values()) {
