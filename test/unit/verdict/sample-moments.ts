@@ -4,7 +4,7 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
-/** Returns the moments of a revenue metric: `buyers` of `people` buy, for a mean amount with a standard deviation. */
+/** Returns the moments of a revenue metric: `buyers` of `samples` people buy, for a mean amount with a standard deviation. */
 export const spending = (samples: number, buyers: number, mean: number, deviation: number): Moments => ({
   samples,
   sum: buyers * mean,

@@ -7,7 +7,7 @@ import { simpleAnalysis } from '../../verdict/simple-analysis.ts';
 import { centralInterval, expectation, meanPosterior, ratePosterior } from '../../verdict/simple-posterior.ts';
 import { called, funnel, resultsWorld, seen, trend } from './results-world.ts';
 
-/** Returns the events of `people` in a variant. The first `buyers` buy. */
+/** Returns the events of `people` in a variant. The first `buying` of them buy. */
 const visits = (variant: string, people: number, buying: number) =>
   Array.from({ length: people }, (_, at) => {
     const person = `${variant}-${at}`;
