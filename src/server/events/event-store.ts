@@ -18,7 +18,7 @@ export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;
  */
 export interface EventStore {
   /** Creates missing tables. Throws 503 while the store is unavailable. */
-  prepare: () => Promise<void>;
+  prepare: (signal?: AbortSignal) => Promise<void>;
   /**
    * Stores a batch and its changes of people. Drops events if the project already has an event with the same uuid. A
    * failed batch can be sent again.

@@ -91,7 +91,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   }
 
   return {
-    prepare: async () => other?.prepare(),
+    prepare: async (signal) => other?.prepare(signal),
     append,
     measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
       read(query.project_id, (from) => from.measure<K>(query, signal)),

@@ -13,7 +13,7 @@ import { migrateClickHouse } from './tables.ts';
  * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): EventStore => ({
-  prepare: () => migrateClickHouse(clickhouse, db),
+  prepare: (signal) => migrateClickHouse(clickhouse, db, signal),
   append: (batch, tx = captureDb) => append(clickhouse, tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
     measure<K>(clickhouse, db, query, signal),
