@@ -35,3 +35,12 @@ export interface EventStore {
   /** Deletes the events of deleted projects. If a shutdown interrupts this, the next start continues. */
   deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
 }
+
+/** An event store in one database. During a move, a project's events are in two of them. */
+export interface SingleEventStore extends EventStore {
+  /**
+   * Stores a batch after another store has stored it. Does not store its changes of people again, because a later batch
+   * may have changed the same people in between.
+   */
+  appendCopy: (batch: Batch, tx?: Db) => Promise<void>;
+}
