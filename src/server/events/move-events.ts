@@ -36,7 +36,7 @@ const directions: Record<
 > = {
   clickhouse: {
     copy: copyToClickHouse,
-    finish: ({ clickhouse, db, project_id }) => sendLinks(clickhouse, db, project_id),
+    finish: ({ clickhouse, db, project_id }) => sendLinks(clickhouse, (work) => work(db), project_id),
     deleteSource: ({ db, project_id }) => deleteOnPostgres(db, project_id),
   },
   postgres: {

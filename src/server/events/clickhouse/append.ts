@@ -75,7 +75,7 @@ async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events
 
 /** Sends changed links. If the transaction is not committed yet, the next query sends its links. */
 async function sendCommittedLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
-  if (!db.isTransaction) await sendLinks(clickhouse, db, project_id);
+  if (!db.isTransaction) await sendLinks(clickhouse, (work) => work(db), project_id);
 }
 
 /**
