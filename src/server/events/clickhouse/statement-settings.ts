@@ -7,6 +7,8 @@ export const querySettings: ClickHouseSettings = {
   max_execution_time: TIME_LIMIT_SECONDS,
   // Filters on people and flags become lists of ids, which can be long.
   max_query_size: String(MAX_QUERY_BYTES),
+  // Enough for as many filters as a metric can have.
+  max_ast_elements: '250000',
   // When a connection closes, ClickHouse ends only queries that can't write.
   readonly: '2',
   cancel_http_readonly_queries_on_client_close: 1,
