@@ -15,7 +15,7 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const { db, captureDb, events, first } = await openDatabases(settings, log, print);
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
   const { runInBackground } = createBackgroundTasks(log);
-  runInBackground(() => events.prepare());
+  runInBackground((signal) => events.prepare(signal));
   runInBackground((signal) => resumeTasks({ db, events }, signal));
   return { db, captureDb, events, settings, log, runInBackground, consoleFolder: null };
 }

@@ -37,7 +37,7 @@ async function start() {
   const consoleFolder = join(import.meta.dirname, '../console');
   serve(createSite({ db, captureDb, events, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
-  runInBackground(() => events.prepare());
+  runInBackground((signal) => events.prepare(signal));
   runInBackground((signal) => resumeTasks({ db, events }, signal));
 }
 

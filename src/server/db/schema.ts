@@ -140,6 +140,7 @@ export interface Database {
     copied_to: string | null;
     copied: Generated<number>;
   };
+  event_deletion: { project_id: number; deleted_at: Generated<string> };
   demo_generation: {
     project_id: number;
     requested_at: Generated<string>;

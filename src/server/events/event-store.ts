@@ -18,7 +18,7 @@ export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;
  */
 export interface EventStore {
   /** Creates missing tables. Throws 503 while the store is unavailable. */
-  prepare: () => Promise<void>;
+  prepare: (signal?: AbortSignal) => Promise<void>;
   /**
    * Stores a batch and its changes of people. Drops events if the project already has an event with the same uuid. A
    * failed batch can be sent again.
@@ -34,4 +34,13 @@ export interface EventStore {
   listDefinitions: (query: DefinitionQuery) => Promise<DefinitionPage>;
   /** Deletes the events of deleted projects. If a shutdown interrupts this, the next start continues. */
   deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
+}
+
+/** An event store in one database. During a move, a project's events are in two of them. */
+export interface SingleEventStore extends EventStore {
+  /**
+   * Stores a batch after another store has stored it. Does not store its changes of people again, because a later batch
+   * may have changed the same people in between.
+   */
+  appendCopy: (batch: Batch, tx?: Db) => Promise<void>;
 }

@@ -36,13 +36,13 @@ const directions: Record<
 > = {
   clickhouse: {
     copy: copyToClickHouse,
-    finish: ({ clickhouse, db, project_id }) => sendLinks(clickhouse, db, project_id),
+    finish: ({ clickhouse, db, project_id }) => sendLinks(clickhouse, (work) => work(db), project_id),
     deleteSource: ({ db, project_id }) => deleteOnPostgres(db, project_id),
   },
   postgres: {
     copy: copyFromClickHouse,
     finish: async () => {},
-    deleteSource: ({ clickhouse, project_id }) => deleteOnClickHouse(clickhouse, project_id),
+    deleteSource: ({ clickhouse, project_id }) => deleteOnClickHouse(clickhouse, [project_id]),
   },
 };
 
@@ -124,7 +124,12 @@ async function copyAll(move: Move, target: EventStoreName) {
   let total = Number(copied);
   const save: SaveProgress = async (copied_to, count) => {
     total += count;
-    await db.updateTable('event_move').set({ copied_to, copied: total }).where('project_id', '=', project_id).execute();
+    const { numUpdatedRows } = await db
+      .updateTable('event_move')
+      .set({ copied_to, copied: total })
+      .where('project_id', '=', project_id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new UserFacingError(`Project ${project_id} was deleted during the move.`);
     report(`Project ${project_id}: ${total} of ${all} events copied`);
   };
   await copy(move, copied_to, save);

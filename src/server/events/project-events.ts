@@ -5,7 +5,7 @@ import { clickHouseEvents } from './clickhouse/clickhouse-events.ts';
 import type { ClickHouse } from './clickhouse/client.ts';
 import type { Batch } from './event.ts';
 import type { QueryOfKind, QueryResults } from './event-query.ts';
-import type { EventStore } from './event-store.ts';
+import type { EventStore, SingleEventStore } from './event-store.ts';
 import { postgresEvents } from './postgres/postgres-events.ts';
 
 interface EventStoreOptions {
@@ -49,7 +49,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   const postgres = postgresEvents(db, captureDb);
   const other = clickhouse && clickHouseEvents(clickhouse, db, captureDb);
 
-  function store(name: EventStoreName): EventStore {
+  function store(name: EventStoreName): SingleEventStore {
     if (name === 'postgres') return postgres;
     if (other) return other;
     throw unavailable('The events of this project are on ClickHouse, and this server has no CLICKHOUSE_URL.', 60);
@@ -77,7 +77,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   }
 
   /**
-   * Stores a batch. Reads the route again after each store, because a move that has started in between may have missed
+   * Stores a batch, and its changes of people once. Reads the route again after each store, because a move that has started in between may have missed
    * the batch.
    */
   async function append(batch: Batch, tx?: Db) {
@@ -85,13 +85,14 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
     const done = new Set<EventStoreName>();
     const next = () => missingStore(tx ?? captureDb, batch.project_id, done);
     for (let name = await next(); name !== undefined; name = await next()) {
-      await store(name).append(batch, tx);
+      const { append, appendCopy } = store(name);
+      await (done.size === 0 ? append : appendCopy)(batch, tx);
       done.add(name);
     }
   }
 
   return {
-    prepare: async () => other?.prepare(),
+    prepare: async (signal) => other?.prepare(signal),
     append,
     measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
       read(query.project_id, (from) => from.measure<K>(query, signal)),

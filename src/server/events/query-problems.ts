@@ -14,4 +14,5 @@ export const tooMuchMemory = () =>
   invalidInput('The metric cannot be computed: it needs more memory than the database allows.');
 
 /** Returns the problem for a query whose filters are too large for ClickHouse. */
-export const tooLarge = () => invalidInput('The metric cannot be computed: its filters are too large for ClickHouse.');
+export const tooLarge = () =>
+  invalidInput('The metric cannot be computed: its filters are too large for ClickHouse. Use fewer filters.');

@@ -1,6 +1,4 @@
-import type { Db } from '../db/connection-pool.ts';
-
-/** The maximum number of simultaneous queries in a process. The other connections stay free for other work. */
+/** The maximum number of simultaneous queries on a database in a process. The other connections stay free for other work. */
 const MAX_CONCURRENT = 4;
 
 interface Queue {
@@ -8,17 +6,17 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-const queues = new WeakMap<Db, Queue>();
+const queues = new WeakMap<object, Queue>();
 
-const queueOf = (db: Db): Queue => {
-  const found = queues.get(db) ?? { taken: 0, waiting: [] };
-  queues.set(db, found);
+const queueOf = (database: object): Queue => {
+  const found = queues.get(database) ?? { taken: 0, waiting: [] };
+  queues.set(database, found);
   return found;
 };
 
 /** Runs work on a database as soon as fewer than `MAX_CONCURRENT` queries are running on it. */
-export async function enqueue<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const queue = queueOf(db);
+export async function enqueue<T>(database: object, work: () => Promise<T>): Promise<T> {
+  const queue = queueOf(database);
   if (queue.taken >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.waiting.push(resolve));
   else queue.taken++;
   try {

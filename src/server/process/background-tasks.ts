@@ -15,6 +15,13 @@ export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
  */
 const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
 
+/** Whether an error is the response to the abort of a signal. */
+const isCanceled = (error: unknown) => error instanceof Problem && error.status === 499;
+
+/** Whether the work can succeed later: after an outage, or at the next start if the signal has aborted it. */
+const isTemporary = (error: unknown, signal: AbortSignal) =>
+  isOutage(error) || isUnavailable(error) || (signal.aborted && isCanceled(error));
+
 const RETRY_DELAY_MS = 2_000;
 
 /** Runs the work. If the database is unavailable, tries again until it is available. */
@@ -23,7 +30,7 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
     try {
       return await work(signal);
     } catch (error) {
-      if (!isOutage(error) && !isUnavailable(error)) throw error;
+      if (!isTemporary(error, signal)) throw error;
     }
     await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { type ClickHouseLocation, openClickHouse } from '../events/clickhouse/client.ts';
@@ -30,9 +31,24 @@ interface OpenEventStore {
   close: () => Promise<void>;
 }
 
+/** The start does not wait longer for ClickHouse, in milliseconds. */
+const PREPARE_WITHIN_MS = 3_000;
+const LATE = 'ClickHouse is unavailable: no response within 3 s. The server starts, and tries again in the background.';
+
+/** Creates the tables, unless ClickHouse is unavailable or does not respond in time. */
+async function tryToPrepare(events: EventStore, log: (entry: LogEntry) => void) {
+  const stopping = new AbortController();
+  const preparing = events.prepare(stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted && !isUnavailable(error)) throw error;
+  });
+  const isLate = wait(PREPARE_WITHIN_MS, true, { ref: false });
+  if (await Promise.race([preparing, isLate])) log({ level: 'warn', message: LATE });
+  stopping.abort();
+}
+
 /**
  * Opens the event store. If ClickHouse is unavailable, the server still starts, because everything else works.
- * `prepare` then creates the tables later.
+ * `prepare` then creates the tables later. Until then, ClickHouse rejects inserts.
  */
 export async function openEventStore(
   location: ClickHouseLocation | null,
@@ -42,8 +58,6 @@ export async function openEventStore(
   if (location === null) await requireNoEventsOnClickHouse(db);
   const clickhouse = location && openClickHouse(location, log);
   const events = projectEvents({ db, captureDb, clickhouse });
-  await events.prepare().catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-  });
+  await tryToPrepare(events, log);
   return { events, close: async () => clickhouse?.close() };
 }

@@ -57,6 +57,8 @@ const server = createServer(async (request, response) => {
   }
 });
 
+// A long statement would delay the timer, which could then close a connection with a new request.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 // The process that started this one has ended.

@@ -23,9 +23,10 @@ create index person_link_change_project on person_link_change (project_id);
 comment on table person_link_change is 'Links that ClickHouse has not stored yet, of projects whose events it has';
 
 create table event_deletion (
-  project_id integer primary key
+  project_id integer primary key,
+  deleted_at timestamptz not null default now()
 );
-comment on table event_deletion is 'Deleted projects whose events ClickHouse still has';
+comment on table event_deletion is 'Deleted projects that may still have events on ClickHouse';
 
-create function remember_event_deletion() returns trigger language plpgsql as 'begin insert into event_deletion values (old.project_id) on conflict do nothing; return old; end';
-create trigger event_store_deletion after delete on event_store for each row when (old.store = 'clickhouse') execute function remember_event_deletion();
+create function remember_event_deletion() returns trigger language plpgsql as 'begin insert into event_deletion (project_id) select old.id where exists (select from event_store where project_id = old.id and store = ''clickhouse'') or exists (select from event_move where project_id = old.id) on conflict do nothing; return old; end';
+create trigger project_event_deletion before delete on project for each row execute function remember_event_deletion();

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection-pool.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
+import type { PersonChange } from '../person-changes.ts';
 import { type EventRow, prepareBatch } from '../prepare-batch.ts';
 import { storePersonChanges } from '../store-person-changes.ts';
 import { timeSlices } from '../time-slices.ts';
@@ -63,18 +64,35 @@ async function storedEvents(project_id: number, rows: readonly EventRow[]): Prom
   return [...stored.values()];
 }
 
+/** Stores a batch's events. Returns its changes of people. */
+async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events }: Batch): Promise<PersonChange[]> {
+  if (events.length === 0) return [];
+  const { rows, flagSets, changes } = await prepareBatch(events);
+  await storeFlagSets(db, project_id, flagSets.values());
+  await clickhouse.insert('event', await storedEvents(project_id, rows));
+  return changes;
+}
+
+/** Sends changed links. If the transaction is not committed yet, the next query sends its links. */
+async function sendCommittedLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
+  if (!db.isTransaction) await sendLinks(clickhouse, (work) => work(db), project_id);
+}
+
 /**
  * Stores a batch. Stores the events first: if ClickHouse does not accept them, no part of the batch is stored. If
  * PostgreSQL then does not accept the changes of people, the client can send the batch again, and the events count only
  * once.
  */
-export async function append(clickhouse: ClickHouse, db: Db, { project_id, events }: Batch) {
-  if (events.length === 0) return;
-  const { rows, flagSets, changes } = await prepareBatch(events);
-  await storeFlagSets(db, project_id, flagSets.values());
-  await clickhouse.insert('event', await storedEvents(project_id, rows));
+export async function append(clickhouse: ClickHouse, db: Db, batch: Batch) {
+  const { project_id } = batch;
+  const changes = await insertEvents(clickhouse, db, batch);
   if (changes.length === 0) return;
   await inTransaction(db, (tx) => storePersonChanges(tx, project_id, changes));
-  // If the transaction is not committed yet, the next query sends its links.
-  if (!db.isTransaction) await sendLinks(clickhouse, db, project_id);
+  await sendCommittedLinks(clickhouse, db, project_id);
+}
+
+/** Stores the events of a batch that another store has stored, and sends the links that it has changed. */
+export async function appendCopy(clickhouse: ClickHouse, db: Db, batch: Batch) {
+  const changes = await insertEvents(clickhouse, db, batch);
+  if (changes.length > 0) await sendCommittedLinks(clickhouse, db, batch.project_id);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection-pool.ts';
 import type { QueryOfKind, QueryResults } from '../event-query.ts';
-import type { EventStore } from '../event-store.ts';
-import { append } from './append.ts';
+import type { SingleEventStore } from '../event-store.ts';
+import { append, appendCopy } from './append.ts';
 import type { ClickHouse } from './client.ts';
 import { listDefinitions } from './definitions.ts';
 import { deleteOrphanedEvents } from './delete-events.ts';
@@ -12,9 +12,10 @@ import { migrateClickHouse } from './tables.ts';
  * The event store in ClickHouse. People, their links and the flag values of events are in PostgreSQL.
  * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
-export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): EventStore => ({
-  prepare: () => migrateClickHouse(clickhouse, db),
+export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): SingleEventStore => ({
+  prepare: (signal) => migrateClickHouse(clickhouse, db, signal),
   append: (batch, tx = captureDb) => append(clickhouse, tx, batch),
+  appendCopy: (batch, tx = captureDb) => appendCopy(clickhouse, tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
     measure<K>(clickhouse, db, query, signal),
   listDefinitions: (query) => listDefinitions(clickhouse, query),

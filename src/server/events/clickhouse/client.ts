@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { Problem } from '#contract/problem.ts';
 import { canceled } from '../../canceled.ts';
 import type { LogEntry } from '../../log-entry.ts';
 import { ch, type Sql } from './clickhouse-sql.ts';
 import { describeError, isUnavailable, queryProblem, unavailableEvents } from './client-errors.ts';
+import { InsertGate } from './insert-gate.ts';
+import { insertSettings, querySettings } from './statement-settings.ts';
+import { withTimeLimit } from './time-limit.ts';
 
-const TIME_LIMIT_SECONDS = 60;
 /** Longer than any query, in milliseconds. If a server returns nothing for this time, it is unavailable. */
 const SILENCE_TIMEOUT_MS = 75_000;
-const MAX_QUERY_BYTES = 256 * 1024 * 1024;
+/** The time in which ClickHouse must store an insert, in milliseconds. Clients of capture wait for it. */
+const INSERT_LIMIT_MS = 15_000;
+/** The time in which ClickHouse must respond to a statement that needs no work, in milliseconds. */
+const PING_LIMIT_MS = 5_000;
+/**
+ * The maximum number of connections. Asynchronous inserts wait for others, so that ClickHouse can combine them. With few
+ * connections, most of this time would be spent waiting for a connection.
+ */
+const MAX_CONNECTIONS = 100;
 
-const querySettings: ClickHouseSettings = {
-  max_execution_time: TIME_LIMIT_SECONDS,
-  // Filters on people and flags become lists of ids, which can be long.
-  max_query_size: String(MAX_QUERY_BYTES),
-  // When a connection closes, ClickHouse ends only queries that can't write.
-  readonly: '2',
-  cancel_http_readonly_queries_on_client_close: 1,
-  // Rows with the same sorting key are always in the same partition.
-  do_not_merge_across_partitions_select_final: 1,
-  join_use_nulls: 0,
-  output_format_json_quote_64bit_integers: 0,
-};
-
-const insertSettings: ClickHouseSettings = {
-  async_insert: 1,
-  wait_for_async_insert: 1,
-  // Late events in a batch can belong to many months.
-  max_partitions_per_insert_block: '0',
-  // A cluster responds only after the shard has stored the rows.
-  distributed_foreground_insert: 1,
-};
+interface StatementOptions {
+  signal?: AbortSignal;
+  /** The time in which ClickHouse must respond, in milliseconds. */
+  limit_ms?: number;
+}
 
 export interface ClickHouse {
   /** The name of the cluster; null for a single server. */
@@ -40,9 +35,11 @@ export interface ClickHouse {
   /** Streams a query's rows, in groups. */
   stream: <Row>(sql: Sql) => AsyncIterable<Row[]>;
   /** Inserts rows. Resolves after the rows are stored. Throws 503 while ClickHouse is unavailable. */
-  insert: (table: string, rows: readonly object[]) => Promise<void>;
+  insert: (table: string, rows: readonly object[], options?: StatementOptions) => Promise<void>;
   /** Runs a statement without a result. */
-  command: (sql: Sql) => Promise<void>;
+  command: (sql: Sql, options?: StatementOptions) => Promise<void>;
+  /** Throws 503 unless ClickHouse responds within a few seconds. */
+  ping: (signal?: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -59,12 +56,14 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
     url,
     application: 'hedgerow',
     request_timeout: SILENCE_TIMEOUT_MS,
+    max_open_connections: MAX_CONNECTIONS,
     // The client's log is off, because it could contain the address with the password.
     log: { level: ClickHouseLogLevel.OFF },
   });
 
   function problemOf(error: unknown, signal?: AbortSignal): unknown {
     if (signal?.aborted) return canceled();
+    if (error instanceof Problem) return error;
     const problem = queryProblem(error);
     if (problem) return problem;
     if (!isUnavailable(error)) return error;
@@ -72,11 +71,25 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
     return unavailableEvents();
   }
 
+  async function command({ text }: Sql, { signal, limit_ms = SILENCE_TIMEOUT_MS }: StatementOptions = {}) {
+    if (signal?.aborted) throw canceled();
+    try {
+      await withTimeLimit(limit_ms, signal, (abort_signal) => client.command({ query: text, abort_signal }));
+    } catch (error) {
+      throw problemOf(error, signal);
+    }
+  }
+
+  const ping = (signal?: AbortSignal) => command(ch`select 1`, { limit_ms: PING_LIMIT_MS, ...(signal && { signal }) });
+
   /** Ends a query. Needed because some proxies do not close the connection to ClickHouse when our connection closes. */
   const kill = (query_id: string) =>
-    client
-      .command({ query: ch`kill query ${onCluster(cluster)} where query_id = ${query_id} async`.text })
-      .catch(() => undefined);
+    withTimeLimit(PING_LIMIT_MS, undefined, (abort_signal) =>
+      client.command({
+        query: ch`kill query ${onCluster(cluster)} where query_id = ${query_id} async`.text,
+        abort_signal,
+      }),
+    ).catch(() => undefined);
 
   async function query<Row>({ text }: Sql, signal?: AbortSignal): Promise<Row[]> {
     if (signal?.aborted) throw canceled();
@@ -109,24 +122,23 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
     }
   }
 
-  async function insert(table: string, rows: readonly object[]) {
+  const gate = new InsertGate();
+
+  async function insert(table: string, rows: readonly object[], options: StatementOptions = {}) {
+    const { signal, limit_ms = INSERT_LIMIT_MS } = options;
+    if (signal?.aborted) throw canceled();
     if (rows.length === 0) return;
+    const request = { table, values: rows, format: 'JSONEachRow', clickhouse_settings: insertSettings } as const;
     try {
-      await client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings: insertSettings });
+      await gate.run(() =>
+        withTimeLimit(limit_ms, signal, (abort_signal) => client.insert({ ...request, abort_signal })),
+      );
     } catch (error) {
-      throw problemOf(error);
+      throw problemOf(error, signal);
     }
   }
 
-  async function command({ text }: Sql) {
-    try {
-      await client.command({ query: text });
-    } catch (error) {
-      throw problemOf(error);
-    }
-  }
-
-  return { cluster, query, stream, insert, command, close: () => client.close() };
+  return { cluster, query, stream, insert, command, ping, close: () => client.close() };
 }
 
 /** Returns the clause that makes a statement run on every server of a cluster. */

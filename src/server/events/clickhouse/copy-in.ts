@@ -4,6 +4,8 @@ import type { EventRow } from '../prepare-batch.ts';
 import { microseconds, storedEvent } from './append.ts';
 
 const ROWS_AT_ONCE = 20_000;
+/** The time in which ClickHouse must store the rows, in milliseconds. No client waits for them. */
+const INSERT_LIMIT_MS = 60_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Copies events from PostgreSQL to ClickHouse, sorted by uuid. */
@@ -21,6 +23,7 @@ export async function copyToClickHouse({ db, clickhouse, project_id }: Move, fro
     await clickhouse.insert(
       'event',
       rows.map((row) => storedEvent(project_id, row, received)),
+      { limit_ms: INSERT_LIMIT_MS },
     );
     last = end.uuid;
     await save(last, rows.length);

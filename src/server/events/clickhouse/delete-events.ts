@@ -1,26 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import { ch, raw } from './clickhouse-sql.ts';
+import { ch, join, raw } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
 import { localName } from './tables.ts';
 
-/** Deletes a project's events and links. Queries do not see the rows from now on. */
-export async function deleteEvents(clickhouse: ClickHouse, project_id: number) {
+/** Deletes the events and links of projects. Queries do not see the rows from now on. */
+export async function deleteEvents({ cluster, command }: ClickHouse, project_ids: readonly number[]) {
+  const ids = join(project_ids.map((project_id) => ch`${project_id}`));
   for (const table of ['event', 'person_link'])
-    await clickhouse.command(
-      ch`delete from ${raw(localName(table, clickhouse.cluster))} ${onCluster(clickhouse.cluster)} where project_id = ${project_id}`,
-    );
+    await command(ch`delete from ${raw(localName(table, cluster))} ${onCluster(cluster)} where project_id in (${ids})`);
+}
+
+/** After this number of milliseconds, no batch can arrive that a server accepted before the project was deleted. */
+const LATE_BATCHES_MS = 120_000;
+
+interface Deletion {
+  project_id: number;
+  /** The number of milliseconds until no more events can arrive. */
+  remaining_ms: number;
+}
+
+async function listDeletions(db: Db): Promise<Deletion[]> {
+  const { rows } = await sql<Deletion>`
+    select project_id,
+      greatest(0, ${LATE_BATCHES_MS}::float8 - extract(epoch from now() - deleted_at)::float8 * 1000) as remaining_ms
+    from event_deletion`.execute(db);
+  return rows;
+}
+
+const isFinal = ({ remaining_ms }: Deletion) => remaining_ms === 0;
+
+const idsOf = (deletions: readonly Deletion[]) => deletions.map(({ project_id }) => project_id);
+
+/**
+ * Deletes events, and forgets the projects to which no more events can arrive. The other projects stay in the list for
+ * another deletion.
+ */
+async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[]) {
+  await deleteEvents(clickhouse, idsOf(deletions));
+  await sql`delete from event_deletion where project_id = any(${idsOf(deletions.filter(isFinal))}::int[])`.execute(db);
 }
 
 /**
- * Deletes the events of deleted projects. PostgreSQL has a list of deleted projects: a project in ClickHouse that is
- * unknown in PostgreSQL could belong to another installation.
+ * Deletes the events of deleted projects. Deletes them again after two minutes, because a batch that was accepted before
+ * the deletion can arrive later. PostgreSQL has a list of deleted projects: a project in ClickHouse that is unknown in
+ * PostgreSQL could belong to another installation.
  */
-export async function deleteOrphanedEvents(clickhouse: ClickHouse, db: Db, signal?: AbortSignal) {
-  const { rows } = await sql<{ project_id: number }>`select project_id from event_deletion`.execute(db);
-  for (const { project_id } of rows) {
-    if (signal?.aborted) return;
-    await deleteEvents(clickhouse, project_id);
-    await sql`delete from event_deletion where project_id = ${project_id}`.execute(db);
+export async function deleteOrphanedEvents(
+  clickhouse: ClickHouse,
+  db: Db,
+  signal: AbortSignal = new AbortController().signal,
+) {
+  let deletions = await listDeletions(db);
+  const listed = new Set(idsOf(deletions));
+  while (deletions.length > 0 && !signal.aborted) {
+    await deleteListed(clickhouse, db, deletions);
+    const remaining_ms = Math.max(...deletions.map(({ remaining_ms }) => remaining_ms));
+    await wait(remaining_ms, undefined, { signal }).catch(() => {});
+    deletions = (await listDeletions(db)).filter(({ project_id }) => listed.has(project_id));
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
 import { isFlagProperty } from '../flag-set.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { entitySql, filterSql } from './filter-sql.ts';
 import { evaluateFilters } from './known-ids.ts';
@@ -87,7 +88,10 @@ const namesSql = (entities: readonly Entity[]): Sql => {
 };
 
 /** Returns a query's events. */
-export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
+export const sourceOf = (inPostgres: RunInPostgres, request: SourceRequest): Promise<Source> =>
+  inPostgres((tx) => sourceIn(tx, request));
+
+async function sourceIn(db: Db, request: SourceRequest): Promise<Source> {
   const { project_id, window, where, entities, actor = null, distinct } = request;
   const linked = await hasLinks(db, project_id);
   const person = linked ? raw('if(l.leader = 0, e.person, l.leader)') : raw('e.person');

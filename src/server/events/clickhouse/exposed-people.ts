@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, MomentsQuery } from '../event-query.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
 import { afterSql, NEVER, periodSql, timeSql } from './times.ts';
@@ -17,10 +17,14 @@ export interface Collected {
  * collected events within the conversion window. `gone` is the period from which the person does not count any more,
  * because the person was exposed to another variant. Reads each event once.
  */
-export async function exposedPeople(db: Db, query: MomentsQuery, collected: readonly Collected[]): Promise<Sql> {
+export async function exposedPeople(
+  inPostgres: RunInPostgres,
+  query: MomentsQuery,
+  collected: readonly Collected[],
+): Promise<Sql> {
   const { exposure, within, periods } = query;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
-  const source = await sourceOf(db, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
+  const source = await sourceOf(inPostgres, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
   const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
   const own = ({ name, item }: Collected) => {
     const time = raw(item.text === timeSql.text ? 'h' : 'h.1');

@@ -2,7 +2,7 @@ import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-que
 import { datesIn, isGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import type { KnownFilters, KnownIds } from './known-ids.ts';
-import { numberSql, secondsSql, textSql } from './property-sql.ts';
+import { meets, numberSql, secondsSql, textSql } from './property-sql.ts';
 
 /** Makes a condition false for an absent value. */
 const known = (condition: Sql): Sql => ch`ifNull(${condition}, false)`;
@@ -48,7 +48,7 @@ const compared = (sign: string) => (filter: PropertyFilter) =>
 
 function between(filter: PropertyFilter): Sql {
   const [low, high] = listIn(filter);
-  return ch`${numberSql(filter.key)} between ${numberIn(low, filter)} and ${numberIn(high, filter)}`;
+  return ch`number between ${numberIn(low, filter)} and ${numberIn(high, filter)}`;
 }
 
 const SECOND_MS = 1000;
@@ -56,7 +56,7 @@ const seconds = (instant: string) => Date.parse(instant) / SECOND_MS;
 
 function isWithinDate(filter: PropertyFilter): Sql {
   const { from, next } = datesIn(filter);
-  return ch`(${secondsSql(filter.key)} >= ${seconds(from)} and ${secondsSql(filter.key)} < ${seconds(next)})`;
+  return ch`seconds >= ${seconds(from)} and seconds < ${seconds(next)}`;
 }
 
 const operators: Record<Operator, (filter: PropertyFilter) => Sql> = {
@@ -72,11 +72,11 @@ const operators: Record<Operator, (filter: PropertyFilter) => Sql> = {
   lte: (filter) => known(compared('<=')(filter)),
   min: (filter) => known(compared('>=')(filter)),
   max: (filter) => known(compared('<=')(filter)),
-  between: (filter) => known(between(filter)),
-  not_between: (filter) => known(ch`not (${between(filter)})`),
+  between: (filter) => meets('number', numberSql(filter.key), between(filter)),
+  not_between: (filter) => meets('number', numberSql(filter.key), ch`not (${between(filter)})`),
   is_set: (filter) => ch`isNotNull(${text(filter)})`,
   is_not_set: (filter) => ch`isNull(${text(filter)})`,
-  is_date_exact: (filter) => known(isWithinDate(filter)),
+  is_date_exact: (filter) => meets('seconds', secondsSql(filter.key), isWithinDate(filter)),
   is_date_before: (filter) => known(ch`${secondsSql(filter.key)} < ${seconds(datesIn(filter).from)}`),
   is_date_after: (filter) => known(ch`${secondsSql(filter.key)} >= ${seconds(datesIn(filter).next)}`),
 };

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { overlap } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
@@ -22,12 +22,12 @@ function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: n
 /** Returns how many of each variant's exposed people took each step, cumulative at the end of each period. */
 export async function measureFunnelMoments(
   runStatement: RunStatement,
-  db: Db,
+  inPostgres: RunInPostgres,
   query: MomentsQuery,
   steps: readonly Entity[],
 ): Promise<VariantSums[]> {
   const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
-  const people = await exposedPeople(db, query, collected);
+  const people = await exposedPeople(inPostgres, query, collected);
   const rows = await runStatement<FunnelRow>(ch`
     select s as period, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps

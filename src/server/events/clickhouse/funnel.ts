@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connection-pool.ts';
 import type { FunnelQuery, FunnelStepCounts } from '../event-query.ts';
 import { funnelCounts, type PathCounts } from '../funnel-counts.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { strictSteps } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, sourceOf, touchSql, variantOf } from './event-source.ts';
@@ -59,11 +59,11 @@ const durationsSql = ({ steps }: FunnelQuery): Sql =>
 /** Returns how many of each variant's people took each step, in order and within the conversion window. */
 export async function measureFunnel(
   runStatement: RunStatement,
-  db: Db,
+  inPostgres: RunInPostgres,
   query: FunnelQuery,
 ): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
-  const found = await sourceOf(db, { ...query, entities: steps, distinct: false });
+  const found = await sourceOf(inPostgres, { ...query, entities: steps, distinct: false });
   const source = { ...found, where: ch`${found.where} and (${join(steps.map(found.is), ' or ')})` };
   const strict = strictSteps(steps);
   const people = peopleSql(source, query, strict);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { lockPeople } from '../store-person-changes.ts';
 import type { ClickHouse } from './client.ts';
 
@@ -12,23 +13,34 @@ interface LinkChange {
   version: string;
 }
 
+async function listChanges(db: Db, project_id: number): Promise<LinkChange[]> {
+  const { rows } = await sql<LinkChange>`
+    select id::text, leader::text, version::text from person_link_change
+    where project_id = ${project_id} order by person_link_change.version limit ${sql.lit(LINKS_AT_ONCE)}`.execute(db);
+  return rows;
+}
+
+const removeChanges = (db: Db, changes: readonly LinkChange[]) =>
+  sql`delete from person_link_change where version = any(${changes.map(({ version }) => version)}::bigint[])`.execute(
+    db,
+  );
+
 /**
  * Sends a project's changed links to ClickHouse. Changes stay in PostgreSQL until ClickHouse has stored them, so a
  * query never misses a committed link. Several processes may send changes of the same link: the highest version wins.
  */
-export async function sendLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
+export async function sendLinks(
+  clickhouse: ClickHouse,
+  inPostgres: RunInPostgres,
+  project_id: number,
+  signal?: AbortSignal,
+) {
   for (;;) {
-    const { rows } = await sql<LinkChange>`
-      select id::text, leader::text, version::text from person_link_change
-      where project_id = ${project_id} order by person_link_change.version limit ${sql.lit(LINKS_AT_ONCE)}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    await clickhouse.insert(
-      'person_link',
-      rows.map((change) => ({ project_id, ...change })),
-    );
-    const versions = rows.map(({ version }) => version);
-    await sql`delete from person_link_change where version = any(${versions}::bigint[])`.execute(db);
+    const changes = await inPostgres((db) => listChanges(db, project_id));
+    if (changes.length === 0) return;
+    const links = changes.map((change) => ({ project_id, ...change }));
+    await clickhouse.insert('person_link', links, { ...(signal && { signal }) });
+    await inPostgres((db) => removeChanges(db, changes));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection-pool.ts';
 import type { EventQuery, FlagQuery, OccurrenceQuery, QueryOfKind, QueryResults } from '../event-query.ts';
 import { requireWithinLimits } from '../query-limits.ts';
 import { enqueue } from '../query-queue.ts';
+import { queryTransaction, type RunInPostgres } from '../query-transaction.ts';
 import { ch, type Sql } from './clickhouse-sql.ts';
 import type { ClickHouse } from './client.ts';
 import { sourceOf } from './event-source.ts';
@@ -15,9 +16,13 @@ import { measureTrend } from './trend.ts';
 export type RunStatement = <Row>(sql: Sql) => Promise<Row[]>;
 
 /** Returns whether any event of an entity exists, with or without a flag value. */
-async function measureOccurrence(runStatement: RunStatement, db: Db, query: OccurrenceQuery): Promise<boolean> {
+async function measureOccurrence(
+  runStatement: RunStatement,
+  inPostgres: RunInPostgres,
+  query: OccurrenceQuery,
+): Promise<boolean> {
   const { entity } = query;
-  const { from, where, is } = await sourceOf(db, { ...query, entities: [entity], distinct: false });
+  const { from, where, is } = await sourceOf(inPostgres, { ...query, entities: [entity], distinct: false });
   const rows = await runStatement(ch`select 1 from ${from} where ${where} and ${is(entity)} limit 1`);
   return rows.length > 0;
 }
@@ -27,7 +32,7 @@ const SAMPLE = 20;
 /** Returns whether the latest events with these names contain a flag value. */
 async function measureFlag(
   runStatement: RunStatement,
-  _: Db,
+  _: RunInPostgres,
   { project_id, names, since }: FlagQuery,
 ): Promise<boolean> {
   const rows = await runStatement(ch`
@@ -43,7 +48,7 @@ async function measureFlag(
 const measures: {
   [K in keyof QueryResults]: (
     runStatement: RunStatement,
-    db: Db,
+    inPostgres: RunInPostgres,
     query: Extract<EventQuery, { kind: K }>,
   ) => Promise<QueryResults[K]>;
 } = {
@@ -62,8 +67,9 @@ export function measure<K extends keyof QueryResults>(
   signal: AbortSignal,
 ): Promise<QueryResults[K]> {
   requireWithinLimits(query);
-  return enqueue(db, async () => {
-    await sendLinks(clickhouse, db, query.project_id);
-    return measures[query.kind as K]((sql) => clickhouse.query(sql, signal), db, query);
+  const inPostgres = queryTransaction(db, signal);
+  return enqueue(clickhouse, async () => {
+    await sendLinks(clickhouse, inPostgres, query.project_id, signal);
+    return measures[query.kind as K]((sql) => clickhouse.query(sql, signal), inPostgres, query);
   });
 }

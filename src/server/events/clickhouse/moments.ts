@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connection-pool.ts';
 import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
 import { type ValueRow, valueSums } from '../moment-rows.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
@@ -59,14 +59,14 @@ const sums = (measure: ValueMeasure): Sql =>
 
 async function measureValues(
   runStatement: RunStatement,
-  db: Db,
+  inPostgres: RunInPostgres,
   query: MomentsQuery,
   measure: ValueMeasure,
 ): Promise<VariantSums[]> {
   const values = measure.kind === 'mean' ? { n: measure.value } : { n: measure.numerator, d: measure.denominator };
   const all = Object.entries(values).map(([name, value]) => ({ name, hits: `${name}_hits`, value }));
   const people = await exposedPeople(
-    db,
+    inPostgres,
     query,
     all.map(({ hits, value: { entity, aggregation } }) => ({ name: hits, entity, item: itemOf(aggregation) })),
   );
@@ -83,7 +83,11 @@ async function measureValues(
 }
 
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
-export const measureMoments = (runStatement: RunStatement, db: Db, query: MomentsQuery): Promise<VariantSums[]> =>
+export const measureMoments = (
+  runStatement: RunStatement,
+  inPostgres: RunInPostgres,
+  query: MomentsQuery,
+): Promise<VariantSums[]> =>
   query.measure.kind === 'funnel'
-    ? measureFunnelMoments(runStatement, db, query, query.measure.steps)
-    : measureValues(runStatement, db, query, query.measure);
+    ? measureFunnelMoments(runStatement, inPostgres, query, query.measure.steps)
+    : measureValues(runStatement, inPostgres, query, query.measure);

@@ -18,44 +18,56 @@ const LARGEST = raw(String(Number.MAX_VALUE));
 export const limitToRange = (value: Sql): Sql =>
   ch`multiIf(${value} > ${LARGEST}, ${LARGEST}, ${value} < -${LARGEST}, -${LARGEST}, ${value})`;
 
+/**
+ * Returns an expression of a value that is computed once. ClickHouse limits the size of a statement, so an expression
+ * that uses a value several times must not repeat it.
+ */
+const using = (name: string, value: Sql, expression: Sql): Sql =>
+  ch`arrayMap(${raw(name)} -> ${expression}, [${value}])[1]`;
+
+/** Returns whether a value meets a condition, which uses it by name. False for an absent value. */
+export const meets = (name: string, value: Sql, condition: Sql): Sql =>
+  ch`arrayExists(${raw(name)} -> ifNull(${condition}, false), [${value}])`;
+
 /** Returns a property's value as a number, parsed from a string if needed; null if it is not a number. */
 export function numberSql(key: string): Sql {
-  const text = ch`substring(${storedSql(key)}, 2)`;
-  const parsed = ch`toFloat64OrNull(replaceRegexpAll(${text}, '[\\s\\v]', ''))`;
-  return limitToRange(ch`multiIf(
-    startsWith(${storedSql(key)}, 'n'), toFloat64OrNull(${text}),
-    startsWith(${storedSql(key)}, 't') and length(${text}) <= ${MAX_NUMBER_LENGTH} and match(${text}, ${NUMBER}), ${parsed},
-    null)`);
+  const text = ch`substring(stored, 2)`;
+  const number = ch`multiIf(
+    startsWith(stored, 'n'), toFloat64OrNull(${text}),
+    startsWith(stored, 't') and length(${text}) <= ${MAX_NUMBER_LENGTH} and match(${text}, ${NUMBER}),
+      toFloat64OrNull(replaceRegexpAll(${text}, '[\\s\\v]', '')),
+    null)`;
+  return using('number', using('stored', storedSql(key), number), limitToRange(raw('number')));
 }
 
 const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;
 const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
+const digitsSql = (from: number, length: number) => ch`toInt64OrZero(substring(text, ${from}, ${length}))`;
+
 /**
- * Returns a date's days since 1970. The day may be after the end of the month. Source: Howard Hinnant,
- * "chrono-compatible low-level date algorithms".
+ * The seconds since 1970 of the date and time in `text`. The day may be after the end of the month. ClickHouse's dates
+ * are from 1900 to 2299. The calendar repeats after 400 years, so other years are computed from these.
  */
-function daysSql(year: Sql, month: Sql, day: Sql): Sql {
-  // Add 400 years, so that no number is negative.
-  const shifted = ch`(${year} + 400 - if(${month} <= 2, 1, 0))`;
-  const yearOfEra = ch`modulo(${shifted}, 400)`;
-  const dayOfYear = ch`(intDiv(153 * (${month} + if(${month} > 2, -3, 9)) + 2, 5) + ${day} - 1)`;
-  const dayOfEra = ch`(${yearOfEra} * 365 + intDiv(${yearOfEra}, 4) - intDiv(${yearOfEra}, 100) + ${dayOfYear})`;
-  return ch`(intDiv(${shifted}, 400) * 146097 + ${dayOfEra} - 719468 - 146097)`;
+function instantOfText(): Sql {
+  const cycle = ch`intDiv(${digitsSql(1, 4)} + 100, 400) - 5`;
+  const year = ch`modulo(${digitsSql(1, 4)} + 100, 400) + 1900`;
+  const days = ch`toInt32(makeDate32(${year}, ${digitsSql(6, 2)}, 1)) + ${digitsSql(9, 2)} - 1 + (${cycle}) * 146097`;
+  return ch`(${days}) * 86400 + ${digitsSql(12, 2)} * 3600 + ${digitsSql(15, 2)} * 60 + ${digitsSql(18, 2)}`;
 }
 
 /**
  * Returns a property's value as seconds since 1970; null if it is not an instant. Accepts ISO 8601 (without an offset
  * in UTC), and seconds or milliseconds since 1970. 30 February is 1 or 2 March.
  */
-export function secondsSql(key: string): Sql {
-  const text = textSql(key);
-  const part = (from: number, length: number) => ch`toInt64OrZero(substring(${text}, ${from}, ${length}))`;
-  const days = daysSql(part(1, 4), part(6, 2), part(9, 2));
-  return ch`multiIf(
-    match(${text}, ${SECONDS}), toFloat64OrNull(${text}),
-    match(${text}, ${MILLISECONDS}), toFloat64OrNull(${text}) / 1000,
-    match(${text}, ${DATE}), toFloat64(${days} * 86400 + ${part(12, 2)} * 3600 + ${part(15, 2)} * 60 + ${part(18, 2)}),
-    null)`;
-}
+export const secondsSql = (key: string): Sql =>
+  using(
+    'text',
+    textSql(key),
+    ch`multiIf(
+      match(text, ${SECONDS}), toFloat64OrNull(text),
+      match(text, ${MILLISECONDS}), toFloat64OrNull(text) / 1000,
+      match(text, ${DATE}), toFloat64(${instantOfText()}),
+      null)`,
+  );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
+import { unavailableEvents } from './client-errors.ts';
 
 interface Table {
   name: string;
@@ -85,18 +86,33 @@ const createBookkeeping = (cluster: string | null) => ch`
  */
 const LOCK = 5_102_181;
 
+/** A process that waits longer for the lock gets 503, and can try again. Shorter than the limit for statements. */
+const LOCK_TIMEOUT = '20s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function lockMigration(tx: Db) {
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx).catch((error: { code?: string }) => {
+    throw error.code === LOCK_NOT_AVAILABLE ? unavailableEvents() : error;
+  });
+}
+
 /**
  * Creates the tables. If several processes start at the same time, the first process migrates while the others wait.
+ * Throws 503 while ClickHouse is unavailable.
  */
-export const migrateClickHouse = (clickhouse: ClickHouse, db: Db): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+export async function migrateClickHouse(clickhouse: ClickHouse, db: Db, signal?: AbortSignal): Promise<void> {
+  await clickhouse.ping(signal);
+  await db.transaction().execute(async (tx) => {
+    await lockMigration(tx);
     const { cluster } = clickhouse;
-    await clickhouse.command(createBookkeeping(cluster));
-    const done = await clickhouse.query<{ name: string }>(ch`select name from migration`);
+    const options = { ...(signal && { signal }) };
+    await clickhouse.command(createBookkeeping(cluster), options);
+    const done = await clickhouse.query<{ name: string }>(ch`select name from migration`, signal);
     for (const { name, statements } of clickHouseMigrations) {
       if (done.some((applied) => applied.name === name)) continue;
-      for (const statement of statements(cluster)) await clickhouse.command(statement);
-      await clickhouse.insert('migration', [{ name }]);
+      for (const statement of statements(cluster)) await clickhouse.command(statement, options);
+      await clickhouse.insert('migration', [{ name }], options);
     }
   });
+}

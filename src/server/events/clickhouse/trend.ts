@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connection-pool.ts';
 import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
@@ -63,9 +63,13 @@ async function rowsOf(
 }
 
 /** Counts an entity's events by variant and day. */
-export async function measureTrend(runStatement: RunStatement, db: Db, query: TrendQuery): Promise<Series[]> {
+export async function measureTrend(
+  runStatement: RunStatement,
+  inPostgres: RunInPostgres,
+  query: TrendQuery,
+): Promise<Series[]> {
   const { entity, aggregation, days } = query;
-  const found = await sourceOf(db, { ...query, entities: [entity], distinct: aggregation.kind !== 'people' });
+  const found = await sourceOf(inPostgres, { ...query, entities: [entity], distinct: aggregation.kind !== 'people' });
   const where = ch`${found.where} and ${found.variant} > 1 and ${found.is(entity)}`;
   const rows = await rowsOf(runStatement, { ...found, where }, query, periodSql(raw(timeSql.text), days));
   return seriesOf(rows, query);

@@ -17,13 +17,18 @@ export const insertChunk = (db: Db, project_id: number, chunk: string) =>
     )
     on conflict do nothing`.execute(db);
 
-/** Stores a complete batch or nothing, in the caller's transaction or in a new one. */
-export async function append(db: Db, { project_id, events }: Batch) {
+async function store(db: Db, { project_id, events }: Batch, withPeople: boolean) {
   if (events.length === 0) return;
   const { rows, flagSets, changes } = await prepareBatch(events);
   await storeFlagSets(db, project_id, flagSets.values());
   await inTransaction(db, async (tx) => {
     for (const chunk of jsonChunks(rows)) await insertChunk(tx, project_id, chunk);
-    if (changes.length > 0) await storePersonChanges(tx, project_id, changes);
+    if (withPeople && changes.length > 0) await storePersonChanges(tx, project_id, changes);
   });
 }
+
+/** Stores a complete batch or nothing, in the caller's transaction or in a new one. */
+export const append = (db: Db, batch: Batch) => store(db, batch, true);
+
+/** Stores the events of a batch that another store has stored. The changes of people are in PostgreSQL already. */
+export const appendCopy = (db: Db, batch: Batch) => store(db, batch, false);

@@ -26,22 +26,27 @@ test('a second move of the same project is refused while the first one runs', as
   expect(await world.onClickHouse(id)).toHaveLength(people.length);
 });
 
-test('a query that waits while the events are moved has the complete result', async () => {
-  const { id } = await buildProject(world.server.db, world.server.organization);
-  await world.before.append({ project_id: id, events: people });
-  let release = () => {};
-  const free = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const others = Array.from({ length: 4 }, () => enqueue(world.server.db, () => free));
+test.each(['clickhouse', 'postgres'] as const)(
+  'a query that waits while the events are moved to %s has the complete result',
+  async (to) => {
+    const { id } = await buildProject(world.server.db, world.server.organization);
+    const { db, clickhouse, events } = world.server;
+    if (!clickhouse) throw new Error('These tests need ClickHouse.');
+    await (to === 'clickhouse' ? world.before : events).append({ project_id: id, events: people });
+    let release = () => {};
+    const free = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const others = Array.from({ length: 4 }, () => enqueue(to === 'clickhouse' ? db : clickhouse, () => free));
 
-  const waiting = world.answer(id);
-  await world.move('clickhouse', id);
-  release();
-  await Promise.all(others);
+    const waiting = world.answer(id);
+    await world.move(to, id);
+    release();
+    await Promise.all(others);
 
-  expect(await waiting).toMatchObject([{ samples: 1, sum: 30 }]);
-});
+    expect(await waiting).toMatchObject([{ samples: 1, sum: 30 }]);
+  },
+);
 
 async function waitForBlockedInsert() {
   await expect

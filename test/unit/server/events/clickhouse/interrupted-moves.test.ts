@@ -51,9 +51,12 @@ test.each([
     to === 'clickhouse' ? [world.onPostgres, world.onClickHouse] : [world.onClickHouse, world.onPostgres];
   expect([(await source(id)).length, (await target(id)).length]).toEqual([people.length, people.length]);
 
-  const { projects } = (await world.move(to, form === 'with --project' ? id : undefined)) as { projects: object[] };
+  const progress: string[] = [];
+  const chosen = form === 'with --project' ? id : undefined;
+  const { projects } = (await world.move(to, chosen, (line) => progress.push(line))) as { projects: object[] };
 
   expect(projects).toContainEqual({ id, events: people.length });
+  expect(progress.filter((line) => line.startsWith(`Project ${id}:`))).toEqual([]);
   expect([(await source(id)).length, (await target(id)).length]).toEqual([0, people.length]);
   await expect(world.move(to, id)).rejects.toThrow(`The events of project ${id} are on ${to} already.`);
 });

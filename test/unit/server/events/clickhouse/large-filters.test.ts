@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clickHouseEvents } from '#server/events/clickhouse/clickhouse-events.ts';
+import { raw } from '#server/events/clickhouse/clickhouse-sql.ts';
 import type { Operator, PropertyFilter } from '#server/events/event-query.ts';
 import type { EventStore } from '#server/events/event-store.ts';
 import { freshClickHouse } from '#test/support/clickhouse/database.ts';
@@ -9,6 +10,7 @@ import { patient } from '../events.ts';
 import { did, exposed, payments, queryOf } from '../exposed-events.ts';
 
 const VALUES = 2_000;
+const FILTERS = 200;
 
 let postgres: Awaited<ReturnType<typeof freshDatabase>>;
 let clickhouse: Awaited<ReturnType<typeof freshClickHouse>>;
@@ -22,8 +24,8 @@ beforeAll(async () => {
   project_id = (await buildProject(postgres.db, (await buildOrganization(postgres.db)).id)).id;
   const events = [
     exposed('ann', 1, 'test'),
-    did('ann', 'paid', 2, { sku: `SKU-${VALUES - 1}.`, when: '2024-03-01' }),
-    did('ann', 'paid', 3, { sku: 'other', when: '2024-03-02' }),
+    did('ann', 'paid', 2, { sku: `SKU-${VALUES - 1}.`, when: '2024-03-01', amount: 2 }),
+    did('ann', 'paid', 3, { sku: 'other', when: '2024-03-02', amount: 4 }),
     did('ann', 'paid', 4, { sku: '' }),
     did('ann', 'paid', 5, {}),
   ];
@@ -57,11 +59,22 @@ test('every text contains the empty text, also an empty one', async () => {
   expect(await countPaid([{ of: 'event', key: 'sku', operator: 'icontains', value: ['', 'zz'] }])).toBe(3);
 });
 
-test('a filter that is too large for ClickHouse gets 400 with the reason', async () => {
-  const filter: PropertyFilter = { of: 'event', key: 'when', operator: 'is_date_exact', value: '2024-03-01' };
+test.each<[Operator, unknown]>([
+  ['is_date_exact', '2024-03-01'],
+  ['is_date_before', '2024-03-02'],
+  ['between', [1, 3]],
+])('a metric can have as many filters with %s as it allows', async (operator, value) => {
+  const key = operator === 'between' ? 'amount' : 'when';
 
-  expect(await countPaid([filter])).toBe(1);
-  const answer = countPaid(Array(100).fill(filter));
+  expect(await countPaid(Array(FILTERS).fill({ of: 'event', key, operator, value }))).toBe(1);
+});
 
-  await expect(answer).rejects.toMatchObject({ status: 400, body: { detail: expect.stringMatching(/too large/) } });
+test.each([
+  ['deep', `select ${Array(2_000).fill('1').join(' + ')}`],
+  ['large', `select ${Array(300_000).fill('1').join(', ')}`],
+])('a statement that is too %s for ClickHouse gets 400 with the reason', async (_, statement) => {
+  await expect(clickhouse.query(raw(statement))).rejects.toMatchObject({
+    status: 400,
+    body: { detail: 'The metric cannot be computed: its filters are too large for ClickHouse. Use fewer filters.' },
+  });
 });

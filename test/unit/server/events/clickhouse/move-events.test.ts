@@ -61,19 +61,3 @@ test('a move without CLICKHOUSE_URL, or to where the events are, is refused in w
     'CLICKHOUSE_URL is missing',
   );
 });
-
-test('the events of a deleted project are deleted, and no others', async () => {
-  const [gone, kept] = [
-    await buildProject(world.server.db, world.server.organization),
-    await buildProject(world.server.db, world.server.organization),
-  ];
-  for (const { id } of [gone, kept]) await world.server.events.append({ project_id: id, events: people });
-
-  await world.server.db.deleteFrom('project').where('id', '=', gone.id).execute();
-  await world.server.events.deleteOrphanedEvents();
-
-  expect([(await world.onClickHouse(gone.id)).length, (await world.onClickHouse(kept.id)).length]).toEqual([
-    0,
-    people.length,
-  ]);
-});

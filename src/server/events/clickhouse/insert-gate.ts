@@ -1,0 +1,35 @@
+import { ClickHouseError } from '@clickhouse/client';
+import { unavailableEvents } from './client-errors.ts';
+import { NoResponse } from './time-limit.ts';
+
+/**
+ * Runs inserts. After an insert without a response, rejects inserts immediately, except for one at a time, until
+ * ClickHouse responds again. Otherwise waiting batches would use all the memory that capture may use, and the batches
+ * of projects on PostgreSQL would have to wait for them.
+ */
+export class InsertGate {
+  #isSilent = false;
+  #isTrying = false;
+
+  async run(insert: () => Promise<unknown>): Promise<void> {
+    if (!this.#isSilent) return this.#observe(insert);
+    if (this.#isTrying) throw unavailableEvents();
+    this.#isTrying = true;
+    try {
+      await this.#observe(insert);
+    } finally {
+      this.#isTrying = false;
+    }
+  }
+
+  async #observe(insert: () => Promise<unknown>) {
+    try {
+      await insert();
+      this.#isSilent = false;
+    } catch (error) {
+      if (error instanceof NoResponse) this.#isSilent = true;
+      if (error instanceof ClickHouseError) this.#isSilent = false;
+      throw error;
+    }
+  }
+}
