@@ -49,7 +49,10 @@ function projectIds(values: readonly string[] | undefined): number[] | null {
   return texts.map(Number);
 }
 
-/** Parses the arguments after the command's name. @throws UserFacingError */
+/**
+ * Parses the arguments after the command's name.
+ * @throws UserFacingError
+ */
 export function readArguments(args: readonly string[], accepted: readonly OptionName[], maxFiles: number) {
   const { values, positionals } = parse(args, accepted);
   const { file, out, undo, project, yes, json, markdown } = values as Partial<Record<OptionName, never>>;

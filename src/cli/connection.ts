@@ -10,8 +10,8 @@ export interface Server {
 }
 
 /**
- * Returns the server in `HEDGEROW_URL`, with a client that uses the key in `HEDGEROW_KEY`. Sends no request. @throws
- * UserFacingError
+ * Returns the server in `HEDGEROW_URL`, with a client that uses the key in `HEDGEROW_KEY`. Sends no request.
+ * @throws UserFacingError
  */
 export function connect({ env, fetch }: Terminal): Server {
   const { HEDGEROW_URL: url = '', HEDGEROW_KEY: key = '' } = env;

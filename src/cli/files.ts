@@ -5,7 +5,10 @@ import { UserFacingError } from './user-facing-error.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Returns a file's text; null if the file does not exist. @throws UserFacingError if the file can't be read */
+/**
+ * Returns a file's text; null if the file does not exist.
+ * @throws UserFacingError if the file can't be read
+ */
 export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string): string | null {
   const full = resolve(folder, path);
   if (!existsSync(full)) return null;
@@ -16,7 +19,10 @@ export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string)
   }
 }
 
-/** Writes a file atomically: completely or not at all. @throws UserFacingError if the file can't be written */
+/**
+ * Writes a file atomically: completely or not at all.
+ * @throws UserFacingError if the file can't be written
+ */
 export function writeTextFile({ folder }: Pick<Terminal, 'folder'>, path: string, text: string): void {
   const full = resolve(folder, path);
   const temporary = `${full}.${process.pid}.part`;

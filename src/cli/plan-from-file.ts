@@ -11,7 +11,8 @@ import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Reads the settings file. @throws UserFacingError if the file does not exist, SettingsFileError if the file is invalid
+ * Reads the settings file.
+ * @throws UserFacingError if the file does not exist, SettingsFileError if the file is invalid
  */
 export function readSettingsFile(terminal: Terminal, path: string): SettingsFile {
   const text = readTextFile(terminal, path);
@@ -24,8 +25,8 @@ export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<num
   new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
 
 /**
- * Returns the plan that makes the server's settings equal to the file. @throws UserFacingError for settings that the
- * server would reject
+ * Returns the plan that makes the server's settings equal to the file.
+ * @throws UserFacingError for settings that the server would reject
  */
 export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);

@@ -25,7 +25,10 @@ async function listProjects(client: Client, organization: string): Promise<Liste
   }
 }
 
-/** Returns every project that the key can see. @throws Problem */
+/**
+ * Returns every project that the key can see.
+ * @throws Problem
+ */
 async function listAllProjects(client: Client): Promise<ListedProject[]> {
   const organizations = await findOrganizations(client);
   if (organizations.length === 0)

@@ -55,7 +55,8 @@ export function gammaBell(shape: number, scale: number): Bell {
  * Returns the offset where the density, relative to its peak, equals a normal density `w` standard deviations from its
  * mean.
  *
- * @param w signed distance in standard deviations, not 0. @param start initial guess, on the same side of the mode.
+ * @param w signed distance in standard deviations, not 0.
+ * @param start initial guess, on the same side of the mode.
  * @returns an offset on the logit or log scale, with a relative accuracy of 1e-6.
  */
 export function offsetAt(bell: Bell, w: number, start = w * bell.spread): number {

@@ -13,7 +13,9 @@ export function betaRateAt(offset: number, a: number, b: number): { x: number; r
 /**
  * Quantile of the beta distribution: the rate x with P(X ≤ x) = p.
  *
- * @param p probability, 0 < p < 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
+ * @param p probability, 0 < p < 1.
+ * @param a 1e-6 to 1e12.
+ * @param b 1e-6 to 1e12.
  * @returns a rate between 0 and 1, with a relative accuracy of 1e-10.
  * @source N. M. Temme, J. Comput. Appl. Math. 41 (1992), 145 for the first guess; see `quantileOffset`.
  */

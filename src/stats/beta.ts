@@ -51,7 +51,9 @@ function assertBeta(x: number, a: number, b: number) {
 /**
  * Density of the beta distribution.
  *
- * @param x a rate; outside of 0 to 1 the density is 0. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
+ * @param x a rate; outside of 0 to 1 the density is 0.
+ * @param a 1e-6 to 1e12.
+ * @param b 1e-6 to 1e12.
  * @returns probability per unit of rate, at least 0; infinite at x = 0 when a < 1, and at x = 1 when b < 1.
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
@@ -66,7 +68,9 @@ export function betaDensity(x: number, a: number, b: number): number {
 /**
  * Both tails of the beta distribution: P(X ≤ x) and P(X > x).
  *
- * @param x a rate; values below 0 count as 0, values above 1 as 1. @param a 1e-6 to 1e12. @param b 1e-6 to 1e12.
+ * @param x a rate; values below 0 count as 0, values above 1 as 1.
+ * @param a 1e-6 to 1e12.
+ * @param b 1e-6 to 1e12.
  * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source A. R. DiDonato and A. H. Morris, "Significant digit computation of the incomplete beta function ratios", ACM
  *   Trans. Math. Softw. 18 (1992), 360, `BFRAC`.

@@ -4,7 +4,9 @@ import { betaTailsAt } from './beta.ts';
 /**
  * Tails of the binomial distribution that both include `successes`: P(X ≤ successes) and P(X ≥ successes).
  *
- * @param successes a count, at most `trials`. @param trials a count. @param rate chance of each success, 0 to 1.
+ * @param successes a count, at most `trials`.
+ * @param trials a count.
+ * @param rate chance of each success, 0 to 1.
  * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source M. Abramowitz and I. A. Stegun 1964, 26.5.24.
  */

@@ -4,7 +4,8 @@ import { standardGammaTails } from './gamma.ts';
 /**
  * Upper tail of the chi-square distribution: the chance of a statistic at least this large.
  *
- * @param statistic at least 0, no unit. @param degreesOfFreedom a count of at least 1.
+ * @param statistic at least 0, no unit.
+ * @param degreesOfFreedom a count of at least 1.
  * @returns a probability between 0 and 1, with a relative accuracy of 1e-10.
  * @source M. Abramowitz and I. A. Stegun 1964, 26.4.19.
  */

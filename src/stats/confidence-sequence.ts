@@ -9,8 +9,8 @@ export type SequenceSides = 'one' | 'two';
 /**
  * Returns the mixture variance ρ² per participant that makes the sequence narrowest at `tuning` participants.
  *
- * @param alpha error rate of both sides together, a fraction. @param tuning participants, above 0, chosen independently
- *   of the data.
+ * @param alpha error rate of both sides together, a fraction.
+ * @param tuning participants, above 0, chosen independently of the data.
  * @source I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and
  *   asymptotic confidence sequences", arXiv 2103.06476 (2021), appendix on the choice of ρ.
  */
@@ -25,12 +25,12 @@ export function sequenceMixture(alpha: number, tuning: number): number {
  * Returns half the width of an asymptotic confidence sequence, in standard errors. The probability that the sequence
  * ever excludes the true value is at most `alpha`, no matter how often the data are checked.
  *
- * @param alpha error rate as a fraction, of both sides together or of one side. @param samples participants so far,
- *   above 0.
+ * @param alpha error rate as a fraction, of both sides together or of one side.
+ * @param samples participants so far, above 0.
  * @param tuning participants at which the sequence is narrowest, fixed before the first check.
- * @returns a factor above the normal quantile for the same error rate. @source Waudby-Smith et al. 2021 (arXiv
- *   2103.06476), theorem 2.2 (two-sided) and its one-sided form; GrowthBook uses the same formula in
- *   `gbstats/frequentist/tests.py`.
+ * @returns a factor above the normal quantile for the same error rate.
+ * @source Waudby-Smith et al. 2021 (arXiv 2103.06476), theorem 2.2 (two-sided) and its one-sided form; GrowthBook uses
+ *   the same formula in `gbstats/frequentist/tests.py`.
  */
 export function sequenceErrors(
   alpha: number,

@@ -6,7 +6,8 @@ import type { Posterior } from './posterior.ts';
 /**
  * Quantile of a posterior: the value with a share `p` of the probability mass below it.
  *
- * @param p probability, 0 < p < 1. @returns a rate from 0 to 1, or a mean in events per unit of exposure.
+ * @param p probability, 0 < p < 1.
+ * @returns a rate from 0 to 1, or a mean in events per unit of exposure.
  * @source see `betaQuantile` and `gammaQuantile`.
  */
 export function posteriorQuantile(posterior: Posterior, p: number): number {

@@ -3,8 +3,9 @@ import { assertPositive } from './assertions.ts';
 /**
  * Returns the days until a sample size is reached if participants arrive at a constant rate.
  *
- * @param needed people in all groups together, at least 0. @param seen people so far. @param perDay people per day,
- *   above 0.
+ * @param needed people in all groups together, at least 0.
+ * @param seen people so far.
+ * @param perDay people per day, above 0.
  * @returns days from now, at least 0, not rounded; infinite if `needed` is infinite.
  * @source elementary arithmetic.
  */

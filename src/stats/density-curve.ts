@@ -14,7 +14,8 @@ export type CurvePoint = { value: number; density: number };
 /**
  * Density of a posterior.
  *
- * @param value a rate, or a mean in events per unit of exposure. @returns probability per unit of value, at least 0.
+ * @param value a rate, or a mean in events per unit of exposure.
+ * @returns probability per unit of value, at least 0.
  * @source see `betaDensity` and `gammaDensity`.
  */
 export function posteriorDensity(posterior: Posterior, value: number): number {
@@ -34,7 +35,9 @@ function curve(density: (value: number) => number, low: number, high: number, po
 /**
  * Evenly spaced points of a posterior's density, over the middle 99.9 % of its mass.
  *
- * @param points number of points, at least 2. @param range another range to draw. @returns points, values ascending.
+ * @param points number of points, at least 2.
+ * @param range another range to draw.
+ * @returns points, values ascending.
  * @source see `betaDensity` and `gammaDensity`.
  */
 export function posteriorCurve(posterior: Posterior, points = 101, range?: Range): CurvePoint[] {
@@ -45,7 +48,8 @@ export function posteriorCurve(posterior: Posterior, points = 101, range?: Range
 /**
  * Evenly spaced points of a lift's density, over the middle 99.9 % of its mass.
  *
- * @param points number of points, at least 2. @param range another range to draw, on the scale of the lift.
+ * @param points number of points, at least 2.
+ * @param range another range to draw, on the scale of the lift.
  * @returns points, lifts ascending.
  * @source see `liftBetween`.
  */

@@ -13,7 +13,8 @@ const farthest = {
  * Returns the minimum detectable effect: the smallest difference from a baseline that a given number of people can
  * detect.
  *
- * @param baseline true rate, strictly between 0 and 1, or true mean, above 0. @param people in each group, above 0.
+ * @param baseline true rate, strictly between 0 and 1, or true mean, above 0.
+ * @param people in each group, above 0.
  * @param plan power and two-sided significance as fractions; 0.8 and 0.05 by default. `direction` is the direction of
  *   the effect.
  * @returns the difference, above 0, in the metric's unit (a rate: 0.01 is one point); infinite if no difference is

@@ -3,7 +3,8 @@ const seriesWithin = 0.1;
 /**
  * Deviance term x log(x / mean) + mean − x, without the cancellation of the plain formula near x = mean.
  *
- * @param x observed amount, above 0. @param mean expected amount, above 0.
+ * @param x observed amount, above 0.
+ * @param mean expected amount, above 0.
  * @returns half of the deviance, at least 0, no unit.
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000 (`bd0`).
  */

@@ -19,8 +19,9 @@ function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], di
 /**
  * Expected loss of choosing a variant: E max(0, best of the rivals − chosen).
  *
- * @param chosen posterior of the variant that would be chosen. @param rivals posteriors of the other variants, of the
- *   same kind. @param direction whether higher or lower values are better.
+ * @param chosen posterior of the variant that would be chosen.
+ * @param rivals posteriors of the other variants, of the same kind.
+ * @param direction whether higher or lower values are better.
  * @returns the loss in the metric's unit (0.01 is one point of a rate), at least 0, absolute accuracy 1e-10 for rates;
  *   divide it by the baseline's mean to get the relative loss.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; with E max(0, x − X) = x F(x) − E X · F*(x), where F* is

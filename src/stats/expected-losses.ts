@@ -14,8 +14,8 @@ const slopeAt = (kind: Posterior['kind'], y: number) =>
  * Expected loss of choosing each of several variants: E max(0, best of the others − chosen) = ∫ Fᵢ(x) (1 − ∏ Fⱼ(x)) dx
  * over the others j, computed for all variants in one pass.
  *
- * @param posteriors any number of posteriors of the same kind, one per variant. @param direction whether higher or
- *   lower values are better.
+ * @param posteriors any number of posteriors of the same kind, one per variant.
+ * @param direction whether higher or lower values are better.
  * @returns losses in the order of the posteriors, in the metric's unit (0.01 is one point of a rate), each at least 0,
  *   absolute accuracy 1e-10 for rates; 0 if there is only one variant.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.

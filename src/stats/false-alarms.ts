@@ -3,7 +3,8 @@ import { assertBetweenZeroAndOne, assertCount } from './assertions.ts';
 /**
  * Chance of at least one false positive among several independent metrics.
  *
- * @param metrics number of metrics. @param confidence confidence of each metric, a fraction: 0.95 means 95%.
+ * @param metrics number of metrics.
+ * @param confidence confidence of each metric, a fraction: 0.95 means 95%.
  * @returns a probability between 0 and 1.
  * @source Z. Šidák, JASA 62 (1967), 626.
  */
@@ -17,7 +18,8 @@ export function chanceOfFalseAlarm(metrics: number, confidence: number): number 
  * Returns the confidence that each of several independent comparisons needs so that all together have a given
  * confidence.
  *
- * @param comparisons number of comparisons, at least 1. @param confidence confidence of all together, a fraction.
+ * @param comparisons number of comparisons, at least 1.
+ * @param confidence confidence of all together, a fraction.
  * @returns a fraction, at least `confidence`.
  * @source Z. Šidák, JASA 62 (1967), 626.
  */

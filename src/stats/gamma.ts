@@ -47,7 +47,9 @@ function assertGamma(x: number, shape: number, scale: number) {
 /**
  * Density of the gamma distribution.
  *
- * @param x a value in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
+ * @param x a value in the unit of `scale`.
+ * @param shape 1e-6 to 1e12, no unit.
+ * @param scale above 0, mean / shape.
  * @returns probability per unit of x, at least 0; infinite at x = 0 when shape < 1.
  * @source C. Loader, "Fast and accurate computation of binomial probabilities", 2000.
  */
@@ -61,7 +63,9 @@ export function gammaDensity(x: number, shape: number, scale: number): number {
 /**
  * Both tails of the gamma distribution: P(X ≤ x) and P(X > x).
  *
- * @param x a value in the unit of `scale`. @param shape 1e-6 to 1e12, no unit. @param scale above 0, mean / shape.
+ * @param x a value in the unit of `scale`.
+ * @param shape 1e-6 to 1e12, no unit.
+ * @param scale above 0, mean / shape.
  * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
  * @source M. Abramowitz and I. A. Stegun 1964, 6.5.29 (series) and 6.5.31 (continued fraction, even part).
  */

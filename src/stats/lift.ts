@@ -77,7 +77,8 @@ function quantile(pair: Pair, p: number): number {
  * where f is the baseline's density and F the test variant's distribution function. Use one object for all questions
  * about a pair, because it integrates each posterior only once.
  *
- * @param test posterior of the variant. @param baseline posterior of the baseline, of the same kind.
+ * @param test posterior of the variant.
+ * @param baseline posterior of the baseline, of the same kind.
  * @param scale relative by default.
  * @returns functions of the lift; each integral takes a fraction of a millisecond.
  * @source for rates T. Pham-Gia, N. Turkkan and P. Eng, Comm. Stat. Theory Methods 22 (1993), 1755 (difference) and T.

@@ -13,7 +13,8 @@ export interface MeanSpread {
 /**
  * Power of the two-sided test that two means or ratios with a known spread are equal.
  *
- * @param difference true difference in the metric's unit, not 0. @param people people in the baseline group, above 0.
+ * @param difference true difference in the metric's unit, not 0.
+ * @param people people in the baseline group, above 0.
  * @param significance false positive rate of both sides, a fraction.
  * @returns a probability by the normal approximation, without the tail on the wrong side.
  * @source J. Cohen, Statistical Power Analysis, 2nd edition, 1988, chapter 2; agrees with R's `power.t.test` for large
@@ -36,7 +37,8 @@ export function powerOfMeans(
 /**
  * Returns the people that the baseline group needs to detect a difference between two means or ratios.
  *
- * @returns a whole number; infinite for a difference of 0. @source see `powerOfMeans`.
+ * @returns a whole number; infinite for a difference of 0.
+ * @source see `powerOfMeans`.
  */
 export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;

@@ -10,7 +10,8 @@ const withWidth = (edges: readonly number[]): Edge[] =>
  * Returns panel edges that suit several functions. No panel is longer than any panel that it overlaps, and there are no
  * more panels than needed.
  *
- * @param lists for each function, the panel edges that suit it alone, ascending. @returns edges in ascending order.
+ * @param lists for each function, the panel edges that suit it alone, ascending.
+ * @returns edges in ascending order.
  */
 export function commonMesh(lists: readonly (readonly number[])[]): number[] {
   const edges = lists.flatMap(withWidth).sort((one, other) => one.y - other.y);

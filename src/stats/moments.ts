@@ -66,14 +66,18 @@ export function estimateRatio(moments: Moments): Estimate {
 
 const estimators = { proportion: estimateProportion, mean: estimateMean, ratio: estimateRatio } as const;
 
-/** Estimates a variant's value. @throws RangeError without participants, or for a ratio without its denominator. */
+/**
+ * Estimates a variant's value.
+ * @throws RangeError without participants, or for a ratio without its denominator.
+ */
 export const estimateOf = (kind: MomentsKind, moments: Moments): Estimate => estimators[kind](moments);
 
 /**
  * Returns how many equal values would make the sum as uncertain as it is. For a proportion, this is the number of
  * conversions. For revenue from a few large orders, it is less than the number of buyers.
  *
- * @returns at least 0. @source the effective sample size of L. Kish, Survey Sampling, 1965.
+ * @returns at least 0.
+ * @source the effective sample size of L. Kish, Survey Sampling, 1965.
  */
 export const effectiveConversions = ({ sum, sumSquares }: Moments): number =>
   sumSquares > 0 ? (sum * sum) / sumSquares : 0;

@@ -9,7 +9,8 @@ const normalDensity = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math
 /**
  * Returns the chance that a normal variable is above zero; ½ if its mean and standard error are zero.
  *
- * @param mean the variable's mean: a relative lift or a difference. @param standardError at least 0.
+ * @param mean the variable's mean: a relative lift or a difference.
+ * @param standardError at least 0.
  */
 export function chanceAboveZero(mean: number, standardError: number): number {
   if (standardError > 0) return normalCdf(mean / standardError);
@@ -22,8 +23,9 @@ const signOf = (direction: Direction) => (direction === 'higher' ? 1 : -1);
  * Expected loss of choosing one of two variants with normal posteriors: E max(0, other − chosen) = s φ(d / s) − d Φ(−d
  * / s), with d the difference in favor of the chosen variant and s its standard error.
  *
- * @returns in the metric's unit, at least 0. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; the unit normal
- *   loss integral of R. Schlaifer and H. Raiffa, Applied Statistical Decision Theory, 1961, section 5.
+ * @returns in the metric's unit, at least 0.
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; the unit normal loss integral of R. Schlaifer and H.
+ *   Raiffa, Applied Statistical Decision Theory, 1961, section 5.
  */
 export function normalExpectedLoss(chosen: Estimate, other: Estimate, direction: Direction = 'higher'): number {
   const difference = signOf(direction) * (chosen.value - other.value);
@@ -66,8 +68,8 @@ function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
  * Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j.
  *
  * @returns in the order of the estimates; chances sum to 1, losses are in the metric's unit; the chances have an
- *   absolute accuracy of 1e-10. @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by Gauss-Legendre quadrature
- *   instead of sampling.
+ *   absolute accuracy of 1e-10.
+ * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by Gauss-Legendre quadrature instead of sampling.
  */
 export function normalWins(
   estimates: readonly Estimate[],

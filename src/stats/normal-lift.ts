@@ -63,7 +63,8 @@ function pivotal(test: Estimate, baseline: Estimate): Lift {
  * Fieller's method if the baseline is too close to zero (`SAFE_BASELINE_ERRORS`). Quantiles are infinite if Fieller's
  * interval is unbounded.
  *
- * @param scale relative by default. @source see `relativeLift` and `fiellerInterval`.
+ * @param scale relative by default.
+ * @source see `relativeLift` and `fiellerInterval`.
  */
 export function normalLift(test: Estimate, baseline: Estimate, scale: LiftScale = 'relative'): Lift {
   if (scale === 'absolute')

@@ -39,7 +39,8 @@ const ratio = ([over, under]: readonly [Coefficients, Coefficients], x: number) 
 /**
  * Quantile of the standard normal distribution: the z with P(Z ≤ z) = p.
  *
- * @param p probability, 0 < p < 1, no unit. @returns z in standard deviations, relative accuracy 1e-15.
+ * @param p probability, 0 < p < 1, no unit.
+ * @returns z in standard deviations, relative accuracy 1e-15.
  * @source M. J. Wichura, "Algorithm AS 241: the percentage points of the normal distribution", Applied Statistics 37
  *   (1988), 477 (`PPND16`).
  */

@@ -16,8 +16,8 @@ export type PeopleToDecide = {
  * because the lift is uncertain.
  *
  * @param baseline the baseline's rate, strictly between 0 and 1, or its mean number of events per person, above 0.
- * @param lift distribution of the lift. @param belief share of its mass to plan for, a fraction: by default the middle
- *   half.
+ * @param lift distribution of the lift.
+ * @param belief share of its mass to plan for, a fraction: by default the middle half.
  * @returns whole numbers of people in the baseline group, and the lifts that were assumed.
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */

@@ -28,7 +28,8 @@ function firstAbove(z: number, correlation: number): number {
  * It is the chance on the first day, plus the chances of each later day after a day below the limit. Exact for two
  * days, an upper bound for more.
  *
- * @param z the limit in standard errors. @param firstDay from 1; participants are assumed to arrive evenly.
+ * @param z the limit in standard errors.
+ * @param firstDay from 1; participants are assumed to arrive evenly.
  */
 export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): number {
   let chance = normalCdf(-z);
@@ -40,8 +41,8 @@ export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): 
  * Returns the limit, in standard errors, that the daily checks in a range of days exceed with a total probability of
  * `alpha`.
  *
- * @param alpha total error rate on one side, a fraction. @returns at least the normal quantile; equal to it for a
- *   single day.
+ * @param alpha total error rate on one side, a fraction.
+ * @returns at least the normal quantile; equal to it for a single day.
  * @source the joint distribution of repeated checks: P. Armitage, C. K. McPherson and B. C. Rowe, JRSS A 132 (1969),
  *   235; the sum is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
  */

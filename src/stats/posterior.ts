@@ -15,7 +15,8 @@ function assertAmount(name: string, value: number) {
 /**
  * Returns the posterior of a conversion rate, given the people who did and did not convert.
  *
- * @param successes people who converted, a number of at least 0. @param failures people who did not.
+ * @param successes people who converted, a number of at least 0.
+ * @param failures people who did not.
  * @param prior pseudo-counts of conversions (a) and failures (b); 1 and 1 is flat.
  * @returns a beta posterior.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.4.
@@ -29,8 +30,8 @@ export function conversionPosterior(successes: number, failures: number, prior =
 /**
  * Posterior of the mean number of events per person, for Poisson counts.
  *
- * @param count events, a number of at least 0. @param exposure people who could cause events, or a multiple of their
- *   number.
+ * @param count events, a number of at least 0.
+ * @param exposure people who could cause events, or a multiple of their number.
  * @param prior pseudo-counts of events (shape) and people (exposure); shape 1 and exposure 0 is flat.
  * @returns a gamma posterior in events per unit of `exposure`.
  * @source A. Gelman et al., Bayesian Data Analysis, 3rd edition, 2013, section 2.6.

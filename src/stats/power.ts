@@ -34,7 +34,8 @@ export function standardErrors({ metric, baseline, test }: Effect, people: Group
  * Power of the two-sided test that two rates, or two Poisson means, are equal: the chance to detect an effect of this
  * size.
  *
- * @param people people in each group, above 0. @param significance false positive rate, a fraction: 0.05 means 5%.
+ * @param people people in each group, above 0.
+ * @param significance false positive rate, a fraction: 0.05 means 5%.
  * @returns a probability between 0 and 1 by the normal approximation, without the tail on the wrong side.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
  *   chapter 4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.

@@ -6,7 +6,8 @@ import type { Tails } from './tails.ts';
 /**
  * Returns the offset from the mode below which a distribution has the share `p` of its mass.
  *
- * @param p probability, 0 < p < 1. @param tailsAt both tails at an offset.
+ * @param p probability, 0 < p < 1.
+ * @param tailsAt both tails at an offset.
  * @returns an offset on the logit or log scale, accurate to 1e-13 of the distribution's spread.
  * @source see `searchQuantile`. The initial guess comes from `offsetAt` and the normal quantile.
  */

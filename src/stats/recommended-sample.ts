@@ -21,9 +21,10 @@ export function recommendedSampleSize(conversionRate: number, minimumDetectableE
 /**
  * The running time that PostHog's console recommends for a funnel if people keep entering at the same rate.
  *
- * @param people people needed in all variants together, above 0. @param entrants people who entered the funnel, above
- *   0.
- * @param duration time in which they entered; 14 days by default. @returns time in the unit of `duration`, one decimal.
+ * @param people people needed in all variants together, above 0.
+ * @param entrants people who entered the funnel, above 0.
+ * @param duration time in which they entered; 14 days by default.
+ * @returns time in the unit of `duration`, one decimal.
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */
 export function recommendedRunningTime(people: number, entrants: number, duration = baselineDays): number {
@@ -37,8 +38,8 @@ export function recommendedRunningTime(people: number, entrants: number, duratio
  * The days that PostHog's console recommends for a trend. Uses the square root of the Poisson count to stabilize its
  * variance.
  *
- * @param baselineCount events in the last 14 days, above 0. @param minimumDetectableEffect in percent of that count,
- *   above 0.
+ * @param baselineCount events in the last 14 days, above 0.
+ * @param minimumDetectableEffect in percent of that count, above 0.
  * @returns days, one decimal.
  * @source PostHog, `experimentLogic.tsx`, November 2024.
  */

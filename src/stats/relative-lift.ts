@@ -30,8 +30,9 @@ export interface LiftInterval {
  * Returns the relative lift of a test variant over a baseline with independent participants. Positive if the test value
  * is higher.
  *
- * @returns null for a baseline of zero. @source the delta method: A. Deng et al., "Applying the delta method in metric
- *   analytics", KDD 2018. PostHog and GrowthBook compute the same.
+ * @returns null for a baseline of zero.
+ * @source the delta method: A. Deng et al., "Applying the delta method in metric analytics", KDD 2018. PostHog and
+ *   GrowthBook compute the same.
  */
 export function relativeLift(test: Estimate, baseline: Estimate): RelativeLift | null {
   if (baseline.value === 0) return null;

@@ -21,8 +21,8 @@ type Reported = {
 /**
  * Returns the win probabilities that the server reports. Control's probability is 1 minus the sum of the others.
  *
- * @param posteriors at least two of the same kind, one per variant, control first. @returns probabilities in that
- *   order.
+ * @param posteriors at least two of the same kind, one per variant, control first.
+ * @returns probabilities in that order.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function reportedProbabilities(posteriors: readonly Posterior[]): number[] {

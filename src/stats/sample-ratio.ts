@@ -20,7 +20,8 @@ export type SampleRatio = {
  * Tests for a sample ratio mismatch with Pearson's chi-square test, which is valid for a single check.
  * `sequential-sample-ratio.ts` has the test for repeated checks.
  *
- * @param observed people per variant, counts. @param weights planned shares in any unit, each above 0, one per variant.
+ * @param observed people per variant, counts.
+ * @param weights planned shares in any unit, each above 0, one per variant.
  * @returns the expected split, the statistic and its p-value.
  * @source K. Pearson, Philosophical Magazine 50 (1900), 157; minimum counts: W. G. Cochran, Biometrics 10 (1954), 417;
  *   use: A. Fabijan et al., KDD 2019, 2156.

@@ -14,7 +14,8 @@ export type Plan = {
 /**
  * People needed to detect a difference between two rates, or two Poisson means, with a given power.
  *
- * @param effect the assumed true effect. @param plan defaults to 80% power, 5% significance and groups of equal size.
+ * @param effect the assumed true effect.
+ * @param plan defaults to 80% power, 5% significance and groups of equal size.
  * @returns people in each group, whole numbers; infinite where baseline and test are equal.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
  *   chapter 4, without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson

@@ -31,10 +31,11 @@ function bayesFactor(observed: readonly number[], shares: readonly number[], con
  * Returns the anytime-valid p-value of a sample ratio mismatch. If the split is as planned, the chance that the p-value
  * ever falls to `p` or below is at most `p`, no matter how often the split is checked.
  *
- * @param observed participants per variant, counts. @param weights planned shares in any unit, each above 0, one per
- *   variant.
- * @returns 0 to 1: the inverse of the mean Bayes factor. @source M. Lindon and A. Malek, "Anytime-valid inference for
- *   multinomial count data", NeurIPS 2022 (arXiv 2011.03567); GrowthBook, `gbstats/ssrm.py`.
+ * @param observed participants per variant, counts.
+ * @param weights planned shares in any unit, each above 0, one per variant.
+ * @returns 0 to 1: the inverse of the mean Bayes factor.
+ * @source M. Lindon and A. Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022 (arXiv
+ *   2011.03567); GrowthBook, `gbstats/ssrm.py`.
  */
 export function sequentialSampleRatioPValue(
   observed: readonly number[],

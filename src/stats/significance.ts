@@ -50,7 +50,8 @@ const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
 /**
  * Returns a funnel's significance and its leader's expected loss, as the server reports them.
  *
- * @param variants counts in people, control first. @param probabilities reported win probabilities, in the same order.
+ * @param variants counts in people, control first.
+ * @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the loss in points of a rate.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
@@ -74,7 +75,8 @@ export function funnelSignificance(
 /**
  * Returns a trend's significance and the p-value between control and the highest raw count, as the server reports them.
  *
- * @param variants event counts, control first. @param probabilities reported win probabilities, in the same order.
+ * @param variants event counts, control first.
+ * @param probabilities reported win probabilities, in the same order.
  * @returns the first rule that fails, or `significant`, and the p-value.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */

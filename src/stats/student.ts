@@ -5,7 +5,8 @@ import { betaQuantile } from './beta-quantile.ts';
 /**
  * Two-sided p-value of Student's t distribution: P(|T| ≥ |t|).
  *
- * @param t statistic. @param freedom degrees of freedom, above 0, can be fractional.
+ * @param t statistic.
+ * @param freedom degrees of freedom, above 0, can be fractional.
  * @source M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, 26.7.1, by the incomplete beta function.
  */
 export function studentPValue(t: number, freedom: number): number {
@@ -18,7 +19,9 @@ export function studentPValue(t: number, freedom: number): number {
 /**
  * Returns the t whose absolute value is exceeded with the probability `alpha`: 1.96 for 5% and many degrees of freedom.
  *
- * @param alpha 0 < alpha < 1. @param freedom degrees of freedom, above 0. @source as `studentPValue`.
+ * @param alpha 0 < alpha < 1.
+ * @param freedom degrees of freedom, above 0.
+ * @source as `studentPValue`.
  */
 export function studentQuantile(alpha: number, freedom: number): number {
   assertBetweenZeroAndOne('alpha', alpha);

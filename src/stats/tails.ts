@@ -10,7 +10,9 @@ const settled = 4e-16;
 /**
  * Value of the continued fraction 1 / (b₀ + a₁ / (b₁ + a₂ / (b₂ + …))).
  *
- * @param first b₀. @param term returns [aₖ, bₖ] for k = 1, 2, … @returns the value, no unit.
+ * @param first b₀.
+ * @param term returns [aₖ, bₖ] for k = 1, 2, …
+ * @returns the value, no unit.
  * @source W. J. Lentz, Applied Optics 15 (1976), 668, as modified by I. J. Thompson and A. R. Barnett, J. Comput. Phys.
  *   64 (1986), 490.
  */

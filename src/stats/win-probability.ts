@@ -30,8 +30,8 @@ export function productOfOthers(values: readonly number[]): number[] {
 /**
  * Returns each variant's chance to win, which means to be the best of all: pᵢ = ∫ fᵢ(x) ∏ Fⱼ(x) dx over the others j.
  *
- * @param posteriors any number of posteriors of the same kind, one per variant. @param direction whether higher or
- *   lower values are better.
+ * @param posteriors any number of posteriors of the same kind, one per variant.
+ * @param direction whether higher or lower values are better.
  * @returns probabilities in the order of the posteriors, each between 0 and 1, absolute accuracy 1e-10; they sum to 1.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by quadrature instead of sampling.
  */
@@ -50,7 +50,8 @@ export function winProbabilities(posteriors: readonly Posterior[], direction: Di
 /**
  * Returns the chance that a variant beats a baseline. Other variants do not matter.
  *
- * @param test posterior of the variant. @param baseline posterior of the baseline, of the same kind.
+ * @param test posterior of the variant.
+ * @param baseline posterior of the baseline, of the same kind.
  * @param direction whether higher or lower values are better.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
  * @source see `winProbabilities`.

@@ -124,7 +124,10 @@ function reportDuplicates(problems: Problems, projects: readonly FileProject[]) 
   }
 }
 
-/** Parses and validates a settings file. @throws SettingsFileError with all problems and their lines */
+/**
+ * Parses and validates a settings file.
+ * @throws SettingsFileError with all problems and their lines
+ */
 export function parseSettingsFile(text: string): SettingsFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { intAsBigInt: true, lineCounter: lines, prettyErrors: false });

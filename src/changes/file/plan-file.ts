@@ -28,7 +28,10 @@ const plan = z.strictObject({
 /** Returns a plan as JSON text. */
 export const writePlan = (value: Plan): string => `${stringifyExactJson(value, 2)}\n`;
 
-/** Parses a plan. @throws SettingsFileError if the text is not a plan */
+/**
+ * Parses a plan.
+ * @throws SettingsFileError if the text is not a plan
+ */
 export function parsePlan(text: string): Plan {
   try {
     return plan.parse(parseExactJson(text)) as Plan;

@@ -45,7 +45,10 @@ function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<n
   return secrets;
 }
 
-/** Asks for confirmation. @throws UserFacingError if nobody can answer, or if the answer is not yes */
+/**
+ * Asks for confirmation.
+ * @throws UserFacingError if nobody can answer, or if the answer is not yes
+ */
 async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boolean) {
   if (isConfirmed) return;
   report(planText(plan));

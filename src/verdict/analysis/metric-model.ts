@@ -34,7 +34,10 @@ export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | n
   return estimates.length === variants.length ? estimates : null;
 }
 
-/** Returns a variant's entry. @throws RangeError for an index outside the list. */
+/**
+ * Returns a variant's entry.
+ * @throws RangeError for an index outside the list.
+ */
 function entryAt<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError(`there is no variant ${index}`);

@@ -51,9 +51,9 @@ export function ConnectionStatus() {
   const isOnline = useOnline();
   const isSlow = useSlowRequests();
   const isNewer = useUpdateAvailable();
-  const [isDismissed, setPutOff] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   return (
-    <div role="status" data-connection-status className={styles['presence']}>
+    <div role="status" data-connection-status className={styles['status']}>
       {!isOnline && (
         <Toast icon="warning">You are offline. Your changes are kept on this device until you can save them.</Toast>
       )}
@@ -64,7 +64,7 @@ export function ConnectionStatus() {
           actions={
             <>
               <Button onClick={() => location.reload()}>Reload</Button>
-              <Button kind="quiet" onClick={() => setPutOff(true)}>
+              <Button kind="quiet" onClick={() => setDismissed(true)}>
                 Later
               </Button>
             </>

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Returns why the entered values are invalid, or null. */
-function inputError(typedAddress: string, key: string): string | null {
+function validateInputs(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
   if (key === '') return 'Enter a personal API key. “Where do I get a key?” explains how to create one.';
@@ -42,7 +42,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
   const [typedKey, setTypedKey] = useState<string | null>(null);
   const [id, setId] = useState('');
   const [remember, setRemember] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [inputError, setInputError] = useState<string | null>(null);
   const keyId = useId();
   const idInputId = useId();
   const key = (typedKey ?? initialValues.key).trim();
@@ -51,9 +51,9 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const address = parseServerAddress(typedAddress);
-    const refused = inputError(typedAddress, key);
-    setRefusal(refused);
-    if (address !== null && refused === null) onConnect({ address, key, id: id.trim(), remember });
+    const invalid = validateInputs(typedAddress, key);
+    setInputError(invalid);
+    if (address !== null && invalid === null) onConnect({ address, key, id: id.trim(), remember });
   }
 
   return (
@@ -90,7 +90,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
         </div>
       )}
       <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />
-      <ConnectError refusal={refusal} error={busy ? null : error} address={lastAttempt?.address ?? ''} />
+      <ConnectError inputError={inputError} error={busy ? null : error} address={lastAttempt?.address ?? ''} />
       <Button type="submit" kind="primary" busy={busy}>
         {busy ? 'Connecting' : 'Connect'}
       </Button>
@@ -98,9 +98,18 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
   );
 }
 
-function ConnectError({ refusal, error, address }: { refusal: string | null; error: Error | null; address: string }) {
-  if (!refusal && !error) return null;
-  const { title, advice } = refusal || !error ? { title: refusal, advice: null } : connectErrorMessage(error, address);
+function ConnectError({
+  inputError,
+  error,
+  address,
+}: {
+  inputError: string | null;
+  error: Error | null;
+  address: string;
+}) {
+  if (!inputError && !error) return null;
+  const { title, advice } =
+    inputError || !error ? { title: inputError, advice: null } : connectErrorMessage(error, address);
   return (
     <Alert tone="danger" title={title}>
       {advice}

@@ -10,13 +10,13 @@ import { useSession, useSessionState } from './session-context.tsx';
 /** Asks for a new key when the server rejects the stored one. The page keeps its state. */
 export function ExpiredKeyPrompt() {
   const { isKeyRejected, connection } = useSessionState();
-  const [isDismissed, setPutOff] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   if (!isKeyRejected || !connection) return null;
   const server = serverName(connection.address);
   return isDismissed ? (
-    <ExpiredKeyBanner server={server} onAsk={() => setPutOff(false)} />
+    <ExpiredKeyBanner server={server} onAsk={() => setDismissed(false)} />
   ) : (
-    <KeyDialog server={server} onPutOff={() => setPutOff(true)} />
+    <KeyDialog server={server} onDismiss={() => setDismissed(true)} />
   );
 }
 
@@ -34,13 +34,13 @@ function ExpiredKeyBanner({ server, onAsk }: { server: string; onAsk: () => void
   );
 }
 
-function KeyDialog({ server, onPutOff }: { server: string; onPutOff: () => void }) {
+function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => void }) {
   const session = useSession();
   const [key, setKey] = useState('');
   return (
     <Dialog
       title="This key is no longer accepted"
-      onClose={onPutOff}
+      onClose={onDismiss}
       onSubmit={() => key.trim() !== '' && session.replaceKey(key.trim())}
       actions={
         <>

@@ -16,10 +16,10 @@ const fresh = (captured: unknown) =>
     : captured;
 
 /** A response for the goal metric, its status, and further fields of the experiment. */
-export type Asked = [goal: unknown, status?: number, overrides?: Record<string, unknown>];
+export type ResponseCase = [goal: unknown, status?: number, overrides?: Record<string, unknown>];
 
 /** Opens the results of a running experiment with the response of another server. */
-export async function openResults(server: TestServer, ...[goal, status = 200, overrides = {}]: Asked) {
+export async function openResults(server: TestServer, ...[goal, status = 200, overrides = {}]: ResponseCase) {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
   return open(server, resultsOf(project, id), {

@@ -5,7 +5,7 @@ import funnel from '../../unit/verdict/payloads/results-funnel.significant.json'
 import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
 import secondary from '../../unit/verdict/payloads/secondary-results.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
-import { type Asked, isGoal, openResults, resultsOf } from './open-results.ts';
+import { isGoal, openResults, type ResponseCase, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Opens the results of a running experiment with the responses of another server. */
-const openWith = (...asked: Asked) => openResults(server, ...asked);
+const openWith = (...asked: ResponseCase) => openResults(server, ...asked);
 
 const cells = (row: HTMLElement) =>
   within(row)

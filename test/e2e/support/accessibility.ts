@@ -16,7 +16,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
  * The tested themes and window sizes. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes change
  * the layout.
  */
-const usualLooks = [
+const defaultLooks = [
   { name: 'light', colorScheme: 'light', forcedColors: 'none', width: 1280, runOnly: everything },
   { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
   { name: 'dark', colorScheme: 'dark', forcedColors: 'none', width: 1280, runOnly: colours },
@@ -30,7 +30,7 @@ const furtherLooks = [
   { name: 'forced colours at 400 %', colorScheme: 'light', forcedColors: 'active', width: 320, runOnly: colours },
 ] as const;
 
-const looks = process.env['LOOKS'] === 'all' ? [...usualLooks, ...furtherLooks] : usualLooks;
+const looks = process.env['LOOKS'] === 'all' ? [...defaultLooks, ...furtherLooks] : defaultLooks;
 
 /**
  * Makes axe read the visible colors. With forced colors, Chromium reports the page's own color as the fill of text, and
@@ -44,7 +44,7 @@ const seeForcedColours = () => {
 };
 
 /** Returns the violations that axe finds, with element and reason. */
-async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<string[]> {
+async function findViolations(page: Page, runOnly: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (only) => (globalThis as unknown as Examined).axe.run(document, { runOnly: only, resultTypes: ['violations'] }),
     [...runOnly],
@@ -53,12 +53,12 @@ async function complaintsAbout(page: Page, runOnly: readonly string[]): Promise<
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`)
-      .filter((complaint) => !complaint.includes('because it is partially obscured')),
+      .filter((violation) => !violation.includes('because it is partially obscured')),
   );
 }
 
 /** Returns the elements that make a page scroll horizontally. */
-const stickingOut = (page: Page): Promise<string[]> =>
+const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -83,8 +83,8 @@ export async function expectAccessible(page: Page) {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     // At its end, the sticky bar does not cover the page.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    for (const complaint of await complaintsAbout(page, runOnly)) found.push(`${name}: ${complaint}`);
-    for (const culprit of await stickingOut(page)) found.push(`${name}, sideways: ${culprit}`);
+    for (const violation of await findViolations(page, runOnly)) found.push(`${name}: ${violation}`);
+    for (const element of await findOverflowing(page)) found.push(`${name}, sideways: ${element}`);
   }
   expect(found).toEqual([]);
 }

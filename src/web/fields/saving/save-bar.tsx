@@ -18,7 +18,7 @@ const Review = lazyComponent(async () => (await import('../review/review-changes
 
 /** Only the message, until the complete error has loaded. Without a network, it can't load. */
 const PlainSaveError = ({ message }: SaveError) => (
-  <p role="alert" className={classes['refusal']}>
+  <p role="alert" className={classes['error']}>
     <Icon name="warning" />
     {message}
   </p>

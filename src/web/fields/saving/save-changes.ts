@@ -8,7 +8,10 @@ import type { WireRecord } from '../form-values.ts';
 export interface RecordApi {
   /** Returns the current record. If `isStale` is true, a cached record is not used. Absent for a new record. */
   read?: (isStale: boolean) => Promise<WireRecord>;
-  /** Validates a request body before it is sent. @throws Problem with every invalid field. */
+  /**
+   * Validates a request body before it is sent.
+   * @throws Problem with every invalid field.
+   */
   validate?: (body: WireRecord, baseRecord: WireRecord) => void;
   /** Sends the changed fields and returns the record. `baseRecord` is the version that the changes are based on. */
   send: (body: WireRecord, baseRecord: WireRecord) => Promise<WireRecord>;
@@ -91,12 +94,16 @@ async function withLatestRecord(
 
 /**
  * Saves the changed fields without overwriting changes by other people. Changes in other fields are merged. A change in
- * the same field stops the save. @throws Problem
+ * the same field stops the save.
+ * @throws Problem
  */
 export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>
   withLatestRecord(request, () => sendChanges(request));
 
-/** Restores the values before a save, unless someone has changed the same fields since. @throws Problem */
+/**
+ * Restores the values before a save, unless someone has changed the same fields since.
+ * @throws Problem
+ */
 export const undoSave = (request: SaveRequest, { before, after }: SavedChange): Promise<SaveResult> =>
   withLatestRecord(request, async () => {
     const { edits, confirmations } = request;

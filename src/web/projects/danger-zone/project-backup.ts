@@ -27,7 +27,10 @@ async function allExperiments(client: Client, project_id: number, onProgress: (h
   }
 }
 
-/** Reads a project and its experiments from the server. @throws Problem */
+/**
+ * Reads a project and its experiments from the server.
+ * @throws Problem
+ */
 export async function createBackup(
   client: Client,
   { organization, id }: Project,

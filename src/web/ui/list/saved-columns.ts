@@ -1,6 +1,6 @@
 /**
- * Manages a list's visible columns: the columns in the URL, or those saved on this device, or the defaults. @param all
- * the optional columns, in display order
+ * Manages a list's visible columns: the columns in the URL, or those saved on this device, or the defaults.
+ * @param all the optional columns, in display order
  */
 export function createSavedColumns<Key extends string>(
   storageKey: string,
