@@ -15,6 +15,7 @@ import { PrivacyRuleSection } from './privacy/privacy-rule-section.tsx';
 import { RuleOffDialog } from './privacy/rule-off-dialog.tsx';
 import { type RuleState, ruleStates } from './privacy/rule-states.ts';
 import { useRulesOff } from './privacy/rules-off.ts';
+import styles from './privacy-page.module.css';
 import { useOrganizationSettings } from './settings-data.ts';
 import { SettingsLoading } from './settings-loading.tsx';
 
@@ -65,8 +66,9 @@ export function PrivacyPage() {
         <SettingsLoading settings={settings} />
         {data && (
           <>
-            <p role="status">
-              {broken.length} of {states.length} rules are broken, in {atRisk.size} of {data.projects.length} projects.
+            <p role="status" className={styles['summary']}>
+              Rules broken: {broken.length} of {states.length}. Projects at risk: {atRisk.size} of{' '}
+              {data.projects.length}.
             </p>
             {states.map((state) => (
               <PrivacyRuleSection
