@@ -49,7 +49,8 @@ describe.each(generations)('PostHog of %s', (generation) => {
     await openPostHog(posthog, resultsOf(RUNNING));
     await screen.findByRole('region', { name: 'Method' });
 
-    if (isFrom(generation, '2026-03')) expect(await screen.findByText(/at the end of each day, with the/)).toBeVisible();
+    if (isFrom(generation, '2026-03'))
+      expect(await screen.findByText(/at the end of each day, with the/)).toBeVisible();
     const isAsked = posthog.received.some(({ path }) => path.endsWith('/timeseries_results/'));
     expect(isAsked).toBe(isFrom(generation, '2026-03'));
   });

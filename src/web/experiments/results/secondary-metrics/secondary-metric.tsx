@@ -161,7 +161,8 @@ interface NumbersProps {
   response: ParsedResponse;
 }
 
-function Numbers({ experiment, result: { name, metric, analysis, filters }, response }: NumbersProps) {
+function Numbers({ experiment, result, response }: NumbersProps) {
+  const { name, metric, analysis, filters, definition } = result;
   if (response.state === 'unknown')
     return (
       <>
@@ -183,6 +184,13 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
       </>
     );
   }
+  if (definition)
+    return (
+      <>
+        <p>The response does not contain enough numbers to compare the variants.</p>
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} open />
+      </>
+    );
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
     return <SingleValuesTable rows={rows} metric={metric} label={name} />;
   }
