@@ -25,6 +25,16 @@ const created = (posthog: ReturnType<typeof startPostHog>, name: string) => {
 describe.each(generations)('PostHog of %s', (generation) => {
   const since = (first: Parameters<typeof isFrom>[1]) => isFrom(generation, first);
 
+  test('whether the code uses the flag is asked only where the server answers for this kind of metric', async () => {
+    await openPostHog(startPostHog(generation), setupOf(DRAFT));
+    const code = within(await screen.findByRole('region', { name: 'Is the flag in the code?' }));
+
+    expect(code.getByText(/posthog.getFeatureFlag\("green-button"\)/)).toBeVisible();
+    if (since('2025'))
+      expect(code.queryByText(/^The check needs|^No event|^Yes|^Checking|support the check/)).toBeNull();
+    else expect(await code.findByText(/^No event of this metric contained a flag value/)).toBeVisible();
+  });
+
   test('a new experiment is sent in the form that the server computes', async () => {
     const posthog = startPostHog(generation);
     const { user } = await typeNew(posthog, 'Larger photos');
