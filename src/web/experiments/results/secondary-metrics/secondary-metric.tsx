@@ -45,7 +45,8 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
     <section aria-label={name} className={styles['metric']}>
       {!analysis && <Heading result={result} />}
       {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
-      {!response && !problem && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
+      {!response && !problem && isBusy && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
+      {!response && !problem && !isBusy && <p>The last results do not contain this metric. Refresh the results.</p>}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
