@@ -109,6 +109,8 @@ const of2025: Capabilities = {
 const ofMarch2026: Capabilities = {
   ...of2025,
   hasLifecycleActions: true,
+  // PostHog keeps daily results since autumn 2025. In the generation before, only the last servers have them.
+  hasDailyResults: true,
   shipsVariants: true,
   archivesOnlyEnded: true,
 };
@@ -118,7 +120,6 @@ const ofJune2026: Capabilities = {
   ...ofMarch2026,
   listsMetrics: false,
   metricResults: 'runs',
-  hasDailyResults: true,
   flagConfig: 'feature_flag',
   runningTime: 'running_time_calculation',
   checksFlagUse: false,

@@ -184,13 +184,17 @@ export function createClient(options: Options): Client {
     }
   }
 
+  function reportMissingScopes(to: ServerConnection, headers: Headers, problem: Problem | undefined) {
+    const missing = missingScopes(headers, problem, (connection() ?? to).missingScopes);
+    if (missing) onMissingScopes?.(to, missing);
+  }
+
   /** Reports a rejected key or missing scopes, and throws if the response is an error. */
   async function handleStatus(response: Response, to: ServerConnection, url: string) {
     onResponse?.(response);
     if (response.status === 401) onKeyRejected?.(to);
     const problem = response.ok ? undefined : await problemFromResponse(response, url);
-    const missing = missingScopes(response.headers, problem);
-    if (missing) onMissingScopes?.(to, missing);
+    reportMissingScopes(to, response.headers, problem);
     if (isContradiction(url, problem)) reportGeneration(to, url, null);
     if (problem) throw problem;
   }

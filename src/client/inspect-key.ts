@@ -21,11 +21,12 @@ export interface KeyFacts {
 export async function inspectKey(client: Client): Promise<KeyFacts | null> {
   try {
     const { label, scopes, scoped_teams } = await client.call(accountOperations.getCurrentKey, {});
-    const held = Array.isArray(scopes) ? scopes : ['*'];
+    // An empty list is that of a key from before scopes, which has all.
+    const held = Array.isArray(scopes) && scopes.length > 0 ? scopes : ['*'];
     return {
       label: typeof label === 'string' ? label : null,
       missingScopes: neededScopes.filter((scope) => !includesScope(held, scope)),
-      projects: Array.isArray(scoped_teams) ? scoped_teams.map(Number) : [],
+      projects: Array.isArray(scoped_teams) ? scoped_teams.filter((id) => Number.isInteger(id)) : [],
     };
   } catch (error) {
     if (error instanceof Problem && (error.status === 0 || error.status === 401)) throw error;

@@ -30,7 +30,7 @@ export const personalKey = once(() =>
     created_at: z.string(),
     last_used_at: z.optional(z.nullable(z.string())),
     last_rolled_at: z.optional(z.nullable(z.string())),
-    scopes: z.nullable(z.array(z.string())),
+    scopes: z.optional(z.nullable(z.array(z.string()))),
     scoped_organizations: z.optional(z.nullable(z.array(z.string()))),
     scoped_teams: z.optional(z.nullable(z.array(z.number()))),
     /** The key's owner. Present in lists of an organization's keys. */

@@ -2,10 +2,14 @@
 import '#test/support/setup-component.ts';
 import { expect, test } from 'vitest';
 import { faultsOf, readWith, variedAnswers, variedPaths } from '#test/support/posthog/odd-answers.ts';
-import { nameOf, oddValues, vary } from '#test/support/posthog/variations.ts';
+import { nameOf, oddValuesAt, vary } from '#test/support/posthog/variations.ts';
 
 /** The values of a record are varied themselves; a run is varied down to its numbers. */
-const depths: Record<string, number> = { 'a run': 6, 'the list of experiments': 3 };
+const depths: Record<string, number> = {
+  'a run': 6,
+  'the list of experiments': 3,
+  'what the server says about the key': 2,
+};
 
 const cases = variedAnswers.flatMap((answer) => answer.pages.map((page) => ({ answer, page, name: answer.name })));
 
@@ -17,7 +21,7 @@ test.each(cases)(
     const complete = await readWith(answer, answer.body, page);
     const found: Record<string, string[]> = {};
     for (const path of variedPaths(answer, depths[name] ?? 1))
-      for (const value of oddValues) {
+      for (const value of oddValuesAt(answer.body, path)) {
         const body = vary(answer.body, { path, value });
         const isInput = answer.inputs.test(path.join('.'));
         const faults = faultsOf(await readWith(answer, body, page), { complete, body, isInput });

@@ -17,6 +17,8 @@ export interface ServerFigures {
   significant: boolean | null;
   /** Why there are no statistics, as codes. */
   failures: string[];
+  /** The keys whose values have another type than PostHog's, so that they can't be shown. */
+  unreadable: string[];
 }
 
 const textIn = (entry: JsonObject, key: string) => (typeof entry[key] === 'string' ? entry[key] : null);
@@ -35,6 +37,35 @@ function valuePerUnit(entry: JsonObject): number | null {
   return sum === null || of === null || of <= 0 ? null : sum / of;
 }
 
+const isNumber = (value: unknown) => typeof value === 'number';
+const isText = (value: unknown) => typeof value === 'string';
+const isPair = (value: unknown) => pairIn(value) !== null;
+
+/** What the keys of a variant contain, unless they are absent or null. */
+const types: Record<string, (value: unknown) => boolean> = {
+  key: isText,
+  number_of_samples: isNumber,
+  sum: isNumber,
+  sum_squares: isNumber,
+  denominator_sum: isNumber,
+  denominator_sum_squares: isNumber,
+  numerator_denominator_sum_product: isNumber,
+  step_counts: (value) => Array.isArray(value) && value.every(isNumber),
+  method: isText,
+  chance_to_win: isNumber,
+  p_value: isNumber,
+  credible_interval: isPair,
+  confidence_interval: isPair,
+  significant: (value) => typeof value === 'boolean',
+  validation_failures: (value) => Array.isArray(value) && value.every(isText),
+};
+
+const unreadableIn = (entry: JsonObject): string[] =>
+  Object.entries(types).flatMap(([key, isReadable]) => {
+    const value = entry[key] ?? null;
+    return value === null || isReadable(value) ? [] : [key];
+  });
+
 const figuresOf = (entry: JsonObject): ServerFigures => ({
   key: textIn(entry, 'key') ?? '',
   samples: numberIn(entry, 'number_of_samples'),
@@ -44,7 +75,8 @@ const figuresOf = (entry: JsonObject): ServerFigures => ({
   pValue: numberIn(entry, 'p_value'),
   interval: pairIn(entry['credible_interval']) ?? pairIn(entry['confidence_interval']),
   significant: typeof entry['significant'] === 'boolean' ? entry['significant'] : null,
-  failures: listIn(entry['validation_failures']).map(String),
+  failures: listIn(entry['validation_failures']).filter((code) => typeof code === 'string'),
+  unreadable: unreadableIn(entry),
 });
 
 /** Parses a server's figures in a row of a run, the baseline first. Empty if the row has another format. */

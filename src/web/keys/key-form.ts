@@ -42,7 +42,7 @@ const accessIn = (scopes: readonly string[], object: string): AccessLevel => {
 
 /** Returns a key's rights from a response. */
 export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: PersonalKey): KeyRights => ({
-  scopes: scopes === null || scopes.length === 0 ? ['*'] : scopes,
+  scopes: scopes && scopes.length > 0 ? scopes : ['*'],
   scoped_organizations: scoped_organizations ?? null,
   scoped_teams: scoped_teams ?? null,
 });

@@ -1,5 +1,6 @@
 import type { PersonalKey } from '#contract/members-and-keys.ts';
 import { useSessionState } from '../session/session-context.tsx';
+import { NOT_KNOWN } from './scope-names.ts';
 
 const isLimited = <T,>(limit: readonly T[] | null | undefined): limit is readonly T[] =>
   limit !== null && limit !== undefined && limit.length > 0;
@@ -13,5 +14,6 @@ export function KeyLimits({ item, projects }: { item: PersonalKey; projects: Rea
     ...(isLimited(scoped_organizations) ? scoped_organizations.map(organizationName) : []),
     ...(isLimited(scoped_teams) ? scoped_teams.map((id) => projects.get(id) ?? `Project ${id}`) : []),
   ];
-  return names.length === 0 ? 'Everything' : names.join(', ');
+  if (names.length > 0) return names.join(', ');
+  return scoped_organizations === undefined || scoped_teams === undefined ? NOT_KNOWN : 'Everything';
 }

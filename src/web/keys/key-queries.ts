@@ -4,12 +4,13 @@ import { accountOperations } from '#contract/account-operations.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
 import { useClient } from '../api/client-context.tsx';
+import { readKey } from './read-key.ts';
 
 /** The queries about keys. Their responses never contain a key's value. */
 const keyQueries = (client: Client) => ({
   current: queryOptions({
     queryKey: ['account', 'keys', 'current'],
-    queryFn: ({ signal }) => client.call(accountOperations.getCurrentKey, {}, signal),
+    queryFn: async ({ signal }) => readKey(await client.call(accountOperations.getCurrentKey, {}, signal)),
   }),
   own: queryOptions({
     queryKey: ['account', 'keys', 'own'],

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import { isGone } from '#client/problem-status.ts';
+import { withReadableTexts } from '#client/readable-texts.ts';
 import type { ActivityEntry } from '#contract/activity.ts';
 import { operations } from '#contract/operations.ts';
 import { MAX_LIMIT, type PageQuery } from '#contract/page.ts';
 import { ALL_ACTIVITY_PAGE_SIZE } from '../page-sizes.ts';
 import { type LoadedProjects, loadAllProjects } from './search/load-all-projects.ts';
+
+const texts = ['name', 'api_token', 'created_at', 'updated_at', 'timezone'];
 
 /** Project pages rarely need experiments, so the experiment operations are loaded on demand. */
 const loadExperimentOperations = async () => (await import('#contract/experiment-operations.ts')).experimentOperations;
@@ -53,7 +56,10 @@ export const projectQueries = (client: Client, organization_id: string) => {
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
-      queryFn: ({ signal }) => client.call(operations.getProject, { params: { organization_id, id } }, signal),
+      queryFn: async ({ signal }) => {
+        const project = await client.call(operations.getProject, { params: { organization_id, id } }, signal);
+        return withReadableTexts(project, texts);
+      },
       structuralSharing: false,
     });
   const activity = (id: number, query: ActivityQuery) =>

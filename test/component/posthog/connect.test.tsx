@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import key from '#test/support/posthog/answers/key.json' with { type: 'json' };
 import { generations } from '#test/support/posthog/generations.ts';
 import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { ABSENT, pathsIn, vary } from '#test/support/posthog/variations.ts';
 import { ADDRESS, ORGANIZATION, PROJECT } from '#test/support/posthog/world.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 
@@ -44,6 +46,23 @@ test('the scopes of the key are known before anything is refused', async () => {
     'experiment:write',
     'feature_flag:write',
   ]);
+});
+
+test.each([
+  ['without any of its facts', ABSENT],
+  ['with null in all of them', null],
+  ['with facts of another type', { unheard: 'of' }],
+  ['with texts instead of lists', 'unheard of'],
+])('a key %s still connects, and is said to lack nothing', async (_, value) => {
+  const posthog = startPostHog('2026-06');
+  const facts = pathsIn(key, new Set()).filter(({ length }) => length === 1);
+  const body = facts.reduce((before: unknown, path) => vary(before, { path, value }), key);
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    String(input).includes('personal_api_keys') ? Response.json(body) : posthog.fetch(input, init);
+  const { services } = await connect({ ...posthog, fetch });
+
+  expect(await screen.findByRole('link', { name: 'Fernhill shop' })).toBeVisible();
+  expect(services.session.state().connection?.missingScopes).toEqual([]);
 });
 
 test('an organization that allows no keys is named as the cause', async () => {

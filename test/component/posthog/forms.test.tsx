@@ -25,6 +25,16 @@ const created = (posthog: ReturnType<typeof startPostHog>, name: string) => {
 describe.each(generations)('PostHog of %s', (generation) => {
   const since = (first: Parameters<typeof isFrom>[1]) => isFrom(generation, first);
 
+  test('whether the code uses the flag is asked only where the server answers for this kind of metric', async () => {
+    await openPostHog(startPostHog(generation), setupOf(DRAFT));
+    const code = within(await screen.findByRole('region', { name: 'Is the flag in the code?' }));
+
+    expect(code.getByText(/posthog.getFeatureFlag\("green-button"\)/)).toBeVisible();
+    if (since('2025'))
+      expect(code.queryByText(/^The check needs|^No event|^Yes|^Checking|support the check/)).toBeNull();
+    else expect(await code.findByText(/^No event of this metric contained a flag value/)).toBeVisible();
+  });
+
   test('a new experiment is sent in the form that the server computes', async () => {
     const posthog = startPostHog(generation);
     const { user } = await typeNew(posthog, 'Larger photos');
@@ -112,6 +122,28 @@ test.each(['2025', '2026-06'] as const)(
     expect(posthog.writes().map(({ body }) => body)).toEqual([
       { metrics: [metrics[0], { ...metrics[1], name: 'Revenue per person in euros' }] },
     ]);
+  },
+);
+
+test.each([
+  ['a share', 0, '21 %, 482 participants per day', '21', null],
+  ['a mean', 1, '10 per participant, standard deviation 30.1, 482 participants per day', '10', '30.1'],
+] as const)(
+  'the calculator uses the last run of %s, and starts none',
+  async (_, first, figures, baseline, deviation) => {
+    const posthog = startPostHog('2026-06');
+    const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
+    posthog.change(RUNNING, { metrics: [metrics[first], ...metrics.toSpliced(first, 1)] });
+    const { user } = await openPostHog(posthog, setupOf(RUNNING));
+    const variants = await group('Variants and plan');
+    await user.click(variants.getByText('Sample size calculator'));
+    await user.click(await variants.findByRole('button', { name: `Use current results: ${figures}` }));
+
+    expect(variants.getByRole('textbox', { name: /^Current (conversion rate|mean)/ })).toHaveValue(baseline);
+    if (deviation !== null)
+      expect(variants.getByRole('textbox', { name: /^Standard deviation/ })).toHaveValue(deviation);
+    expect(posthog.writes()).toEqual([]);
+    expect(posthog.received.some(({ path }) => path.endsWith('/results/'))).toBe(false);
   },
 );
 

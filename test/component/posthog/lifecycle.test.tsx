@@ -85,6 +85,16 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(await screen.findByRole('link', { name: 'Price page' })).toBeVisible();
   });
 
+  test('deleting a draft offers to archive it only where the server archives drafts', async () => {
+    const posthog = start(generation);
+    const { user } = await openPostHog(posthog, setupOf(DRAFT));
+    await user.click((await lifecycle()).getByRole('button', { name: 'Delete…' }));
+    const confirm = await dialog();
+
+    expect(confirm.queryAllByRole('button', { name: 'Archive instead' })).toHaveLength(hasActions ? 0 : 1);
+    expect(confirm.queryByText(/continues to serve/)).toBeNull();
+  });
+
   test('the launch asks whether code uses the flag only where the server knows', async () => {
     const posthog = start(generation);
     posthog.change(DRAFT, { filters: { insight: 'TRENDS', events: [{ id: 'paid' }] } });

@@ -33,6 +33,23 @@ test.each(cases)('$name $title breaks no page: $page', async ({ answer, page, va
   expect(faultsOf(facts, { complete, body, isInput: true })).toEqual([]);
 });
 
+const running = (field: Path, value: unknown) => {
+  const [, run] = variedAnswers as [VariedAnswer, VariedAnswer];
+  const [page] = run.pages as [string];
+  return readWith(run, vary(run.body, { path: ['results', 1, 'result', ...field], value }), page);
+};
+
+test.each([
+  [['baseline', 'sum'], '48210.5', 'Not readable: sum of control.'],
+  [['variant_results', 0, 'number_of_samples'], { people: 4795 }, 'Not readable: number_of_samples of test.'],
+  [['variant_results', 0, 'key'], 7, 'Not readable: key.'],
+])('a value of another type at %j is named as not readable', async (field, value, sentence) => {
+  const facts = await running(field, value);
+
+  expect(facts.errors).toEqual([]);
+  expect(facts.text.replaceAll(/\s+/g, ' ')).toContain(sentence.slice(0, -1));
+});
+
 const counts = [
   ['number_of_samples', 0, null],
   ['sum', 0, null],

@@ -27,6 +27,33 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(paths.some((path) => path.endsWith('/query/'))).toBe(['2025', '2026-03'].includes(generation));
     expect(paths.some((path) => path.endsWith('/latest/'))).toBe(isFrom(generation, '2026-06'));
   });
+
+  test('the method says what this server computes for this kind of metric', async () => {
+    await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
+
+    await screen.findByText('Computed by this page.');
+    const method = screen.getByRole('region', { name: 'Method' });
+    if (isFrom(generation, '2025')) {
+      expect(method).toHaveTextContent('compares the shares of exposed people who convert');
+      expect(method).toHaveTextContent('Participants who were served several variants are left out.');
+      expect(method).not.toHaveTextContent(/three criteria|console of 2024/);
+      expect(screen.queryByText('Computed by the server', { selector: 'summary *, summary' })).toBeNull();
+    } else {
+      expect(method).toHaveTextContent('The three criteria and whether the result is significant.');
+      expect(method).not.toHaveTextContent(/exposed people/);
+    }
+  });
+
+  test('results by day are shown where the server keeps them', async () => {
+    const posthog = startPostHog(generation, { scopes });
+    await openPostHog(posthog, resultsOf(RUNNING));
+    await screen.findByRole('region', { name: 'Method' });
+
+    if (isFrom(generation, '2026-03'))
+      expect(await screen.findByText(/at the end of each day, with the/)).toBeVisible();
+    const isAsked = posthog.received.some(({ path }) => path.endsWith('/timeseries_results/'));
+    expect(isAsked).toBe(isFrom(generation, '2026-03'));
+  });
 });
 
 test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scope query:read', async (generation) => {
@@ -105,6 +132,9 @@ test('results of an earlier definition say that the settings changed', async () 
   await openPostHog(posthog, resultsOf(RUNNING));
 
   expect(await screen.findByRole('heading', { name: 'The settings changed after the last results' })).toBeVisible();
+  expect(await screen.findAllByText('The last results do not contain this metric. Refresh the results.')).toHaveLength(
+    4,
+  );
   expect(posthog.writes()).toEqual([]);
 });
 

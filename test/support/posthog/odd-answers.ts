@@ -1,5 +1,6 @@
 import running from './answers/experiment-running.json' with { type: 'json' };
 import list from './answers/experiments-list.json' with { type: 'json' };
+import key from './answers/key.json' with { type: 'json' };
 import project from './answers/project.json' with { type: 'json' };
 import bayesian from './answers/run-bayesian.json' with { type: 'json' };
 import { type PageFacts, readPage } from './page-facts.ts';
@@ -56,6 +57,14 @@ export const variedAnswers: readonly VariedAnswer[] = [
     fixed: ['id'],
     inputs: /^timezone/,
   },
+  {
+    name: 'what the server says about the key',
+    body: key,
+    url: /\/personal_api_keys\/@current\/$/,
+    pages: ['/account/keys'],
+    fixed: [],
+    inputs: /^$/,
+  },
 ];
 
 /** Everything in an answer that varies, down to a depth. */
@@ -76,13 +85,23 @@ const isZero = (figure: string) => /^0(?:\.0+)?%?$/.test(figure);
 const isTime = (figure: string) => /^[0-5]\d,?$/.test(figure);
 const countZeros = ({ figures }: PageFacts) => figures.filter(isZero).length;
 
-/** What the numbers of a page may be besides those of the complete answer: what the server computed from the counts. */
-const serverFigures = ['0.2100', '0.2330', '19.3%', '99.5%'];
+/** How pages show what the server computed: shares and intervals in percent, p-values, and sums per participant. */
+function serverFigures(answer: unknown): string[] {
+  if (typeof answer === 'number')
+    return [`${(Math.abs(answer) * 100).toFixed(1)}%`, answer.toFixed(4), answer.toPrecision(4)];
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { sum, denominator_sum, number_of_samples: people } = answer as Record<string, unknown>;
+  const value = Number(sum) / Number(denominator_sum ?? people);
+  return [
+    ...(Number.isFinite(value) ? [value.toPrecision(4)] : []),
+    ...Object.values(answer).flatMap((part) => serverFigures(part)),
+  ];
+}
 
 /** Whether a page shows a number that neither the complete page nor the answer contains. */
 function inventedFigures(facts: PageFacts, complete: PageFacts, body: unknown): string[] {
   const answer = JSON.stringify(body);
-  const known = new Set([...complete.figures, ...serverFigures]);
+  const known = new Set([...complete.figures, ...serverFigures(body)]);
   return facts.figures.filter(
     (figure) => !known.has(figure) && !isTime(figure) && !answer.includes(figure.replace(/[,%]/g, '')),
   );

@@ -99,5 +99,5 @@ export function serveResults(world: World) {
   if (!world.since('2025')) serveOldResults(world);
   if (world.since('2025')) serveQueries(world);
   if (world.since('2026-06')) serveRuns(world);
-  if (world.since('2026-06')) serveDays(world);
+  if (world.since('2026-03')) serveDays(world);
 }

@@ -3,18 +3,27 @@ import type { Wire } from './generations.ts';
 /** Where a value is in an answer. */
 export type Path = readonly (string | number)[];
 
+const isBranch = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
+
 /** Marks a key that the answer does not have. */
 export const ABSENT = Symbol('absent');
 
 /** Values that no key of an answer promises, but that a later version of PostHog may send. */
-export const oddValues: readonly unknown[] = [ABSENT, null, 'unheard of'];
+const oddValues: readonly unknown[] = [ABSENT, null, 'unheard of'];
+
+const valueAt = (answer: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), answer);
+
+/** The odd values for a place in an answer. One of them has another type than the value there. */
+export const oddValuesAt = (answer: unknown, path: Path): readonly unknown[] => {
+  const value = valueAt(answer, path);
+  return typeof value === 'string' || value === null ? [...oddValues, { unheard: 'of' }] : oddValues;
+};
 
 export interface Variation {
   path: Path;
   value: unknown;
 }
-
-const isBranch = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
 /** The paths to everything in an answer, except to the values in `fixed`, which identify the answer. */
 export function pathsIn(answer: unknown, fixed: ReadonlySet<string>, before: Path = []): Path[] {

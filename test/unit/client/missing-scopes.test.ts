@@ -17,6 +17,7 @@ test('without a scopes header, the missing scope is read from the error', () => 
   const problem = permissionDenied("API key missing required scope 'project:write'");
 
   expect(missingScopes(new Headers(), problem)).toEqual(['project:write']);
+  expect(missingScopes(new Headers(), problem, ['experiment:write'])).toEqual(['experiment:write', 'project:write']);
   expect(missingScopes(new Headers(), permissionDenied('You do not have permission.'))).toBeNull();
   expect(missingScopes(new Headers())).toBeNull();
 });

@@ -1,7 +1,9 @@
 import type { Client } from '#client/client.ts';
 import { posthogOperations } from '#client/posthog-operations.ts';
+import { clientProblem } from '#client/problem-from-response.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
@@ -38,7 +40,11 @@ const isMethodRefused = (error: unknown) => error instanceof Problem && error.st
 /** Returns the requests for a project's experiments, in the format of the server. */
 export function experimentApi(client: Client, project_id: number) {
   const can = () => serverCapabilities(client, project_id);
-  const read = (page: Page<Experiment>): Page<Experiment> => ({ ...page, results: page.results.map(readExperiment) });
+  const read = (page: Page<Experiment>): Page<Experiment> => {
+    if (!Array.isArray(page.results))
+      throw clientProblem(200, 'unreadable', 'The response is not a list of experiments.');
+    return { ...page, results: page.results.filter(isObject).map((record) => readExperiment(record as Experiment)) };
+  };
 
   const list = async (query: PageQuery, signal?: AbortSignal) =>
     read(await client.call(experimentOperations.listExperiments, { params: { project_id }, query }, signal));

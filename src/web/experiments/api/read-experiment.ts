@@ -1,3 +1,4 @@
+import { withReadableTexts } from '#client/readable-texts.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -15,21 +16,12 @@ const texts = [
   ...['conclusion', 'conclusion_comment'],
 ];
 
-const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-
-/** Returns the record with null for text fields that contain something else, because pages could not show the value. */
-function withTexts(record: Experiment): Experiment {
-  const values = record as unknown as Record<string, unknown>;
-  const odd = texts.filter((name) => !isText(values[name]));
-  return odd.length === 0 ? record : { ...record, ...Object.fromEntries(odd.map((name) => [name, null])) };
-}
-
 /**
  * Returns a record in the format that the pages use: the planned effect, sample size and duration are in `parameters`,
  * and a deleted flag's key has no mark. Records of other servers are returned unchanged.
  */
 export function readExperiment(received: Experiment): Experiment {
-  const record = withTexts(received);
+  const record = withReadableTexts(received, texts);
   const { running_time_calculation: plan } = record as { running_time_calculation?: unknown };
   const { feature_flag_key: key, parameters, feature_flag: flag } = record;
   if (!isObject(plan) && !hasMark(key)) return record;

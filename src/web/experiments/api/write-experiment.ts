@@ -80,6 +80,7 @@ export function writeExperiment(body: ExperimentBody, before: Experiment | null,
   const { filters: _, secondary_metrics: __, parameters, ...others } = body;
   if (parameters === undefined) return others;
   const [next, then] = [objectIn(parameters), objectIn(before?.parameters)];
+  // These servers replace the parameters as a whole, and give a draft default variants if it sends none.
   if (can.flagConfig === 'parameters') return isSame(next, then) ? others : { ...others, parameters: next };
   return { ...others, ...flagConfig(next, before), ...plan(next, then), ...ownParameters(next, then) };
 }

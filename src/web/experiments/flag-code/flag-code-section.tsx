@@ -88,10 +88,12 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
 function FlagCheck({ project, experiment }: { project: number; experiment: Experiment }) {
   const choices = choicesOf(experiment);
   const [at, setAt] = useState(0);
-  const { checksFlagUse } = useCapabilities(project);
+  const { checksFlagUse, computesFilters } = useCapabilities(project);
   const chosen = choices[at] ?? choices[0];
   if (!checksFlagUse) return null;
   if (!chosen) {
+    // The check needs a legacy metric. Without the field for it, there is nothing to advise.
+    if (!computesFilters) return null;
     return (
       <p className={styles['result']}>
         <Icon name="info" />

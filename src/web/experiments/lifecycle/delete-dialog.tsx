@@ -21,8 +21,11 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
   const { name: projectName } = useProjectInfo(project);
   const { mutateAsync, isPending, error } = useDeleteExperiment(project, experiment.id);
   const restore = useRestoreExperiment(project, experiment.id);
-  const isUndoable = useCapabilities(project).deletion === 'undoable';
-  const isRunning = statusOf(experiment, Date.now()) === 'running';
+  const { deletion, archivesOnlyEnded } = useCapabilities(project);
+  const isUndoable = deletion === 'undoable';
+  const status = statusOf(experiment, Date.now());
+  const isRunning = status === 'running';
+  const canArchive = !archivesOnlyEnded || status === 'ended';
 
   const undo = () =>
     void restore.mutateAsync().then(
@@ -50,7 +53,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {onArchive && (
+      {onArchive && canArchive && (
         <p className={styles['offer']}>
           <span>Archiving hides it from the list, keeps all data and can be undone.</span>
           <Button
@@ -95,8 +98,8 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
         in PostHog.{isRunning && ' It is running now.'}
       </p>
       <p>
-        Its flag <code>{experiment.feature_flag_key}</code> does not change and continues to serve variants. The key
-        stays in use.
+        Its flag <code>{experiment.feature_flag_key}</code> does not change
+        {experiment.feature_flag?.active === true && ' and continues to serve variants'}. The key stays in use.
       </p>
     </>
   );

@@ -67,7 +67,7 @@ function Results({ project, experiment, request, goal, secondary }: PageProps) {
         {response && <ResultsContent {...{ project, experiment, response, goal }} secondary={secondarySection} />}
       </div>
       {!response && secondarySection}
-      {goal && <MethodSection goal={goal} />}
+      {goal && <MethodSection experiment={experiment} goal={goal} />}
     </>
   );
 }

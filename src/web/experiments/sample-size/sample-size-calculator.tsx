@@ -4,6 +4,7 @@ import { metricsOf } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { hasMetric, metricKindOf } from '#verdict/metric.ts';
+import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
@@ -63,7 +64,7 @@ function useMetric(): SampleSizeInput['metric'] {
   const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
   const [goal] = metricsOf({ metrics: Array.isArray(metrics) ? metrics : null });
   if (!goal && !hasMetric(filters)) return 'rate';
-  return (goal ? goal.type === 'funnel' : metricKindOf(filters) === 'funnel') ? 'rate' : 'mean';
+  return (goal ? metricKindIn(goal) : metricKindOf(filters)) === 'funnel' ? 'rate' : 'mean';
 }
 
 function initialValues(
@@ -97,9 +98,11 @@ function FromResults({
   if (!measured || measured.metric !== metric) return null;
   const baseline = formatShort(measured.baseline * percents[metric]);
   const perDay = formatShort(measured.perDay);
+  const deviation = measured.deviation === null ? '' : formatShort(measured.deviation);
   return (
-    <Button kind="link" onClick={() => onUse({ baseline, perDay })}>
-      Use current results: {baseline} {units[metric].baseline}, {perDay} participants per day
+    <Button kind="link" onClick={() => onUse({ baseline, deviation, perDay })}>
+      Use current results: {baseline} {units[metric].baseline}
+      {deviation && `, standard deviation ${deviation}`}, {perDay} participants per day
     </Button>
   );
 }
@@ -132,7 +135,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
   const metric = useMetric();
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
-  const measured = useMeasuredTraffic(true);
+  const measured = useMeasuredTraffic();
   const input = inputFrom(values, metric, plan);
   const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
   const result = isComplete ? calculateSampleSize(input) : null;

@@ -1,38 +1,59 @@
 import { useParams } from 'react-router-dom';
+
+import type { Experiment } from '#contract/experiment.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { MetricKind } from '#stats/power.ts';
-import { parseResults } from '#verdict/response/parse-results.ts';
+import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
-import { useExperimentResults } from '../data.ts';
+import { useMeasuredGoal } from '../results/loading/use-measured-goal.ts';
 
 const DAY_MS = 86_400_000;
-const metrics = { funnel: 'rate', trend: 'mean', mean: null, ratio: null } as const;
 
 /** An experiment's measured baseline and traffic. */
 export interface MeasuredTraffic {
   metric: MetricKind;
-  /** Control's rate as a fraction of 1, or its events per participant. */
+  /** The baseline's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
+  /** The standard deviation of the values per participant in the baseline; null for a rate and for legacy counts. */
+  deviation: number | null;
   perDay: number;
 }
 
-const daysBetween = (start: unknown, end: unknown) => {
-  const until = typeof end === 'string' ? Math.min(Date.parse(end), Date.now()) : Date.now();
-  return Math.max(1, (until - Date.parse(String(start))) / DAY_MS);
-};
+type Computed = Extract<ParsedResponse, { state: 'computed' }>;
 
-/** Returns the baseline and the traffic in the results; null before the launch and without data. */
-export function useMeasuredTraffic(enabled: boolean): MeasuredTraffic | null {
-  const { project_id = '', id = '' } = useParams();
-  const { start_date, end_date } = useResourceForm().edits.record();
-  const isLaunched = typeof start_date === 'string' && Date.parse(start_date) < Date.now();
-  const { data } = useExperimentResults(Number(project_id), Number(id), enabled && isLaunched);
-  const response = parseResults(data);
-  if (response.state !== 'computed') return null;
+const metrics = { funnel: 'rate', trend: 'mean', mean: 'mean', ratio: null } as const;
+
+/** Returns the days from the start until the end, or until the results were computed. */
+function daysCounted({ start_date, end_date }: Experiment, { last_refresh }: Computed): number {
+  const start = Date.parse(String(start_date));
+  const ends = [end_date, last_refresh].map((end) => Date.parse(String(end))).filter((end) => end > start);
+  return Math.max(1, (Math.min(...ends, Date.now()) - start) / DAY_MS);
+}
+
+/** Returns the standard deviation of the values per participant. */
+function deviationOf({ metric, moments }: VariantResult): number | null {
+  if (metric !== 'mean' || !moments || moments.samples < 2) return null;
+  const { samples, sum, sumSquares } = moments;
+  return Math.sqrt(Math.max(0, sumSquares - sum ** 2 / samples) / (samples - 1));
+}
+
+function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic | null {
   const { metric, variants } = response.results;
-  const baseline = variants.find(({ key }) => key === CONTROL_KEY)?.rate;
+  const control = variants.find(({ key }) => key === CONTROL_KEY);
   const people = variants.reduce((sum, variant) => sum + (variant.people ?? 0), 0);
   const kind = metric && metrics[metric];
-  if (!kind || !baseline || people === 0) return null;
-  return { metric: kind, baseline, perDay: people / daysBetween(start_date, end_date) };
+  if (!kind || !control?.rate || people === 0) return null;
+  const deviation = deviationOf(control);
+  // The mean of a sum of values says nothing without their spread.
+  if (metric === 'mean' && !deviation) return null;
+  return { metric: kind, baseline: control.rate, deviation, perDay: people / daysCounted(experiment, response) };
+}
+
+/** Returns the baseline and the traffic in the results; null before the launch and without data. */
+export function useMeasuredTraffic(): MeasuredTraffic | null {
+  const { project_id = '' } = useParams();
+  const experiment = useResourceForm().edits.record() as unknown as Experiment;
+  const response = useMeasuredGoal(Number(project_id), experiment);
+  return response?.state === 'computed' ? trafficIn(experiment, response) : null;
 }

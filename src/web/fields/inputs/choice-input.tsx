@@ -4,6 +4,7 @@ import { conclusionNames } from '../conclusion-names.ts';
 import { NOT_SET } from '../field-value.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
+import { jsonText } from '../json-text.ts';
 import { RadioChoices, type RadioOption } from './radio-choices.tsx';
 
 const notSet = { value: null, label: NOT_SET };
@@ -35,7 +36,9 @@ export function ChoiceInput({ name, field, aria, disabled }: FieldInputProps) {
     <RadioChoices
       fieldName={name}
       name={`${name}.choice`}
-      choices={isOffered ? offered : [...offered, { value, label: String(value) }]}
+      choices={
+        isOffered ? offered : [...offered, { value, label: typeof value === 'string' ? value : jsonText(value) }]
+      }
       value={value}
       onChoose={choose}
       onLeave={leave}

@@ -6,6 +6,7 @@ import type { Recalculation } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { queryRun } from './query-run.ts';
+import { readRun } from './read-run.ts';
 
 /** The results of a finished run change only when someone starts another run. */
 const STALE_MS = 60_000;
@@ -23,7 +24,7 @@ export function recalculationQueries(client: Client, project_id: number, id: num
         return queryRun(client, project_id, id, record, signal);
       }
       try {
-        return await client.call(recalculationOperations.getLatestRecalculation, { params }, signal);
+        return readRun(await client.call(recalculationOperations.getLatestRecalculation, { params }, signal));
       } catch (error) {
         if (error instanceof Problem && error.status === 404) return null;
         throw error;
@@ -34,8 +35,8 @@ export function recalculationQueries(client: Client, project_id: number, id: num
   const run = (uuid: string) =>
     queryOptions({
       queryKey: [...all, 'run', uuid] as const,
-      queryFn: ({ signal }) =>
-        client.call(recalculationOperations.getRecalculation, { params: { ...params, uuid } }, signal),
+      queryFn: async ({ signal }) =>
+        readRun(await client.call(recalculationOperations.getRecalculation, { params: { ...params, uuid } }, signal)),
     });
   const timeseries = (metric_uuid: string, fingerprint: string) =>
     queryOptions({
@@ -44,8 +45,8 @@ export function recalculationQueries(client: Client, project_id: number, id: num
         client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
       staleTime: STALE_MS,
     });
-  const start = (trigger: string) =>
-    client.call(recalculationOperations.startRecalculation, { params, body: { trigger } });
+  const start = async (trigger: string) =>
+    readRun(await client.call(recalculationOperations.startRecalculation, { params, body: { trigger } }));
   /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
   return { all, latest, run, timeseries, start, hasRuns };

@@ -1,3 +1,5 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import { formatConfidence, formatSettings } from '#verdict/settings.ts';
@@ -5,6 +7,8 @@ import { formatLift } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
 import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import styles from '../results.module.css';
+import type { Goal } from '../use-goal.ts';
+import { serverPart } from './server-method.ts';
 
 const models: Record<MetricKind, string> = {
   funnel:
@@ -16,16 +20,23 @@ const models: Record<MetricKind, string> = {
     'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method); the lift uses Fieller’s method where the baseline is within thirty standard errors of zero.',
 };
 
-const limits: Record<MetricKind, string> = {
-  funnel: 'Each participant counts once, in the variant that was served first.',
+const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
     'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
   mean: 'A few very large values make a mean uncertain. Winsorize the metric to limit them.',
   ratio: 'Both sums are counted for the same participants.',
 };
 
+/** Returns which variant a funnel counts a participant in. */
+function countedVariant({ definition }: Goal, { exposure_criteria: criteria }: Experiment): string {
+  const isFirst = isObject(criteria) && criteria['multiple_variant_handling'] === 'first_seen';
+  return definition === null || isFirst
+    ? 'Each participant counts once, in the variant that was served first.'
+    : 'Participants who were served several variants are left out.';
+}
+
 /** Explains how the numbers were computed, how to read them, and their limits. */
-export function MethodText({ analysis }: { analysis: Analysis }) {
+export function MethodText({ experiment, goal, analysis }: { experiment: Experiment; goal: Goal; analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
   const confidence = formatConfidence(settings.confidence);
   const prior =
@@ -38,9 +49,10 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
     <section aria-label="Method" className={styles['method']}>
       <p>
         <b>Computed by this page.</b> {models[metric]}
-        {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}. An
-        interval that treats {baseline} as known, as in PostHog’s console, is about a third too narrow for groups of
-        equal size. Settings: {formatSettings(settings)}.
+        {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}.
+        {goal.definition === null &&
+          ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
+        Settings: {formatSettings(settings)}.
       </p>
       <p>
         <b>How to read it.</b> The {confidence} credible interval contains the true lift with a probability of{' '}
@@ -48,8 +60,7 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
         where the choice is better, and the difference where it is worse.
       </p>
       <p>
-        <b>Computed by the server.</b> The three criteria and whether the result is significant. Some servers use random
-        draws, so their chances vary by up to about 0.3 points.
+        <b>Computed by the server.</b> {serverPart(goal)}
       </p>
       <p>
         <b>When a result is conclusive.</b> When the {intervalName(analysis.required)}, which the plot draws, excludes
@@ -61,7 +72,8 @@ export function MethodText({ analysis }: { analysis: Analysis }) {
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of one (Šidák).`}
       </p>
       <p>
-        <b>Limits.</b> {limits[metric]} The error rate is that of one metric.
+        <b>Limits.</b> {metric === 'funnel' ? countedVariant(goal, experiment) : limits[metric]} The error rate is that
+        of one metric.
         {detectable.length > 0 &&
           ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
       </p>

@@ -45,7 +45,8 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
     <section aria-label={name} className={styles['metric']}>
       {!analysis && <Heading result={result} />}
       {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
-      {!response && !problem && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
+      {!response && !problem && isBusy && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
+      {!response && !problem && !isBusy && <p>The last results do not contain this metric. Refresh the results.</p>}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
@@ -161,7 +162,8 @@ interface NumbersProps {
   response: ParsedResponse;
 }
 
-function Numbers({ experiment, result: { name, metric, analysis, filters }, response }: NumbersProps) {
+function Numbers({ experiment, result, response }: NumbersProps) {
+  const { name, metric, analysis, filters, definition } = result;
   if (response.state === 'unknown')
     return (
       <>
@@ -183,6 +185,13 @@ function Numbers({ experiment, result: { name, metric, analysis, filters }, resp
       </>
     );
   }
+  if (definition)
+    return (
+      <>
+        <p>The response does not contain enough numbers to compare the variants.</p>
+        <ServerFigures experiment={experiment} raw={response.raw} label={name} open />
+      </>
+    );
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
     return <SingleValuesTable rows={rows} metric={metric} label={name} />;
   }

@@ -40,6 +40,12 @@ function isAbsolute({ stats_config: config }: Experiment): boolean {
   return isObject(settings) && settings['difference_type'] === 'ABSOLUTE';
 }
 
+/** Names the values that have another type than expected: "sum of test". */
+const namesOfUnreadable = (figures: readonly Figures[]): string =>
+  figures
+    .flatMap(({ key, unreadable }) => unreadable.map((name) => (key === '' ? name : `${name} of ${key}`)))
+    .join(', ');
+
 const absolute = (value: number) => String(Number(value.toPrecision(4)));
 
 interface Props {
@@ -55,6 +61,7 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const figures = parseServerFigures(raw);
   if (figures.length === 0) return null;
   const areAbsolute = isAbsolute(experiment);
+  const unreadable = namesOfUnreadable(figures);
   const formatBound = areAbsolute ? absolute : percent;
   return (
     <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles['raw']}>
@@ -62,6 +69,7 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
         {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
         not apply the direction of the metric: for a metric that should decrease, a low chance is good.
       </p>
+      {unreadable && <p>Not readable: {unreadable}. The raw response shows what the server sent.</p>}
       <ScrollRegion aria-label={`Reported by the server: ${label}`}>
         <table>
           <thead>
@@ -77,8 +85,8 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
           </thead>
           <tbody>
             {figures.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.key}</th>
+              <tr key={row.key || `${row.samples}`}>
+                <th scope="row">{row.key || NONE}</th>
                 <td>{row.samples === null ? NONE : formatNumber(row.samples)}</td>
                 <td>{row.value === null ? NONE : row.value.toPrecision(4)}</td>
                 <td>{row.interval === null ? NONE : row.interval.map(formatBound).join(' to ')}</td>

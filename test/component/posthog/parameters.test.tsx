@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { generations, type Wire } from '#test/support/posthog/generations.ts';
+import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { DRAFT, PROJECT } from '#test/support/posthog/world.ts';
+import { openPostHog } from './open-posthog.ts';
+
+const setup = `/projects/${PROJECT}/experiments/${DRAFT}/setup`;
+const save = () => screen.getByRole('button', { name: /^Save/ });
+const plannedDays = async () => {
+  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  return variants.findByRole('spinbutton', { name: /^Planned days/ });
+};
+
+/** One of the values loses digits when a program reads it as a number. */
+const EXACT = '{"threshold":0.25,"seed":12345678901234567890,"none":null,"list":[]}';
+
+test.each(['2025', '2026-03'] as const)(
+  'PostHog of %s, which replaces all parameters, gets those that the form can’t show as they came',
+  async (generation) => {
+    const posthog = startPostHog(generation);
+    const parameters = posthog.record(DRAFT)?.['parameters'] as Wire;
+    posthog.change(DRAFT, { parameters: { ...parameters, of_a_later_version: 'EXACT' } });
+    const sent: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (init?.method === 'PATCH') sent.push(String(init.body));
+      const response = await posthog.fetch(input, init);
+      return new Response((await response.text()).replaceAll('"EXACT"', EXACT), response);
+    };
+    const { user } = await openPostHog({ ...posthog, fetch }, setup);
+    const days = await plannedDays();
+    await user.clear(days);
+    await user.type(days, '28');
+    await user.click(save());
+
+    expect(await screen.findByText(/^Saved Green button/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(`"of_a_later_version":${EXACT}`);
+    const { parameters: stored } = JSON.parse(sent[0] as string);
+    expect(stored).toMatchObject({ ...parameters, recommended_running_time: 28 });
+  },
+);
+
+test.each(generations)(
+  'PostHog of %s: a colleague’s change of another parameter is shown before a save can overwrite it',
+  async (generation) => {
+    const posthog = startPostHog(generation);
+    const { user } = await openPostHog(posthog, setup);
+    const days = await plannedDays();
+    await user.clear(days);
+    await user.type(days, '28');
+    const before = posthog.record(DRAFT)?.['parameters'] as Wire;
+    posthog.change(DRAFT, { parameters: { ...before, variant_notes: { test: 'of a colleague' } } });
+    // The console does not read a record again that it read a moment ago.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await user.click(save());
+
+    expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeVisible();
+    expect(posthog.writes()).toEqual([]);
+  },
+);
