@@ -27,7 +27,7 @@ async function listProjects(client: Client, organization: string): Promise<Liste
 
 /**
  * Returns every project that the key can see.
- * @throws Problem
+ * @throws Problem, or UserFacingError if the key can't list organizations
  */
 async function listAllProjects(client: Client): Promise<ListedProject[]> {
   const organizations = await findOrganizations(client);

@@ -17,7 +17,7 @@ export interface Terminal {
 
 const MIN_LENGTH = 4;
 
-/** Returns a terminal whose output never contains the key or the value of a secret variable. */
+/** Returns a terminal whose output hides the key and the values of secret variables, if they have at least 4 characters. */
 export function withRedaction(terminal: Terminal): Terminal {
   const secrets = Object.entries(terminal.env)
     .filter(([name]) => name === 'HEDGEROW_KEY' || name.startsWith('HEDGEROW_SECRET_'))

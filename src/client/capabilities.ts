@@ -36,7 +36,7 @@ export interface Capabilities {
   maxVariants: number;
   /** The maximum length of a description, in characters. */
   maxDescription: number;
-  /** The field that contains changed variants. */
+  /** The request field that contains changes of the variants. */
   flagConfig: 'parameters' | 'feature_flag';
   /** The field that contains the planned effect, sample size and duration. */
   runningTime: 'parameters' | 'running_time_calculation';

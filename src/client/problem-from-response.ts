@@ -24,8 +24,8 @@ export const clientProblem = (
 
 /** Messages for error responses whose body is not from the API, for example from a proxy. */
 const messageByStatus: Record<number, string> = {
-  403: 'The server or a proxy denied the request without a reason (status 403).',
-  405: 'PostHog no longer supports this (status 405).',
+  403: 'The server or a proxy denied the request and gave no reason (status 403).',
+  405: 'The server does not support this request (status 405).',
   413: 'The request is too large for the server or a proxy (status 413).',
   429: 'The server received too many requests (status 429).',
   502: 'A proxy could not get a response from the server (status 502).',
@@ -76,7 +76,7 @@ const approvalProblem = (url: string): ProblemBody => ({
 const messageFor = (status: number) =>
   messageByStatus[status] ??
   (status >= 500
-    ? `The server failed without a reason (status ${status}).`
+    ? `The server failed and gave no reason (status ${status}).`
     : `The server sent a response that can’t be read (status ${status}).`);
 
 /**

@@ -6,12 +6,12 @@ import type { everyOperation } from './every-operation.ts';
  */
 export const operationTitles: Readonly<Record<keyof typeof everyOperation, string>> = {
   launchExperiment: 'Launch a draft',
-  pauseExperiment: 'Switch the flag off',
+  pauseExperiment: 'Turn the flag off',
   resumeExperiment: 'Turn the flag back on',
   unarchiveExperiment: 'Restore an archived experiment',
   resetExperiment: 'Make an experiment a draft again',
   endExperiment: 'End an experiment',
-  shipVariant: 'Serve one variant alone',
+  shipVariant: 'Ship one variant',
   archiveExperiment: 'Archive an ended experiment',
   listProjects: 'List the projects of an organization',
   createProject: 'Create a project',
@@ -43,7 +43,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   updateFeatureFlag: 'Update the fields of a feature flag in the body',
   listEventDefinitions: 'List the names of the events that a project received',
   getLatestRecalculation: 'Results of the last finished calculation of `metrics` and `metrics_secondary`',
-  startRecalculation: 'Start a calculation; answers the one that is under way, if any',
+  startRecalculation: 'Start a recalculation, or return the one in progress',
   getRecalculation: 'A calculation with the results that it has so far',
   getCurrentKey: 'Retrieve the key of the request',
   listKeys: 'List the keys of the caller',

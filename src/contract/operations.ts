@@ -61,7 +61,7 @@ const demoStatus = () =>
     /** From 0 to 1 while events are being generated, else null. Only the server of this package sends this field. */
     demo_progress: z.optional(z.nullable(z.number())),
   });
-/** The operations on projects and accounts. Every page of the console can need them. */
+/** The operations on projects, organizations and the current user. Every page of the console can need them. */
 export const operations = {
   listProjects: {
     method: 'GET',

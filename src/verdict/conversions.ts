@@ -1,7 +1,10 @@
 import { effectiveConversions } from '#stats/moments.ts';
-import type { VariantCounts } from './analysis/types.ts';
+import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
 import { MIN_CONVERSIONS } from './thresholds.ts';
+
+/** The nouns for conversions. */
+export const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
 
 const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
   moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
@@ -16,3 +19,10 @@ export const totalConversions = (metric: MetricKind, variants: readonly VariantC
 /** Whether compared variants have enough conversions for a verdict and a forecast. */
 export const hasEnoughConversions = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
   totalConversions(metric, variants) >= MIN_CONVERSIONS;
+
+/** Returns the total conversions of the leader and the baseline, of which a verdict needs `MIN_CONVERSIONS`. */
+export const leaderConversions = ({ metric, variants }: Analysis, leader: Pick<VariantCounts, 'key'> | null): number =>
+  totalConversions(
+    metric,
+    variants.filter(({ key, comparison }) => key === leader?.key || comparison === null),
+  );

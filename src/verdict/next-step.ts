@@ -56,7 +56,7 @@ const ARCHIVED_STEP: NextStep = {
 const TRACKING_STEP: NextStep = {
   action: 'Check the tracking.',
   detail:
-    'No events were counted in any variant. Check that your code captures the metric’s events, with these names, after it evaluates the flag.',
+    'No conversions or events were counted in any variant. Check that your code captures the metric’s events, with exactly the names in the metric, after it evaluates the flag.',
 };
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
@@ -92,7 +92,7 @@ function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: 
       : `, which takes ${formatRange(soonest, latest)} more days at the current rate`;
   return {
     action,
-    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total${time}. This assumes that the true lift is in the middle 50% of its current distribution.`,
+    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total${time}. This assumes that the true lift is within its current 50% interval.`,
   };
 }
 

@@ -16,7 +16,7 @@ const flagFilters = {
   },
 };
 
-/** A funnel with filters on its steps, which the list does not need. */
+/** A funnel with a filter on its first step. The list does not need the filter. */
 const funnel = {
   insight: 'FUNNELS',
   funnel_window_interval: 14,

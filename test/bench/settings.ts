@@ -14,7 +14,7 @@ const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Tokyo', 'America/New_York'];
 /** Three settings, which are copied from the first project to all others. */
 const COPIED = { timezone: 'Time zone', week_start_day: 'Week starts on', anonymize_ips: 'Discard IP addresses' };
 const CHANGED_ELSEWHERE = 5;
-/** A setting that all projects have in common, so its row is shown only without the filter. */
+/** A setting with the same value in all projects. Its row is hidden while "Only differences" is on. */
 const UNCHANGED = 'Primary dashboard';
 const STEP_PX = 90;
 const STEPS = 120;

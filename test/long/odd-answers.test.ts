@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultsOf, readWith, variedAnswers, variedPaths } from '#test/support/posthog/odd-answers.ts';
 import { nameOf, oddValuesAt, vary } from '#test/support/posthog/variations.ts';
 
-/** The values of a record are varied themselves; a run is varied down to its numbers. */
+/** The depth to which a response is varied. In responses that are not listed, only the top-level values are varied. */
 const depths: Record<string, number> = {
   'a run': 6,
   'the list of experiments': 3,

@@ -27,7 +27,8 @@ export const shopExperiments: ExperimentHistory[] = [
         daysAgo: 23,
         by: 'robin',
         patch: () => ({
-          description: 'Saying how much is missing for free delivery makes more people finish their order.',
+          description:
+            'The basket shows how much is missing for free delivery, so that more people finish their order.',
         }),
       },
     ],
@@ -38,7 +39,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Shorter checkout',
       feature_flag_key: 'checkout-length',
-      description: 'One page, or express with a wallet, against the three steps of today.',
+      description: 'Compares a one-page checkout and an express checkout with the current three steps.',
       parameters: plan({ control: 34, 'one-page': 33, express: 33 }, 5, 21000, 30),
       filters: funnel('checkout_started', 'payment_entered', 'order_completed'),
       secondary_metrics: [
@@ -54,7 +55,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Size advice on product pages',
       feature_flag_key: 'size-advice',
-      description: 'Fewer doubts about the size, more items in the basket.',
+      description: 'Size advice on the page should make people add more items to the basket.',
       parameters: plan(even, 8, 9000, 14),
       filters: trend('added_to_basket'),
       secondary_metrics: [secondaryMetric('Returns', trend('return_requested'))],
@@ -67,7 +68,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Price in the button',
       feature_flag_key: 'price-in-button',
-      description: 'The button says what it costs.',
+      description: 'The button shows the price.',
       parameters: plan(even, 15, 3100, 10),
       filters: funnel('product_viewed', 'added_to_basket'),
     },

@@ -107,7 +107,7 @@ export class PersonPlan {
     }
   }
 
-  /** Returns the merged people, each with the person after all merges. */
+  /** Returns the id of each merged person, and the id of the person that it belongs to after all merges (`leader`). */
   links(): { id: string; leader: string }[] {
     return [...this.#merged.keys()].map((id) => ({ id, leader: this.#leaderOf(id) }));
   }

@@ -17,6 +17,7 @@ import { flagProperty } from '../events/flag-set.ts';
 import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
 import type { TimeUnit } from '../results/metric.ts';
+import { unsupportedAction } from '../results/metric.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
@@ -27,7 +28,7 @@ const FLAG_CALL = '$feature_flag_called';
 const everything: FilterGroup = { match: 'all', filters: [] };
 
 function rejectAction(stored: Record<string, unknown>) {
-  if (stored['kind'] === 'ActionsNode') throw invalidInput(`Action ID ${printed(stored['id'])} does not exist!`);
+  if (stored['kind'] === 'ActionsNode') throw unsupportedAction(stored['id']);
 }
 
 function entityOf({ event, properties, stored }: MetricSource): Entity {

@@ -23,8 +23,9 @@ export interface MeasurementContext {
   variants: string[];
   window: TimeWindow;
   days: Day[];
-  /** The experiment's own dates; null while it runs. */
+  /** The experiment's start. */
   date_from: string;
+  /** The experiment's end; null while it runs. */
   date_to: string | null;
   timezone: string;
   /** Excludes internal and test users. */

@@ -49,10 +49,14 @@ function measuredEvent(entity: Given, index: number): MeasuredEvent {
 
 const listIn = (value: unknown): Given[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns a filter's events, in their order. Throws 400 for an action, because this server does not store actions. */
+/** Returns the error for a metric with an action, because this server does not store actions. */
+export const unsupportedAction = (id: unknown) =>
+  invalidInput(`This server does not support actions (action ID ${printed(id)}). Use events instead.`);
+
+/** Returns a filter's events, in their order. Throws 400 for an action. */
 export function measuredEvents(filters: Given): MeasuredEvent[] {
   const [action] = listIn(filters['actions']);
-  if (action) throw invalidInput(`Action ID ${printed(action['id'])} does not exist!`);
+  if (action) throw unsupportedAction(action['id']);
   return listIn(filters['events'])
     .map(measuredEvent)
     .sort((one, other) => one.order - other.order);

@@ -40,7 +40,7 @@ const pathParameters: Record<string, { description: string; schema: JsonSchema }
   project_id: { description: 'The id of a project, or @current.', schema: { type: ['integer', 'string'] } },
   id: { description: 'The id of the record.', schema: { type: ['integer', 'string'] } },
   user_uuid: { description: 'The UUID of a user.', schema: { type: 'string' } },
-  uuid: { description: 'The UUID of a calculation.', schema: { type: 'string' } },
+  uuid: { description: 'The UUID of a recalculation.', schema: { type: 'string' } },
 };
 
 const queryParameters: Record<string, { description: string; schema: JsonSchema }> = {
@@ -56,7 +56,10 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
   insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
   search: { description: 'A text to find in the name, or in the key of a flag.', schema: { type: 'string' } },
-  active: { description: 'Whether to return only active flags or only inactive flags.', schema: { type: 'boolean' } },
+  active: {
+    description: 'true: only active flags. false: only inactive flags. Absent: all flags.',
+    schema: { type: 'boolean' },
+  },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
   filter_test_accounts: { description: 'Whether to exclude internal users.', schema: { type: 'string' } },

@@ -1,7 +1,7 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
-import { totalConversions } from '../conversions.ts';
+import { conversionUnits, leaderConversions } from '../conversions.ts';
 import {
   isConclusive,
   isLeaning,
@@ -53,23 +53,16 @@ function leaningSentence({ leader, analysis: { baseline, settings }, effect }: L
   return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
 }
 
-const totalUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
-
-function fewConversionsSentence({ analysis: { metric, variants, baseline }, leader }: LeaderContext): string {
-  const units = totalUnits[metric];
-  const total = totalConversions(
-    metric,
-    variants.filter(({ key, comparison }) => key === leader.key || comparison === null),
-  );
-  if (total === 0) {
-    const isEverywhere = variants.every(({ successes }) => successes === 0);
-    const where = isEverywhere ? '' : ` in ${baseline} or ${leader.key}`;
-    return `Too early to tell: there are no ${units}${where} yet. Check the tracking.`;
-  }
+function fewConversionsSentence({ analysis: { metric, variants, baseline }, analysis, leader }: LeaderContext): string {
+  const [total, unit] = [leaderConversions(analysis, leader), conversionUnits[metric]];
+  if (variants.every(({ successes }) => successes === 0))
+    return `Too early to tell: there are no ${unit} yet. Check the tracking.`;
+  if (total === 0)
+    return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
   return metric === 'mean' || metric === 'ratio'
     ? `Too early to tell: the values vary so much that those of ${both} count as ${Math.floor(total)} of the ${MIN_CONVERSIONS} needed.`
-    : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${units} they need.`;
+    : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
 }
 
 function earlySentence(context: LeaderContext): string {
@@ -123,7 +116,7 @@ function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
   });
 }
 
-/** Returns the verdict in one sentence. */
+/** Returns the verdict in one to three sentences. */
 export function verdictSentence(context: VerdictContext): string {
   const { verdict, analysis } = context;
   const { leader } = verdict;

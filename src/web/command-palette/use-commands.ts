@@ -82,7 +82,7 @@ function useConnections(): PaletteCommand[] {
   }));
 }
 
-/** Returns all commands of the current page. */
+/** Returns all commands: those that are available everywhere, and the buttons of the current page. */
 export function useCommands(context: CommandContext, onSheet: () => void): PaletteCommand[] {
   const id = useConnectionId();
   const cantCreateProject = useMissingScopeReason('project:write');

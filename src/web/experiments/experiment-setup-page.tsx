@@ -27,7 +27,7 @@ import { useProjectInfo } from './use-project-info.ts';
 
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-const SECTIONS = { code: 'Flag in the code', facts: 'Details', lifecycle: 'Lifecycle' };
+const SECTIONS = { code: 'Code for the flag', facts: 'Details', lifecycle: 'Lifecycle' };
 
 const DELETED = 'Someone deleted this experiment.';
 

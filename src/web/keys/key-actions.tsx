@@ -27,7 +27,7 @@ interface Props {
 
 /** Returns why the connection's key can't change a key, or undefined. */
 export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
-  if (!includesScope(creator.scopes, 'user:write')) return 'This key does not have the scope user:write.';
+  if (!includesScope(creator.scopes, 'user:write')) return 'Your current key does not have the scope user:write.';
   if (excessRights(rightsOf(item), creator).length === 0) return undefined;
   return 'This key has more rights than your current key. Connect with a key that has at least the same rights.';
 }

@@ -103,7 +103,9 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   if (error) return <ProblemPanel problem={error} title="The keys could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton label="Loading the keys" rows={4} />;
   if (data.length === 0)
-    return <EmptyState icon="key" title="No keys to show" description="This key may not see your other keys." />;
+    return (
+      <EmptyState icon="key" title="No keys to show" description="Your current key may not see your other keys." />
+    );
   return (
     <RecordTable label="Your keys" heads={['Label', 'Scopes', 'Limited to', 'Last used', 'Created or rolled']}>
       {data.map((item) => (
@@ -115,8 +117,8 @@ function OwnKeys({ current }: { current: PersonalKey }) {
 
 /** Returns why the connection's key can't create keys, or undefined. */
 function createDisabledReason({ scopes, scoped_teams }: KeyRights): string | undefined {
-  if (!includesScope(scopes, 'user:write')) return 'This key does not have the scope user:write.';
-  return scoped_teams?.length ? 'This key is limited to projects, so it can’t create keys.' : undefined;
+  if (!includesScope(scopes, 'user:write')) return 'Your current key does not have the scope user:write.';
+  return scoped_teams?.length ? 'Your current key is limited to projects, so it can’t create keys.' : undefined;
 }
 
 function CreateKey({ current }: { current: PersonalKey }) {

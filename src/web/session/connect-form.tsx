@@ -58,7 +58,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <p className={styles['lead']}>Manage the projects and experiments of a server with a personal key.</p>
+      <p className={styles['lead']}>Connect with a personal key to manage the projects and experiments of a server.</p>
       <ServerChoice address={typedAddress} onChange={setTypedAddress} />
       <div className={styles['field']}>
         <label htmlFor={keyId}>Personal key</label>

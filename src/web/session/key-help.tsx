@@ -21,7 +21,7 @@ function OwnServer() {
         The first start of the server prints a sign-in link. If you have another key, you can create one in the console
         under Keys. Administrators can invite you with a link.
       </p>
-      <p>If the link is lost, run this command in the folder of the server:</p>
+      <p>If the sign-in link is lost, run this command in the server’s folder:</p>
       <CopyButton text={CREATE_KEY} label="Copy the command" wrap>
         {CREATE_KEY}
       </CopyButton>

@@ -21,7 +21,7 @@ const byCode: Record<string, string> = {
   unreachable: 'Check the network and that the server is running, then try again.',
   timeout: 'The server may be busy. Try again in a moment.',
   approval_required: 'PostHog makes the change after it is approved. Your input is kept here.',
-  blocked: 'Add the address to API_ORIGINS, or open the console that this server serves.',
+  blocked: 'Add the address to API_ORIGINS of this console’s server, or open the console of the other server.',
 };
 
 const byStatus: Record<number, string> = {

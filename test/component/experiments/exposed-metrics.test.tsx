@@ -141,7 +141,7 @@ test('the exposure and the statistics have controls, and the review says the exp
   const { user, writes } = await open(server, pageOf(project, id));
   const people = await group('Exposed people');
   await user.click(people.getByRole('radio', { name: 'Another event' }));
-  await user.type(people.getByRole('combobox', { name: 'Event of the exposure' }), 'cart seen');
+  await user.type(people.getByRole('combobox', { name: 'Exposure event' }), 'cart seen');
   await user.click(people.getByRole('radio', { name: 'Count in the first one' }));
   const statistics = await group('Statistics');
   await user.click(statistics.getByRole('radio', { name: 'Frequentist' }));

@@ -78,7 +78,7 @@ describe('a save with an unknown result says so, and the next save checks first'
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   };
   test.each([
-    ['a server that fails', () => html(500), /^The server failed without a reason \(status 500\)/],
+    ['a server that fails', () => html(500), /^The server failed and gave no reason \(status 500\)/],
     ['a proxy without its server', () => html(502), /^A proxy could not get a response from the server/],
     ['a server that is not available', () => html(503), /^The server is temporarily unavailable/],
     ['a proxy that waited too long', () => html(504), /^A proxy timed out waiting for the server/],

@@ -81,7 +81,7 @@ export async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, forcedColors });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // At its end, the sticky bar does not cover the page.
+    // At the bottom of the page, the sticky bar covers nothing.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     for (const violation of await findViolations(page, runOnly)) found.push(`${name}: ${violation}`);
     for (const element of await findOverflowing(page)) found.push(`${name}, sideways: ${element}`);

@@ -18,7 +18,7 @@ test.each([
   [500, { detail: ' ' }],
 ])('a %d with %j has no reason', async (status, body) => {
   expect(await problemOf(status, body)).toMatchObject({
-    message: 'The server failed without a reason (status 500).',
+    message: 'The server failed and gave no reason (status 500).',
     code: 'unreadable',
   });
 });
@@ -39,7 +39,7 @@ test.each(errors.cases.map((one) => [one.name, one] as const))(
 test('a 405 without a body says that PostHog no longer does this', async () => {
   expect(await problemFromResponse(new Response(null, { status: 405 }))).toMatchObject({
     status: 405,
-    message: 'PostHog no longer supports this (status 405).',
+    message: 'The server does not support this request (status 405).',
   });
 });
 

@@ -69,7 +69,7 @@ test('after the plan it says how many people it would take, as a range, and what
   expect(next.detail).toMatch(
     /^For a conclusive result, control needs about [\d,]+ to [\d,]+ participants in total, which takes about/,
   );
-  expect(next.detail).toContain('the true lift is in the middle 50% of its current distribution');
+  expect(next.detail).toContain('the true lift is within its current 50% interval');
 });
 
 test('a split that failed is told in numbers', () => {

@@ -11,7 +11,7 @@ create table event_move (
   copied_to text,
   copied bigint not null default 0
 );
-comment on table event_move is 'A move of events that has not finished: new events go to both stores, and everything up to copied_to is copied';
+comment on table event_move is 'A move of events that has not finished: new events go to both stores, and everything up to copied_to has been copied';
 
 create table person_link_change (
   version bigint generated always as identity primary key,
@@ -20,7 +20,7 @@ create table person_link_change (
   leader bigint not null
 );
 create index person_link_change_project on person_link_change (project_id);
-comment on table person_link_change is 'Links that ClickHouse has not stored yet, of projects whose events it has';
+comment on table person_link_change is 'Person links that are not on ClickHouse yet, for projects whose events are on ClickHouse';
 
 create table event_deletion (
   project_id integer primary key,

@@ -51,7 +51,7 @@ function checkPlan({ parameters }: Experiment): ChecklistItem {
     ? {
         field: 'planned-days',
         state: 'missing',
-        text: 'No running time is planned, so there is no day to decide on.',
+        text: 'No running time is planned, so there is no planned day for the decision.',
       }
     : { field: 'planned-days', state: 'good', text: `Planned for ${formatCountOf(days, 'day')}.` };
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 interface Moment {
   name: string;
-  /** The date, or why there is none. */
+  /** The date, a time relative to the launch, or why there is no date. */
   at: string;
   detail?: string | undefined;
   /** `now` is the current date. */

@@ -106,7 +106,7 @@ describe('a calculation of metrics per exposed person', () => {
     expect(body.results.map((row: { error_message: string }) => row.error_message)).toEqual([
       null,
       'This server does not compute metrics of the type retention.',
-      'Action ID 12 does not exist!',
+      'This server does not support actions (action ID 12). Use events instead.',
     ]);
     expect(body.metric_errors[ORDERS].message).toBe('This server does not compute metrics of the type retention.');
   });

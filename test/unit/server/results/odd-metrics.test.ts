@@ -25,7 +25,10 @@ describe('results', () => {
 
   test.each([
     [{ insight: 'FUNNELS', events: [{ id: 'view' }] }, 'Funnels require at least two steps before calculating.'],
-    [{ insight: 'TRENDS', actions: [{ id: 7 }], events: [] }, 'Action ID 7 does not exist!'],
+    [
+      { insight: 'TRENDS', actions: [{ id: 7 }], events: [] },
+      'This server does not support actions (action ID 7). Use events instead.',
+    ],
     [{ insight: 'TRENDS', events: [{ id: 'buy', math: 'hogql' }] }, 'This server does not compute the math hogql.'],
     [
       { insight: 'TRENDS', events: [{ id: 'buy', math: 'sum' }] },

@@ -94,6 +94,22 @@ test.each([
     { message: 'Too early, 64 of 100 participants' },
   ],
   [
+    'few conversions',
+    [
+      [3, 2000],
+      [4, 2000],
+    ],
+    { message: 'Too early, 7 of 25 conversions' },
+  ],
+  [
+    'no conversions',
+    [
+      [0, 2000],
+      [0, 2000],
+    ],
+    { message: 'Too early, no conversions' },
+  ],
+  [
     'a failed split',
     [
       [200, 2000],

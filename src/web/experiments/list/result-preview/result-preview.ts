@@ -1,13 +1,14 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
+import { conversionUnits, leaderConversions } from '#verdict/conversions.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
-import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 
@@ -43,7 +44,8 @@ function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
     return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
-  return 'Too early, nothing counted';
+  const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnits[analysis.metric]];
+  return total === 0 ? `Too early, no ${unit}` : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
 }
 
 function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {

@@ -2,7 +2,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
 import type { EditableMetric, MetricObject } from '../metric-model.ts';
 
-/** The kinds of metrics per exposed person that the form offers. A count and a value are both stored as a mean. */
+/** The kinds of metrics per exposed person that the form offers. `count` and `mean` are both stored with the `metric_type` `mean`. */
 export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio';
 
 /** Returns a stored metric's kind; null for an unknown type. */

@@ -42,15 +42,11 @@ function ExposureEvent({ criteria, onChange }: Props) {
         <span aria-hidden>Event</span>
         <EventName
           event={{ id: typeof event === 'string' ? event : '' }}
-          label="Event of the exposure"
+          label="Exposure event"
           onRename={(id) => change({ event: id })}
         />
       </span>
-      <Conditions
-        event={config}
-        of="the event of the exposure"
-        onChange={({ properties = [] }) => change({ properties })}
-      />
+      <Conditions event={config} of="the exposure event" onChange={({ properties = [] }) => change({ properties })} />
     </>
   );
 }
