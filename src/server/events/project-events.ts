@@ -77,8 +77,8 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   }
 
   /**
-   * Stores a batch, and its changes of people once. Reads the route again after each store, because a move that has started in between may have missed
-   * the batch.
+   * Stores a batch in every store of the project, and its changes of people once. Reads the route again after each
+   * store, because a move that has started in between may have missed the batch.
    */
   async function append(batch: Batch, tx?: Db) {
     if (batch.events.length === 0) return;
