@@ -1,5 +1,12 @@
 import type { ExperimentStatus } from '#contract/experiment.ts';
-import { formatSortOrder, parseChoice, parseChoices, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
+import {
+  formatSortOrder,
+  parseChoice,
+  parseChoices,
+  parseList,
+  parseSortOrder,
+  withParams,
+} from '../../ui/list/url-params.ts';
 import type { UrlCodec } from '../../ui/list/use-list-url.ts';
 
 /** All columns except the name, in order. */
@@ -58,13 +65,6 @@ export interface ListSearch {
   columns: readonly ExperimentColumnKey[] | null;
 }
 
-/** Returns the valid columns in a text, in their order. */
-export function readColumns(text: string | null): readonly ExperimentColumnKey[] | null {
-  if (text === null) return null;
-  const named = text.split(',');
-  return columnKeys.filter((key) => named.includes(key));
-}
-
 const textsIn = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name))].filter(Boolean);
 
 /** Parses the URL parameters. Invalid values fall back to the defaults. */
@@ -78,7 +78,7 @@ export function readSearch(search: URLSearchParams): ListSearch {
     health: textsIn(search, 'health'),
     archived: parseChoice(archivedModes, search.get('archived')) ?? 'hidden',
     ...parseSortOrder(search, sortKeys),
-    columns: readColumns(search.get('columns')),
+    columns: parseList(columnKeys, search.get('columns')),
   };
 }
 

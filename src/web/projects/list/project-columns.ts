@@ -21,8 +21,10 @@ export const defaultProjectColumns: readonly ProjectColumn[] = [
   'token',
 ];
 
+export const projectColumnKeys: readonly ProjectColumn[] = allProjectColumns.map(({ key }) => key);
+
 export const savedProjectColumns = createSavedColumns<ProjectColumn>(
   PROJECT_COLUMNS_KEY,
-  allProjectColumns.map(({ key }) => key),
+  projectColumnKeys,
   defaultProjectColumns,
 );

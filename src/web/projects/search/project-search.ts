@@ -1,9 +1,9 @@
 import type { ProjectListItem } from '#contract/project.ts';
 import type { SortOrder } from '../../ui/list/sort-heading.tsx';
-import { formatSortOrder, parseChoice, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
+import { formatSortOrder, parseChoice, parseList, parseSortOrder, withParams } from '../../ui/list/url-params.ts';
 import type { UrlCodec } from '../../ui/list/use-list-url.ts';
 import { onboardingStage, onboardingStages } from '../list/format-onboarding.ts';
-import { type ProjectColumn, savedProjectColumns } from '../list/project-columns.ts';
+import { type ProjectColumn, projectColumnKeys } from '../list/project-columns.ts';
 
 interface Filter {
   label: string;
@@ -64,7 +64,7 @@ const read = (address: URLSearchParams): ProjectSearch => ({
   text: address.get('q') ?? '',
   filters: parseFilters(address),
   ...parseSortOrder(address, sortKeys),
-  columns: savedProjectColumns.read(address.get('columns')),
+  columns: parseList(projectColumnKeys, address.get('columns')),
 });
 
 const toParams = (search: ProjectSearch): Record<string, string | null> => ({

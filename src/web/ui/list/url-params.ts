@@ -18,6 +18,10 @@ export const formatSortOrder = ({ sort, descending }: SortOrder<string>): string
 export const parseChoices = <T extends string>(choices: readonly T[], texts: readonly string[]): T[] =>
   choices.filter((choice) => texts.includes(choice));
 
+/** Returns the values of a comma-separated parameter that are among the choices, in the order of the choices. */
+export const parseList = <T extends string>(choices: readonly T[], text: string | null): readonly T[] | null =>
+  text === null ? null : parseChoices(choices, text.split(','));
+
 /**
  * Returns the URL parameters with changed values. A list becomes a repeated parameter. Null and an empty list remove a
  * parameter.
