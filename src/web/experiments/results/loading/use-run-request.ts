@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { metricErrorOf } from './metric-error.ts';
 import { NoResultsError } from './no-results-error.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
@@ -52,10 +53,6 @@ function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   }, [reason, start]);
 }
 
-/** Returns why a metric could not be computed; null if it could. */
-export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
-  row?.status === 'failed' ? new Error(row.error_message ?? 'The metric could not be computed.') : null;
-
 /** Returns why the goal has no row, although the server has responded; null if the row may still arrive. */
 function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boolean): NoResultsError | null {
   if (isRunning || latest === undefined) return null;
@@ -71,17 +68,10 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
 
-/** Returns why the goal has no result: its error, or what is missing. A run can report an error without a row. */
-function failureOf(
-  runs: Runs,
-  metric: ExperimentMetric | null,
-  row: RecalculationRow | undefined,
-  isForbidden: boolean,
-): Error | null {
-  if (metric === null || row?.result) return null;
-  const { latest, running } = runs;
-  const reported = (running ?? latest)?.metric_errors?.[metric.id]?.message;
-  return rowFailure(row) ?? (reported ? new Error(reported) : missingRow(runs, isForbidden));
+/** Returns why the goal has no result: its error, or what is missing. */
+function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boolean): Error | null {
+  if (metric === null || runs.rows.get(metric.id)?.result) return null;
+  return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);
 }
 
 /** Returns the request state for a goal per exposed person: its row in the last run or in the current run. */
@@ -96,7 +86,7 @@ export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, polic
   return {
     response,
     respondedAt: Date.parse(latest?.completed_at ?? '') || 0,
-    problem: refusedStart(runs, forbidden !== undefined) ?? failureOf(runs, metric, row, forbidden !== undefined),
+    problem: refusedStart(runs, forbidden !== undefined) ?? failureOf(runs, metric, forbidden !== undefined),
     progress: runs.progress,
     failures: 0,
     isBusy: isLoading || isRunning,
