@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { metricErrorOf } from './metric-error.ts';
 import { NoResultsError } from './no-results-error.ts';
 import { useCoolDown } from './refresh-button.tsx';
@@ -32,6 +31,8 @@ interface RunPolicy {
   end: string | null;
   /** Whether old results are recomputed automatically. */
   refreshesOld: boolean;
+  /** Why the user can't start a run. */
+  lock: string | undefined;
 }
 
 /** Returns the trigger for an automatic run; null if no run is needed. */
@@ -62,7 +63,7 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 }
 
 /**
- * Returns the request's error. If the key may not start a run, returns a state without results instead, because other
+ * Returns the request's error. If the user can't start a run, returns a state without results instead, because other
  * users can start a run.
  */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
@@ -78,15 +79,16 @@ function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boo
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
-  const forbidden = useMissingScopeReason('experiment:write');
-  useAutomaticRun(runs, policy, metric !== null && forbidden === undefined);
+  const { lock } = policy;
+  const isForbidden = lock !== undefined;
+  useAutomaticRun(runs, policy, metric !== null && !isForbidden);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
-  const disabledReason = forbidden ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
+  const disabledReason = lock ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
   return {
     response,
     respondedAt: Date.parse(latest?.completed_at ?? '') || 0,
-    problem: refusedStart(runs, forbidden !== undefined) ?? failureOf(runs, metric, forbidden !== undefined),
+    problem: refusedStart(runs, isForbidden) ?? failureOf(runs, metric, isForbidden),
     progress: runs.progress,
     failures: 0,
     isBusy: isLoading || isRunning,
