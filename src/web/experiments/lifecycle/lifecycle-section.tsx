@@ -49,7 +49,7 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
       <ul>
         {actionsFor(experiment, Date.now(), can).map((name) => (
           <li key={sharedKeys[name] ?? name}>
-            <span>{descriptionOf(name)}</span>
+            <span className={styles['effect']}>{descriptionOf(name)}</span>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
