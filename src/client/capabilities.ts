@@ -34,6 +34,8 @@ export interface Capabilities {
   linksExistingFlags: boolean;
   /** The maximum number of variants. */
   maxVariants: number;
+  /** Whether a launched experiment accepts other shares of its variants. Their keys and number never change. */
+  changesLaunchedShares: boolean;
   /** The maximum length of a description, in characters. */
   maxDescription: number;
   /** The request field that contains changes of the variants. */
@@ -68,6 +70,7 @@ const hedgerow: Capabilities = {
   refreshesOldRuns: true,
   linksExistingFlags: false,
   maxVariants: 10,
+  changesLaunchedShares: false,
   maxDescription: 400,
   flagConfig: 'parameters',
   runningTime: 'parameters',
@@ -121,6 +124,7 @@ const ofJune2026: Capabilities = {
   listsMetrics: false,
   metricResults: 'runs',
   flagConfig: 'feature_flag',
+  changesLaunchedShares: true,
   runningTime: 'running_time_calculation',
   checksFlagUse: false,
   schedulesProjectDeletion: true,

@@ -213,6 +213,12 @@ export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>
 export const hasLegacyMetrics = (experiment: object): boolean =>
   (experiment as { is_legacy?: unknown }).is_legacy === true;
 
+const viewLevels: ReadonlySet<unknown> = new Set(['none', 'viewer']);
+
+/** Whether the user may view an experiment but not change it. Only PostHog reports this. */
+export const isViewOnly = (experiment: object): boolean =>
+  viewLevels.has((experiment as { user_access_level?: unknown }).user_access_level);
+
 /** The states of a running experiment that do not follow from its dates. */
 export type RunningState = 'paused' | 'exposure_frozen';
 

@@ -55,3 +55,7 @@ export function filterMetric(filters: unknown, id: string, name: unknown = null)
 /** Returns a list with the metric of a `secondary_metrics` entry. Empty for an entry without events. */
 export const secondaryFilterMetric = (entry: unknown, index: number): Bare[] =>
   isObject(entry) ? filterMetric(entry['filters'], `secondary-${index}`, entry['name']) : [];
+
+/** Returns whether an experiment uses legacy metrics. */
+export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
+  filterMetric(filters, 'filters').length > 0 || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));

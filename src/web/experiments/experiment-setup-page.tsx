@@ -8,7 +8,7 @@ import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
-import { useConnectionId, useMissingScopeReason } from '../session/session-context.tsx';
+import { useConnectionId } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
@@ -20,9 +20,11 @@ import { assignErrorsToFields, createFormValidation } from './form/validate-expe
 import { ExperimentHeader } from './header/experiment-header.tsx';
 import { ExperimentTabs } from './header/experiment-tabs.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
+import { useExperimentLock } from './lifecycle/use-experiment-lock.ts';
 import { DeletedBanner, RecreateButton } from './setup/deleted-banner.tsx';
 import { ExperimentDetails } from './setup/experiment-details.tsx';
 import { HealthBanners } from './setup/health-banners.tsx';
+import { ViewOnlyBanner } from './setup/view-only-banner.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
@@ -50,7 +52,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const update = useUpdateExperiment(project, experiment.id);
   const { timeZone } = useProjectInfo(project);
   const connection = useConnectionId();
-  const forbidden = useMissingScopeReason('experiment:write');
+  const locked = useExperimentLock(experiment);
   const can = useCapabilities(project);
   const resource = useMemo(() => setupFields(experiment, can), [experiment, can]);
   const locks = useMemo(() => setupLocks(experiment, can), [experiment, can]);
@@ -80,13 +82,13 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       api={api}
       successMessage={savedMessage}
       lockReasons={locks}
-      readOnlyReason={forbidden}
+      readOnlyReason={locked}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
     >
       <FlagCodeSection project={project} experiment={experiment} />
       <ExperimentDetails experiment={experiment} timeZone={timeZone} />
-      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason ?? forbidden} />
+      <LifecycleSection project={project} experiment={experiment} disabledReason={deletedReason} />
     </ResourceForm>
   );
 }
@@ -97,6 +99,7 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
       <ExperimentHeader project={project} experiment={experiment} view="Setup" disabledReason={deletedReason} />
       <ExperimentSummaryLine project={project} experiment={experiment} />
       <ExperimentTabs project={project} id={experiment.id} />
+      <ViewOnlyBanner experiment={experiment} />
       {deletedReason ? (
         <DeletedBanner project={project} experiment={experiment} />
       ) : (

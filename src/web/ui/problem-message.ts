@@ -37,8 +37,19 @@ const byStatus: Record<number, string> = {
 const serverFailedAdvice = 'Try again. If it fails again, send the details to your server administrator.';
 const unreadableAdvice = 'A proxy or a sign-in page may have responded instead. Check the address and the network.';
 
+/** An error that says what the user can do. */
+export class ErrorWithAdvice extends Error {
+  readonly advice: string;
+
+  constructor(message: string, advice: string) {
+    super(message);
+    this.advice = advice;
+  }
+}
+
 /** Returns what the user can do about a problem. */
 export function problemAdvice(problem: Error): string {
+  if (problem instanceof ErrorWithAdvice) return problem.advice;
   if (!(problem instanceof Problem)) return 'Reload the page. If it fails again, report the details.';
   const { status, code, message } = problem;
   const advice = status === 403 ? forbiddenAdvice.find(([pattern]) => pattern.test(message)) : undefined;

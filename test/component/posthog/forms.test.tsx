@@ -91,6 +91,18 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(String(posthog.record(DRAFT)?.['description'])).toHaveLength(since('2025') ? 3_000 : 2_999);
   });
 
+  test.each([
+    ['is offered beside a legacy metric', { insight: 'TRENDS', events: [{ id: 'paid' }] }, 1],
+    ['is not offered without a legacy metric', {}, 0],
+  ])('the exposure of legacy metrics %s', async (_, filters, offered) => {
+    const posthog = startPostHog(generation);
+    posthog.change(DRAFT, { filters, secondary_metrics: [] });
+    await openPostHog(posthog, setupOf(DRAFT));
+
+    expect(await screen.findByRole('spinbutton', { name: /^Planned days/ })).toBeVisible();
+    expect(screen.queryAllByText(/A funnel counts everyone who completes its first step/)).toHaveLength(offered);
+  });
+
   test('an experiment can have as many variants as the server allows', async () => {
     const variants = Array.from({ length: 10 }, (_, at) => ({
       key: at === 0 ? 'control' : `test-${at}`,

@@ -95,6 +95,18 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(confirm.queryByText(/continues to serve/)).toBeNull();
   });
 
+  test('the launch says what of the variants can still change', async () => {
+    const { user } = await openPostHog(start(generation), setupOf(DRAFT));
+    await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
+
+    const effects = (await dialog()).getByText(/Participants are counted from now on/);
+    const nothing = /The variants cannot change until/;
+    if (isFrom(generation, '2026-06')) {
+      expect(effects).toHaveTextContent(/accepts other shares.*cannot be added, removed or renamed until/);
+      expect(effects).not.toHaveTextContent(nothing);
+    } else expect(effects).toHaveTextContent(nothing);
+  });
+
   test('the launch asks whether code uses the flag only where the server knows', async () => {
     const posthog = start(generation);
     posthog.change(DRAFT, { filters: { insight: 'TRENDS', events: [{ id: 'paid' }] } });

@@ -83,6 +83,79 @@ test('a refused request for something else does not unlock what the key can’t 
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
 });
 
+describe('an experiment that the user can only view', () => {
+  const REASON = 'You can only view this experiment. Ask an administrator for editor access.';
+
+  /** Opens a page with an experiment that a key of full scopes can only view. */
+  async function openAsViewer(id: number, at: string, latest?: null) {
+    const posthog = startPostHog('2026-06', latest === undefined ? {} : { latest });
+    posthog.change(id, { user_access_level: 'viewer' });
+    return { ...(await openPostHog(posthog, at)), posthog };
+  }
+
+  test('cannot be changed in the form', async () => {
+    const { user, posthog } = await openAsViewer(DRAFT, `${list}/${DRAFT}/setup`);
+
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+    expect(screen.getByRole('note', { name: 'View only' })).toHaveTextContent(REASON);
+    expect(screen.getByRole('button', { name: /^Save/ })).toHaveAccessibleDescription(REASON);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(posthog.writes()).toEqual([]);
+  });
+
+  test('has the reason at every lifecycle action but Duplicate', async () => {
+    await openAsViewer(DRAFT, `${list}/${DRAFT}/setup`);
+    const lifecycle = within(await screen.findByRole('region', { name: 'Lifecycle' }));
+
+    const buttons = lifecycle.getAllByRole('button');
+    expect(buttons.length).toBeGreaterThan(1);
+    for (const button of buttons)
+      if (button.textContent === 'Duplicate') expect(button).not.toHaveAccessibleDescription();
+      else expect(button).toHaveAccessibleDescription(REASON);
+    for (const button of screen.getAllByRole('button', { name: 'Launch…' }))
+      expect(button).toHaveAccessibleDescription(REASON);
+  });
+
+  test('can have its results read, but not computed or decided on', async () => {
+    const { posthog } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`);
+
+    expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
+    for (const name of ['Refresh', 'End experiment…', 'Save conclusion'])
+      expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(REASON);
+    expect(posthog.writes()).toEqual([]);
+  });
+
+  test('gets no run started by opening its results', async () => {
+    const { posthog } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`, null);
+
+    expect(await screen.findByRole('heading', { name: 'No results have been computed yet' })).toBeVisible();
+    expect(posthog.writes()).toEqual([]);
+  });
+
+  test('is left out of an action on several experiments', async () => {
+    const { user, posthog } = await openAsViewer(DRAFT, list);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Green button' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected experiments' }));
+    expect(bar.getByRole('button', { name: 'Delete…' })).toHaveAccessibleDescription(REASON);
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select Short checkout' }));
+    await user.click(bar.getByRole('button', { name: 'Delete 1…' }));
+    const confirm = within(await screen.findByRole('dialog'));
+    expect(confirm.getByText('Short checkout')).toBeVisible();
+    expect(confirm.queryByText('Green button')).toBeNull();
+    expect(posthog.writes()).toEqual([]);
+  });
+
+  test('with another or no level is not locked', async () => {
+    const posthog = startPostHog('2026-06');
+    posthog.change(DRAFT, { user_access_level: null });
+    await openPostHog(posthog, `${list}/${DRAFT}/setup`);
+
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeEnabled();
+    expect(screen.queryByRole('note', { name: 'View only' })).toBeNull();
+  });
+});
+
 describe('a member of a PostHog project who is no administrator', () => {
   const openAsMember = (at: string) =>
     open({ scopes: ['project:write', 'experiment:write', 'feature_flag:write'], level: 1 }, at, []);

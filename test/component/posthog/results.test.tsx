@@ -142,7 +142,13 @@ test('a metric that failed does not hide the others', async () => {
   await openPostHog(startPostHog('2026-06', { latest: failed }), resultsOf(RUNNING));
 
   expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
-  expect(await screen.findByText(/Query timed out/)).toBeVisible();
+  const [panel] = (await screen.findAllByRole('heading', { name: 'The metric could not be computed' })).map(
+    (heading) => heading.parentElement as HTMLElement,
+  );
+  expect(panel).toHaveTextContent('Query timed out. Refresh the results.');
+  expect(within(panel as HTMLElement).queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByText('Metric could not be resolved. Refresh the results.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 });
 
 test('an experiment of the old engine shows that PostHog no longer computes it, and asks for nothing', async () => {

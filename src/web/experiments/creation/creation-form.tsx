@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usesFilters } from '#contract/filter-metric.ts';
 import type { Problem } from '#contract/problem.ts';
 import { focusField } from '../../fields/focus-field.ts';
 import { ReadOnlyContext, ResourceFormContext } from '../../fields/form-state/form-context.tsx';
@@ -14,7 +15,7 @@ import { useSave } from '../../fields/saving/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './creation-form.module.css';
 import { CreationProgress } from './creation-progress.tsx';
-import { type CreationStep, creationSteps, type MetricStorages, usesFilters } from './creation-steps.ts';
+import { type CreationStep, creationSteps, type MetricStorages } from './creation-steps.ts';
 import { StepFields } from './step-fields.tsx';
 import { StoredPreview } from './stored-preview.tsx';
 

@@ -1,6 +1,3 @@
-import { metricsOf } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
-
 export type StepName = 'hypothesis' | 'variants' | 'metrics' | 'schedule';
 
 /** One step of the form for a new experiment. */
@@ -18,12 +15,6 @@ export interface MetricStorages {
   exposed: boolean;
   filters: boolean;
 }
-
-const isUsed = (value: unknown) => metricsOf({ filters: value }).length > 0;
-
-/** Returns whether values use legacy metrics. */
-export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
-  isUsed(filters) || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));
 
 /**
  * Returns the steps in order. A field that appears in two steps, such as the parameters, shows a different part in

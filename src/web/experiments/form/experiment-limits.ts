@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, hasLegacyMetrics, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
+import { usesFilters } from '#contract/filter-metric.ts';
 import { parametersUpTo } from '#contract/kinds/experiment.ts';
 import { atMost } from '#contract/kinds/scalar.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
-import { usesFilters } from '../creation/creation-steps.ts';
 import { LEGACY_REASON } from '../legacy-reason.ts';
 
 /** The fields that PostHog still lets users change in old-engine experiments. */

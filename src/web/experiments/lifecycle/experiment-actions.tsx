@@ -1,10 +1,10 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { actions, actionsFor } from './lifecycle-actions.ts';
+import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 interface Props {
@@ -20,8 +20,7 @@ interface Props {
 export function ExperimentActions({ project, experiment, onDeleted, startsOpen = false, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const can = useCapabilities(project);
-  const forbidden = useMissingScopeReason('experiment:write');
-  const blocked = disabledReason ?? forbidden;
+  const lockOf = useLifecycleLock(experiment);
   return (
     <>
       <Menu
@@ -34,7 +33,7 @@ export function ExperimentActions({ project, experiment, onDeleted, startsOpen =
             key={name}
             icon={actions[name].icon}
             danger={name === 'delete'}
-            disabledReason={blocked}
+            disabledReason={disabledReason ?? lockOf(name)}
             onClick={() => start(name)}
           >
             {actions[name].label}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { hasMetric } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -17,6 +18,7 @@ const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 export function LaunchDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
+  const { changesLaunchedShares } = useCapabilities(project);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
   const checks = launchChecklist(data, Date.now());
   const isReady = checks.every(({ state }) => state !== 'wrong');
@@ -42,8 +44,10 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       </ul>
       <p>
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
-        {formatServedShares(data)}). Participants are counted from now on. The variants cannot change until the
-        experiment is moved back to draft.
+        {formatServedShares(data)}). Participants are counted from now on.{' '}
+        {changesLaunchedShares
+          ? 'The server still accepts other shares. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
+          : 'The variants cannot change until the experiment is moved back to draft.'}
       </p>
     </LifecycleDialog>
   );

@@ -1,9 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLaunchRequest } from './launch-request.ts';
 import styles from './lifecycle.module.css';
 import { actions, launchOrEnd } from './lifecycle-actions.ts';
+import { useExperimentLock } from './use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 /** The button for the next action: launch or end. On small screens, this action is only in the menu. */
 export function LaunchOrEndButton({ project, experiment, disabledReason }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
-  const blocked = useMissingScopeReason('experiment:write');
+  const blocked = useExperimentLock(experiment);
   const action = launchOrEnd(experiment, Date.now());
   useFocusMainOnRemoval(action !== null);
   useLaunchRequest(() => action === 'launch' && start('launch'));

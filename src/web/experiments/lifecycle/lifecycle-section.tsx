@@ -5,6 +5,7 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './lifecycle.module.css';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
+import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 
 /** What each action does. */
@@ -36,6 +37,7 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
   const navigate = useNavigate();
   const onDeleted = () => navigate(href.experiments(project));
   const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
+  const lockOf = useLifecycleLock(experiment);
   const can = useCapabilities(project);
   const descriptionOf = (name: LifecycleAction) =>
     name === 'delete' && can.deletion === 'undoable'
@@ -47,11 +49,11 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
       <ul>
         {actionsFor(experiment, Date.now(), can).map((name) => (
           <li key={sharedKeys[name] ?? name}>
-            <span>{descriptionOf(name)}</span>
+            <span className={styles['effect']}>{descriptionOf(name)}</span>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
-              disabledReason={disabledReason}
+              disabledReason={disabledReason ?? lockOf(name)}
               onClick={() => start(name)}
             >
               {actions[name].label}

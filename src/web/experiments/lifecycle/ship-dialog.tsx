@@ -4,7 +4,6 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
-import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
@@ -14,6 +13,7 @@ import { formatAudience, formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
 import styles from './ship-dialog.module.css';
+import { useExperimentLock } from './use-experiment-lock.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 const UNSUPPORTED =
@@ -67,7 +67,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const notify = useNotify();
   const { mutateAsync: ship, isPending, error } = useShipVariant(project, data.id);
   const undo = useUndo(project, data);
-  const lacksScope = useMissingScopeReason('experiment:write');
+  const locked = useExperimentLock(data);
   const variants = servedSplit(data).map(({ key }) => key);
   const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL_KEY) ?? CONTROL_KEY);
   const [toEveryone, setToEveryone] = useState(true);
@@ -98,7 +98,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
       project={project}
       id={data.id}
       action={`${isRunning ? 'End and ship' : 'Ship'} ${variant} to ${toEveryone ? 'everyone' : 'the current audience'}`}
-      disabledReason={lacksScope}
+      disabledReason={locked}
       outdatedBecause={flag.deleted ? 'The flag of this experiment was deleted.' : undefined}
       busy={isPending}
       problem={isUnsupported(error) ? new Error(UNSUPPORTED) : error}

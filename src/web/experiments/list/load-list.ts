@@ -47,7 +47,16 @@ export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
   const keys = [
     ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
-    ...['conclusion', 'conclusion_comment', 'metrics', 'metrics_secondary', 'saved_metrics', 'status', 'is_legacy'],
+    ...[
+      'conclusion',
+      'conclusion_comment',
+      'metrics',
+      'metrics_secondary',
+      'saved_metrics',
+      'status',
+      'is_legacy',
+      'user_access_level',
+    ],
   ];
   return {
     ...(pick(experiment, keys) as unknown as Experiment),

@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import type { Capabilities } from '#client/capabilities.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import { useMissingScopeReason, useSessionState } from '../../session/session-context.tsx';
+import { useSessionState } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
+import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
 
 /** A remedy for a problem: an action, or a link to an element of the page, the results, or the flag. */
 type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
@@ -50,7 +51,7 @@ const fieldOf = ({ elementId }: { elementId: string }, { computesFilters }: Capa
 
 function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
   const address = useSessionState().connection?.address ?? '';
-  const forbidden = useMissingScopeReason('experiment:write');
+  const lockOf = useLifecycleLock(experiment);
   const can = useCapabilities(project);
   const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
@@ -70,7 +71,7 @@ function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code
   }
   if (!actionsFor(experiment, Date.now(), can).includes(remedy.action)) return null;
   return (
-    <Button kind="link" disabledReason={forbidden} onClick={() => onAction(remedy.action)}>
+    <Button kind="link" disabledReason={lockOf(remedy.action)} onClick={() => onAction(remedy.action)}>
       {actions[remedy.action].label}
     </Button>
   );

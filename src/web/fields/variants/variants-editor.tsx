@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ExposureChoice } from '../metrics/exposure-choice.tsx';
+import { useHasLegacyMetric } from '../metrics/use-has-legacy-metric.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 import { initializeVariants, setPlanKey, type VariantObject, type VariantsPlan } from './variants-plan.ts';
@@ -80,6 +81,7 @@ function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 's
 
 /** The editor for the variants and the plan of an experiment. Unknown keys are kept. */
 export function VariantsEditor({ plan, served, planned, isFixed, onChange, children }: Props) {
+  const hasLegacyMetric = useHasLegacyMetric();
   const isApart = (split: VariantShare[]) => split.length > 0 && isDifferentSplit(split, parseShares(served));
   const wouldOverwrite =
     !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
@@ -100,10 +102,12 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
       )}
       <PlanNumbers plan={plan} onChange={onChange} />
       {children}
-      <ExposureChoice
-        exposure={plan.parameters['custom_exposure_filter']}
-        onChange={(filter) => onChange(setPlanKey(plan, 'custom_exposure_filter', filter))}
-      />
+      {hasLegacyMetric && (
+        <ExposureChoice
+          exposure={plan.parameters['custom_exposure_filter']}
+          onChange={(filter) => onChange(setPlanKey(plan, 'custom_exposure_filter', filter))}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { type Experiment, isViewOnly, statusOf } from '#contract/experiment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkArchiveDialog } from './bulk-archive-dialog.tsx';
@@ -40,8 +40,9 @@ export function BulkBar(props: Props) {
 function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
   const [open, setOpen] = useState<'ship' | 'archive' | 'delete' | null>(null);
   const work = useBulkWork(project);
-  const disabledReason = useMissingScopeReason('experiment:write');
-  const applicable = (action: BulkAction) => selected.filter(bulkActions[action].applies);
+  const disabledReason = useExperimentLock(...selected);
+  const changeable = disabledReason === undefined ? selected.filter((one) => !isViewOnly(one)) : selected;
+  const applicable = (action: BulkAction) => changeable.filter(bulkActions[action].applies);
   const ended = applicable('ship');
   const running = applicable('archive').filter((experiment) => statusOf(experiment, context.now) === 'running');
   const close = () => setOpen(null);
@@ -79,7 +80,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
       <ExportSelected project={project} selected={selected} context={context} />
       <Button kind="danger" icon="trash" disabledReason={disabledReason} onClick={() => setOpen('delete')}>
-        Delete…
+        {changeable.length === selected.length ? 'Delete…' : `Delete ${formatCount(changeable.length)}…`}
       </Button>
       <Button kind="quiet" icon="close" aria-label="Clear the selection" onClick={onClear} />
       {open === 'ship' && (
@@ -99,11 +100,11 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
       {open === 'delete' && (
         <BulkDeleteDialog
           project={project}
-          experiments={selected}
+          experiments={changeable}
           onArchive={applicable('archive').length > 0 ? archive : undefined}
           onDelete={() => {
             close();
-            runner.start(work.delete(selected));
+            runner.start(work.delete(changeable));
           }}
           onClose={close}
         />

@@ -3,13 +3,13 @@ import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { useExperimentRecords } from '../../data.ts';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-ship-dialog.module.css';
 import { BulkShipRow, NOT_SHIPPED } from './bulk-ship-row.tsx';
@@ -51,7 +51,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
   const { name } = useProjectInfo(project);
   const { rows, choose } = useChoices(project, experiments);
   const [toEveryone, setToEveryone] = useState(true);
-  const lacksScope = useMissingScopeReason('experiment:write');
+  const locked = useExperimentLock(...experiments);
   const loaded = rows.filter(({ record, error }) => record || error).length;
   const choices = rows.flatMap(({ record, variant }): ShipChoice[] =>
     record && variant !== NOT_SHIPPED
@@ -65,8 +65,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
         ]
       : [],
   );
-  const disabledReason =
-    lacksScope ?? (choices.length === 0 ? 'Choose a variant for at least one experiment.' : undefined);
+  const disabledReason = locked ?? (choices.length === 0 ? 'Choose a variant for at least one experiment.' : undefined);
   const count = formatCountOf(choices.length, 'variant');
   return (
     <Dialog

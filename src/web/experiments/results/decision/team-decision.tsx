@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { useClient } from '../../../api/client-context.tsx';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUpdateExperiment } from '../../data.ts';
 import { LEGACY_REASON } from '../../legacy-reason.ts';
 import { ConclusionFields, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import section from '../results.module.css';
 
 import { DECISION_ID } from './device-decision.tsx';
@@ -37,8 +37,8 @@ function useGoToDecision() {
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();
-  const missingScope = useMissingScopeReason('experiment:write');
-  const blocked = hasLegacyMetrics(experiment) ? LEGACY_REASON : missingScope;
+  const locked = useExperimentLock(experiment);
+  const blocked = hasLegacyMetrics(experiment) ? LEGACY_REASON : locked;
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
   const [edited, setEdited] = useState(stored);

@@ -1,13 +1,13 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
 
 /** A notice that the experiment is archived, with a button to restore it. */
 export function ArchivedBanner({ project, experiment }: { project: number; experiment: Experiment }) {
   const { start } = useLifecycleActions({ project, experiment });
-  const forbidden = useMissingScopeReason('experiment:write');
+  const locked = useExperimentLock(experiment);
   return (
     <Banner
       tone="neutral"
@@ -15,7 +15,7 @@ export function ArchivedBanner({ project, experiment }: { project: number; exper
       role="region"
       label="Archived"
       actions={
-        <Button icon="restore" disabledReason={forbidden} onClick={() => start('restore')}>
+        <Button icon="restore" disabledReason={locked} onClick={() => start('restore')}>
           Restore
         </Button>
       }

@@ -39,7 +39,7 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   not_computed: {
     title: 'No results have been computed yet',
     description:
-      'This key can read results but not compute them: that needs the scope experiment:write. Someone with such a key can compute them.',
+      'You can read results but not compute them: that needs a key with the scope experiment:write and editor access to the experiment. Someone with both can compute them.',
   },
   abandoned: {
     title: 'The server did not finish the results',

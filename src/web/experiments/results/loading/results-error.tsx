@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import styles from './loading.module.css';
+import { MetricError } from './metric-error.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { retryDelay } from './retry-delay.ts';
 
@@ -15,6 +16,7 @@ const titles: Record<number, string> = {
 };
 
 function titleOf(problem: Error): string {
+  if (problem instanceof MetricError) return 'The metric could not be computed';
   const status = problem instanceof Problem ? problem.status : 0;
   const isTimeout = problem instanceof Problem && problem.code === 'timeout';
   const scope = /missing required scope '([\w:]+)'/.exec(problem.message)?.[1];
@@ -37,7 +39,7 @@ export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false
   const delay = failures > 0 && !isBusy ? retryDelay(problem, failures) : null;
   return (
     <>
-      <ProblemPanel problem={problem} title={titleOf(problem)} retry={retry} />
+      <ProblemPanel problem={problem} title={titleOf(problem)} {...(problem instanceof MetricError ? {} : { retry })} />
       {hasOlder && <p className={styles['retry']}>The results below are the last ones that were loaded.</p>}
       {delay !== null && <RetryCountdown key={failures} afterSeconds={delay} retry={retry} />}
     </>

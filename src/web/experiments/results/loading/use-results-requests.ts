@@ -4,6 +4,7 @@ import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { NoResultsError, type NoResultsReason, noResultsTexts } from './no-results-error.ts';
 import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
 import { useRecalculation } from './use-recalculation.ts';
@@ -46,6 +47,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const isPerExposed = metric !== null && metric.storage !== 'filters';
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
   const can = useCapabilities(project);
+  const lock = useExperimentLock(experiment);
   const reason = reasonWithoutResults(experiment, metric, can);
   const isComputed = reason === null;
   const runs = useRecalculation(project, experiment.id, enabled && hasRuns && isComputed);
@@ -53,6 +55,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
     refreshesOld: can.refreshesOldRuns,
+    lock,
   });
   const { plannedEffect } = can;
   if (reason) return { metric, runs, plannedEffect, results: notComputed(stored, reason) };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
+import { metricErrorOf } from './metric-error.ts';
 import { NoResultsError } from './no-results-error.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
@@ -31,6 +31,8 @@ interface RunPolicy {
   end: string | null;
   /** Whether old results are recomputed automatically. */
   refreshesOld: boolean;
+  /** Why the user can't start a run. */
+  lock: string | undefined;
 }
 
 /** Returns the trigger for an automatic run; null if no run is needed. */
@@ -52,10 +54,6 @@ function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   }, [reason, start]);
 }
 
-/** Returns why a metric could not be computed; null if it could. */
-export const rowFailure = (row: RecalculationRow | undefined): Error | null =>
-  row?.status === 'failed' ? new Error(row.error_message ?? 'The metric could not be computed.') : null;
-
 /** Returns why the goal has no row, although the server has responded; null if the row may still arrive. */
 function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boolean): NoResultsError | null {
   if (isRunning || latest === undefined) return null;
@@ -65,38 +63,32 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 }
 
 /**
- * Returns the request's error. If the key may not start a run, returns a state without results instead, because other
+ * Returns the request's error. If the user can't start a run, returns a state without results instead, because other
  * users can start a run.
  */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
 
-/** Returns why the goal has no result: its error, or what is missing. A run can report an error without a row. */
-function failureOf(
-  runs: Runs,
-  metric: ExperimentMetric | null,
-  row: RecalculationRow | undefined,
-  isForbidden: boolean,
-): Error | null {
-  if (metric === null || row?.result) return null;
-  const { latest, running } = runs;
-  const reported = (running ?? latest)?.metric_errors?.[metric.id]?.message;
-  return rowFailure(row) ?? (reported ? new Error(reported) : missingRow(runs, isForbidden));
+/** Returns why the goal has no result: its error, or what is missing. */
+function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boolean): Error | null {
+  if (metric === null || runs.rows.get(metric.id)?.result) return null;
+  return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);
 }
 
 /** Returns the request state for a goal per exposed person: its row in the last run or in the current run. */
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
-  const forbidden = useMissingScopeReason('experiment:write');
-  useAutomaticRun(runs, policy, metric !== null && forbidden === undefined);
+  const { lock } = policy;
+  const isForbidden = lock !== undefined;
+  useAutomaticRun(runs, policy, metric !== null && !isForbidden);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
-  const disabledReason = forbidden ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
+  const disabledReason = lock ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);
   return {
     response,
     respondedAt: Date.parse(latest?.completed_at ?? '') || 0,
-    problem: refusedStart(runs, forbidden !== undefined) ?? failureOf(runs, metric, row, forbidden !== undefined),
+    problem: refusedStart(runs, isForbidden) ?? failureOf(runs, metric, isForbidden),
     progress: runs.progress,
     failures: 0,
     isBusy: isLoading || isRunning,

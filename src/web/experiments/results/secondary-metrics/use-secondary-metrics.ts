@@ -14,7 +14,7 @@ import { metricKindIn, parseMetricRow } from '#verdict/response/parse-metric-res
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
 import { useExperimentSecondaryResults } from '../../data.ts';
-import { rowFailure } from '../loading/use-run-request.ts';
+import { metricErrorOf } from '../loading/metric-error.ts';
 import { type MetricName, parseSettings } from '../settings/settings-url.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
@@ -128,7 +128,7 @@ type Loaded = Pick<SecondaryResult, 'response' | 'problem' | 'isBusy' | 'dataUpd
 function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   const { rows, latest, running, isRunning, isLoading, problem, retry } = runs;
   const row = rows.get(definition.id);
-  const failure = rowFailure(row);
+  const failure = metricErrorOf(runs, definition);
   return {
     response: parseMetricRow(row, running ?? latest ?? null, definition),
     problem: failure ?? problem,

@@ -1,9 +1,9 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { VerdictState } from '#verdict/decide.ts';
-import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from '../../lifecycle/use-focus-main-on-removal.ts';
 import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
 import { DECISION_ID } from '../decision/device-decision.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function VerdictActions({ project, experiment, state }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const can = useCapabilities(project);
-  const forbidden = useMissingScopeReason('experiment:write');
+  const locked = useExperimentLock(experiment);
   const isRunning = statusOf(experiment, Date.now()) === 'running' && experiment.archived !== true;
   useFocusMainOnRemoval(isRunning);
   return (
@@ -37,12 +37,12 @@ export function VerdictActions({ project, experiment, state }: Props) {
         Record decision
       </Button>
       {isRunning && (
-        <Button icon="stop" disabledReason={forbidden} onClick={() => start('end')}>
+        <Button icon="stop" disabledReason={locked} onClick={() => start('end')}>
           End experiment…
         </Button>
       )}
       {actionsFor(experiment, Date.now(), can).includes('ship') && (
-        <Button icon="flag" disabledReason={forbidden} onClick={() => start('ship')}>
+        <Button icon="flag" disabledReason={locked} onClick={() => start('ship')}>
           Ship variant…
         </Button>
       )}
