@@ -143,7 +143,7 @@ export const healthRules: Record<string, HealthRule> = {
       'invalid variants',
     ),
     about: ({ experiment }) =>
-      `${variantKeysError(splitOf(experiment))} Correct this now: variants cannot change after the launch.`,
+      `${variantKeysError(splitOf(experiment))} Correct this now: their keys cannot change after the launch.`,
   },
   plan_differs: {
     tone: 'warning',
