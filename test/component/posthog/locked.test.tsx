@@ -132,6 +132,24 @@ describe('an experiment that the user can only view', () => {
     expect(posthog.writes()).toEqual([]);
   });
 
+  test('has its results read again, not computed, after a failed request', async () => {
+    const posthog = startPostHog('2026-06');
+    posthog.change(RUNNING, { user_access_level: 'viewer' });
+    let isDown = true;
+    const fetch: typeof globalThis.fetch = async (input, init) =>
+      isDown && String(input).endsWith('/latest/')
+        ? new Response('<p>Bad gateway</p>', { status: 502 })
+        : posthog.fetch(input, init);
+    const { user } = await openPostHog({ ...posthog, fetch }, `${list}/${RUNNING}/results`);
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+    isDown = false;
+
+    if (again) await user.click(again);
+
+    expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
+    expect(posthog.writes()).toEqual([]);
+  });
+
   test('is left out of an action on several experiments', async () => {
     const { user, posthog } = await openAsViewer(DRAFT, list);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Green button' }));

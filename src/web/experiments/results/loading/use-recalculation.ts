@@ -46,7 +46,7 @@ function useRecalculationQueries(project: number, id: number) {
 }
 
 /** Returns the run that this page started or joined, until the run has finished. */
-function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
+function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
   const cache = useQueryClient();
   const [watched, setWatched] = useState<string | null>(null);
   const { data, error } = useQuery({
@@ -78,7 +78,7 @@ function useRunUnderWay(queries: ReturnType<typeof recalculationQueries>) {
 export function useRecalculation(project: number, id: number, enabled = true) {
   const queries = useRecalculationQueries(project, id);
   const latest = useQuery({ ...queries.latest, enabled });
-  const { current, start, problem, stopWaiting } = useRunUnderWay(queries);
+  const { current, start, problem, stopWaiting } = useCurrentRun(queries);
   const running = current && !isFinished(current) ? current : null;
   const isAbandoned = running !== null && isDead(running, Date.now());
   return {

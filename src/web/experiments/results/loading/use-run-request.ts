@@ -99,7 +99,7 @@ export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, polic
       startCoolDown();
       start();
     },
-    retry: () => start(),
+    retry: () => (isForbidden ? runs.retry() : start()),
     stop: runs.stopWaiting,
   };
 }
