@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +98,7 @@ export function VariantRows(props: Props) {
           <VariantRow
             variant={variant}
             index={index}
-            isControl={variant['key'] === 'control' && index === 0}
+            isControl={variant['key'] === CONTROL_KEY && index === 0}
             canRemove={!isFixed && count > 2 && index > 0}
             isLocked={!isFixed && count > 2 ? sharing.held.has(index) : undefined}
             onChange={(change) => onChange(changeVariant(plan, index, change))}
