@@ -1,5 +1,4 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { groupDigits } from './text/group-digits.ts';
 
@@ -33,7 +32,7 @@ export function timingOf(experiment: Dated, now: number): Timing {
 }
 
 /** Formats a number of days: "1 day", "1,000 days". */
-export const formatDays = (days: number) => formatCountOf(days, 'day');
+export const formatDays = (days: number) => `${groupDigits(days)} ${days === 1 ? 'day' : 'days'}`;
 
 function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {
   const time = hasEnded ? formatDays(day) : `day ${groupDigits(day)}`;

@@ -33,7 +33,7 @@ interface OpenEventStore {
 
 /** The start does not wait longer for ClickHouse, in milliseconds. */
 const PREPARE_WITHIN_MS = 3_000;
-const LATE = 'ClickHouse is unavailable: no response within 3 s. The server starts, and tries again in the background.';
+const LATE = 'The tables of ClickHouse are not ready after 3 s. The server starts, and tries again in the background.';
 
 /** Creates the tables, unless ClickHouse is unavailable or does not respond in time. */
 async function tryToPrepare(events: EventStore, log: (entry: LogEntry) => void) {

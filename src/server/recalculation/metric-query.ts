@@ -16,8 +16,7 @@ import type {
 import { flagProperty } from '../events/flag-set.ts';
 import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
-import type { TimeUnit } from '../results/metric.ts';
-import { unsupportedAction } from '../results/metric.ts';
+import { type TimeUnit, unsupportedAction } from '../results/metric.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editAsJson } from '#test/support/edit-as-json.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
+import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open, read } from './open.ts';
 import { isGoal } from './open-results.ts';
 
@@ -211,4 +212,21 @@ test('the calculator uses baseline and traffic from the results', async () => {
 
   expect(variants.getByRole('textbox', { name: /Current conversion rate/ })).toHaveValue('12');
   expect(variants.getByRole('textbox', { name: /Participants per day/ })).toHaveValue('2000');
+});
+
+test('results without a standard deviation leave the typed one as it is', async () => {
+  const project = await newProject(server);
+  const filters = { insight: 'TRENDS', events: [{ id: 'purchase', type: 'events', order: 0 }] };
+  const { id } = await create(server, project, { start_date: daysAgo(10), filters });
+  const { user } = await open(server, pageOf(project, id), {
+    instead: ({ url }) => (isGoal(url) ? answer(trend.payload) : undefined),
+  });
+  const variants = await group('Variants and plan');
+  await user.click(variants.getByText('Sample size calculator'));
+  await user.type(await variants.findByRole('textbox', { name: /Standard deviation/ }), '7');
+
+  await user.click(await variants.findByRole('button', { name: /^Use current results: / }));
+
+  expect(variants.getByRole('textbox', { name: /Standard deviation/ })).toHaveValue('7');
+  expect(variants.getByRole('textbox', { name: /Current mean/ })).not.toHaveValue('');
 });

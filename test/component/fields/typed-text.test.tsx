@@ -39,6 +39,25 @@ describe('typed text', () => {
     expect(stored).toContain('Asia/Tokyo');
   });
 
+  test('stays discarded in this tab’s draft when another tab discards what both restored', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const first = await openSettings(server, id);
+    fireEvent.change(first.name, { target: { value: 'Typed' } });
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('hedgerow.draft'));
+    const [[key] = ['']] = kept;
+    cleanup();
+    const opening = openSettings(server, id);
+    for (const [name, value] of kept) localStorage.setItem(name, String(value));
+    const { name } = await opening;
+    expect(name).toHaveValue('Typed');
+
+    localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
   test('is restored after a reload with its age and can be discarded', async () => {
     const { id } = await build(server, { name: 'Before' });
     const first = await openSettings(server, id);

@@ -156,11 +156,26 @@ test('a paused experiment and the key of a deleted flag are shown in plain words
 });
 
 test('an experiment of the old engine offers neither launch nor archive, but delete', async () => {
-  await openPostHog(startPostHog('2026-06'), setupOf(LEGACY));
+  const { user } = await openPostHog(startPostHog('2026-06'), setupOf(LEGACY));
 
-  expect(await screen.findByRole('button', { name: 'Delete…' })).toBeVisible();
+  const remove = await screen.findByRole('button', { name: 'Delete…' });
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Move to draft…' })).toBeNull();
+  await user.click(remove);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Old sign-up?' }));
+  expect(dialog.queryByRole('button', { name: /Archive/ })).toBeNull();
+});
+
+test('several experiments are archived only where the server allows it', async () => {
+  const { user } = await openPostHog(startPostHog('2026-06'), list);
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Green button' }));
+
+  const bar = within(await screen.findByRole('region', { name: 'Selected experiments' }));
+  expect(bar.queryByRole('button', { name: /^Archive/ })).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Delete 1 experiment/ }));
+  expect(dialog.queryByRole('button', { name: /Archive/ })).toBeNull();
 });
 
 test.each([

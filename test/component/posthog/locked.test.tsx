@@ -44,7 +44,7 @@ describe('a key of PostHog that can only read', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Green button' }));
     const bar = within(await screen.findByRole('region', { name: /selected|Bulk/i }));
     const changing = bar.getAllByRole('button', { name: /^(Archive|Restore|Delete|Ship|End|Launch)/ });
-    expect(changing.length).toBeGreaterThan(1);
+    expect(changing.length).toBeGreaterThan(0);
     for (const button of changing) expect(button).toHaveAccessibleDescription(NO_EXPERIMENTS);
     expect([posthog.writes(), refused]).toEqual([[], []]);
   });
@@ -148,6 +148,20 @@ describe('an experiment that the user can only view', () => {
 
     expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
     expect(posthog.writes()).toEqual([]);
+  });
+
+  test('can have its results computed where that is a query, which changes nothing', async () => {
+    const scopes = ['project:read', 'experiment:read', 'experiment:write', 'query:read'];
+    const posthog = startPostHog('2026-03', { scopes });
+    posthog.change(RUNNING, { user_access_level: 'viewer' });
+    const { user } = await openPostHog(posthog, `${list}/${RUNNING}/results`);
+    await screen.findByRole('heading', { name: /^Goal: / });
+    const queries = () => posthog.received.filter(({ path }) => path.endsWith('/query/')).length;
+    const before = queries();
+
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+
+    await waitFor(() => expect(queries()).toBeGreaterThan(before));
   });
 
   test('is left out of an action on several experiments', async () => {

@@ -6,10 +6,17 @@ import { type ClickHouse, onCluster } from './client.ts';
 import { localName } from './tables.ts';
 
 /** Deletes the events and links of projects. Queries do not see the rows from now on. */
-export async function deleteEvents({ cluster, command }: ClickHouse, project_ids: readonly number[]) {
+export async function deleteEvents(
+  { cluster, command }: ClickHouse,
+  project_ids: readonly number[],
+  signal?: AbortSignal,
+) {
   const ids = join(project_ids.map((project_id) => ch`${project_id}`));
   for (const table of ['event', 'person_link'])
-    await command(ch`delete from ${raw(localName(table, cluster))} ${onCluster(cluster)} where project_id in (${ids})`);
+    await command(
+      ch`delete from ${raw(localName(table, cluster))} ${onCluster(cluster)} where project_id in (${ids})`,
+      { ...(signal && { signal }) },
+    );
 }
 
 /** After this number of milliseconds, no batch can arrive that a server accepted before the project was deleted. */
@@ -37,8 +44,8 @@ const idsOf = (deletions: readonly Deletion[]) => deletions.map(({ project_id })
  * Deletes events, and forgets the projects to which no more events can arrive. The other projects stay in the list for
  * another deletion.
  */
-async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[]) {
-  await deleteEvents(clickhouse, idsOf(deletions));
+async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[], signal: AbortSignal) {
+  await deleteEvents(clickhouse, idsOf(deletions), signal);
   await sql`delete from event_deletion where project_id = any(${idsOf(deletions.filter(isFinal))}::int[])`.execute(db);
 }
 
@@ -55,7 +62,7 @@ export async function deleteOrphanedEvents(
   let deletions = await listDeletions(db);
   const listed = new Set(idsOf(deletions));
   while (deletions.length > 0 && !signal.aborted) {
-    await deleteListed(clickhouse, db, deletions);
+    await deleteListed(clickhouse, db, deletions, signal);
     const remaining_ms = Math.max(...deletions.map(({ remaining_ms }) => remaining_ms));
     await wait(remaining_ms, undefined, { signal }).catch(() => {});
     deletions = (await listDeletions(db)).filter(({ project_id }) => listed.has(project_id));

@@ -24,7 +24,7 @@ function refusalOf(filters: Wire): string | null {
   return maths.has(math) ? null : `nothing counts events by “${math}”`;
 }
 
-/** Returns an event or action of a 2024 metric as a metric source. */
+/** Returns an event or action of a legacy metric as a metric source. */
 function sourceOf({ id, type, math, math_property, properties }: Wire): Wire {
   const isAction = type === 'actions' || typeof id === 'number';
   return {

@@ -7,6 +7,7 @@ import { useDeleteExperiment, useRestoreExperiment } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { BackupButton } from './backup-button.tsx';
 import styles from './lifecycle.module.css';
+import { actionsFor } from './lifecycle-actions.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 interface Props extends LifecycleDialogProps {
@@ -21,11 +22,11 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
   const { name: projectName } = useProjectInfo(project);
   const { mutateAsync, isPending, error } = useDeleteExperiment(project, experiment.id);
   const restore = useRestoreExperiment(project, experiment.id);
-  const { deletion, archivesOnlyEnded } = useCapabilities(project);
-  const isUndoable = deletion === 'undoable';
-  const status = statusOf(experiment, Date.now());
-  const isRunning = status === 'running';
-  const canArchive = !archivesOnlyEnded || status === 'ended';
+  const can = useCapabilities(project);
+  const isUndoable = can.deletion === 'undoable';
+  const now = Date.now();
+  const isRunning = statusOf(experiment, now) === 'running';
+  const canArchive = actionsFor(experiment, now, can).includes('archive');
 
   const undo = () =>
     void restore.mutateAsync().then(

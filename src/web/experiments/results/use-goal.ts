@@ -49,8 +49,8 @@ export interface Goal {
 /** Which people a metric counts: people who took a funnel's first step, or everyone who was exposed. */
 export type CountedPeople = 'first_step' | 'exposed';
 
-const countedPeople = (isOf2024: boolean, metric: MetricKind): CountedPeople =>
-  isOf2024 && metric === 'funnel' ? 'first_step' : 'exposed';
+const countedPeople = (isLegacy: boolean, metric: MetricKind): CountedPeople =>
+  isLegacy && metric === 'funnel' ? 'first_step' : 'exposed';
 
 const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
@@ -90,17 +90,17 @@ function useGoalResults(
     const metric = results.metric ?? metricKindOf(experiment.filters);
     const timing = resultsTimingOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
-    const isOf2024 = goal === null || goal.storage === 'filters';
-    const filters = isOf2024 ? definitionOf(experiment, results) : null;
+    const isLegacy = goal === null || goal.storage === 'filters';
+    const filters = isLegacy ? definitionOf(experiment, results) : null;
     const unit = goal?.unit ?? null;
     return {
       raw,
       results,
       filters,
-      definition: isOf2024 ? null : goal,
+      definition: isLegacy ? null : goal,
       metric,
       rows: variantResultRows(results.variants, experiment),
-      people: countedPeople(isOf2024, metric),
+      people: countedPeople(isLegacy, metric),
       usual,
       ...namesOf(filters, goal),
       computedAt,

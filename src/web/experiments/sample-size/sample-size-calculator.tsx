@@ -100,7 +100,7 @@ function FromResults({
   const perDay = formatShort(measured.perDay);
   const deviation = measured.deviation === null ? '' : formatShort(measured.deviation);
   return (
-    <Button kind="link" onClick={() => onUse({ baseline, deviation, perDay })}>
+    <Button kind="link" onClick={() => onUse({ baseline, perDay, ...(deviation && { deviation }) })}>
       Use current results: {baseline} {units[metric].baseline}
       {deviation && `, standard deviation ${deviation}`}, {perDay} participants per day
     </Button>

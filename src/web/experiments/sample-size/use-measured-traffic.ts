@@ -10,12 +10,12 @@ import { useMeasuredGoal } from '../results/loading/use-measured-goal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An experiment's measured baseline and traffic. */
+/** An experiment's measured rate or mean in control, and its traffic. */
 export interface MeasuredTraffic {
   metric: MetricKind;
-  /** The baseline's rate as a fraction of 1, or its mean per participant. */
+  /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
-  /** The standard deviation of the values per participant in the baseline; null for a rate and for legacy counts. */
+  /** The standard deviation of the values per participant in control; null for a rate and for legacy counts. */
   deviation: number | null;
   perDay: number;
 }

@@ -10,13 +10,26 @@ import { restorableFields } from './use-create-form-state.ts';
 const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
 
+/** The inputs that the form restored from a draft, as JSON, by field. */
+type RestoredInputs = Map<string, string>;
+
+function addRestored(restored: RestoredInputs, fields: Record<string, DraftField>) {
+  for (const [name, { form }] of Object.entries(fields)) restored.set(name, JSON.stringify(form));
+}
+
 /** Loads the draft backup once. Restores it if it is newer than the draft that the form opened with. */
-function createBackup({ edits, resource }: ResourceFormState, key: string, onRestored: (at: number) => void) {
+function createBackup(
+  { edits, resource }: ResourceFormState,
+  key: string,
+  restored: RestoredInputs,
+  onRestored: (at: number) => void,
+) {
   const knownAt = readDraft(key)?.at ?? 0;
   const restoreBackup = async () => {
     const backup = await loadDraftBackup();
     const stored = parseDraft(await backup?.readDraftBackup(key));
     if (!stored || stored.at <= knownAt) return backup;
+    addRestored(restored, stored.fields);
     edits.restoreDrafts(Object.fromEntries(restorableFields(resource, stored)));
     if (edits.changed().length > 0) onRestored(stored.at);
     return backup;
@@ -35,7 +48,12 @@ function createBackup({ edits, resource }: ResourceFormState, key: string, onRes
 export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void): boolean {
   const { edits, resource } = state;
   const [isRejected, setRejected] = useState(false);
-  const [openBackup] = useState(() => createBackup(state, key, onRestored));
+  const [restored] = useState<RestoredInputs>(() => {
+    const inputs: RestoredInputs = new Map();
+    addRestored(inputs, readDraft(key)?.fields ?? {});
+    return inputs;
+  });
+  const [openBackup] = useState(() => createBackup(state, key, restored, onRestored));
   useEffect(() => {
     const ownFields = new Set(edits.changed());
     let savedRevision = edits.revision();
@@ -55,10 +73,13 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       write();
     };
     // Tabs see each other's writes late, so another tab can overwrite the draft before it has read this tab's fields.
+    // Inputs that were only restored are left out: the other tab may have saved or discarded them.
     const restoreOverwritten = (event: StorageEvent) => {
       if (event.key !== DRAFT_PREFIX + key) return;
       const stored = readDraft(key)?.fields ?? {};
-      if (unsavedFields().some(([name]) => !(name in stored))) write();
+      const isLost = ([name, { form }]: [string, DraftField]) =>
+        !(name in stored) && restored.get(name) !== JSON.stringify(form);
+      if (unsavedFields().some(isLost)) write();
     };
     const unsubscribe = edits.subscribe(() => {
       timer ??= setTimeout(save);
@@ -75,6 +96,6 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };
-  }, [edits, resource, key, openBackup]);
+  }, [edits, resource, key, openBackup, restored]);
   return isRejected;
 }

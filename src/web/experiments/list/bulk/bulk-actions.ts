@@ -1,5 +1,7 @@
+import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../../ui/icon.tsx';
+import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 
 /** An action on many experiments at once. */
 export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete' | 'undo_delete';
@@ -11,7 +13,7 @@ interface BulkActionSpec {
   running: string;
   /** Shown when the action has finished: "Archived 10 of 10". */
   done: string;
-  applies: (experiment: Experiment) => boolean;
+  applies: (experiment: Experiment, can: Capabilities) => boolean;
 }
 
 export const bulkActions: Record<BulkAction, BulkActionSpec> = {
@@ -20,7 +22,7 @@ export const bulkActions: Record<BulkAction, BulkActionSpec> = {
     icon: 'archive',
     running: 'Archiving',
     done: 'Archived',
-    applies: ({ archived }) => archived !== true,
+    applies: (experiment, can) => actionsFor(experiment, Date.now(), can).includes('archive'),
   },
   restore: {
     label: 'Restore',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Experiment, isViewOnly, statusOf } from '#contract/experiment.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
@@ -42,7 +43,9 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
   const work = useBulkWork(project);
   const disabledReason = useExperimentLock(...selected);
   const changeable = disabledReason === undefined ? selected.filter((one) => !isViewOnly(one)) : selected;
-  const applicable = (action: BulkAction) => changeable.filter(bulkActions[action].applies);
+  const can = useCapabilities(project);
+  const applicable = (action: BulkAction) =>
+    changeable.filter((experiment) => bulkActions[action].applies(experiment, can));
   const ended = applicable('ship');
   const running = applicable('archive').filter((experiment) => statusOf(experiment, context.now) === 'running');
   const close = () => setOpen(null);

@@ -45,7 +45,10 @@ function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnits[analysis.metric]];
-  return total === 0 ? `Too early, no ${unit}` : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
+  if (total === 0) return `Too early, no ${unit}`;
+  return analysis.metric === 'mean' || analysis.metric === 'ratio'
+    ? 'Too early, the values vary too much'
+    : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
 }
 
 function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {

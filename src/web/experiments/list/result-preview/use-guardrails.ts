@@ -14,7 +14,7 @@ import { useSecondaryResultsAt } from '../../data.ts';
 import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
 
 /**
- * Returns the index of a 2024 secondary metric, which identifies it on the server; null for a metric per exposed
+ * Returns the index of a legacy secondary metric, which identifies it on the server; null for a metric per exposed
  * person.
  */
 function indexOf({ id, storage }: ExperimentMetric): number | null {
@@ -29,14 +29,14 @@ function inputOf(
 ): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results, last_refresh } = response;
-  const isOf2024 = metric.storage === 'filters';
+  const isLegacy = metric.storage === 'filters';
   return analysisInput({
     results,
     metric: results.metric ?? metricKindOf(metric.stored),
     settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
     timing: { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null },
     unit: metric.unit,
-    ...(isOf2024 ? { filters: metric.stored } : {}),
+    ...(isLegacy ? { filters: metric.stored } : {}),
   });
 }
 

@@ -13,21 +13,21 @@ const isLaunched = ({ start_date }: Experiment) =>
   typeof start_date === 'string' && Date.parse(start_date) < Date.now();
 
 /**
- * Returns the last results of a launched experiment's goal; null if there are none. Nothing is computed for them: on
- * servers without runs, these are the results that another page has loaded.
+ * Returns the last results of a launched experiment's goal; null if there are none. For a metric per exposed person,
+ * nothing is computed: on servers without runs, these are the results that another page has loaded.
  */
 export function useMeasuredGoal(project: number, experiment: Experiment): ParsedResponse | null {
   const { computesFilters, metricResults } = useCapabilities(project);
   const client = useClient();
   const goal = useMemo(() => metricsOf(experiment).find(({ role }) => role === 'goal') ?? null, [experiment]);
   const isPerExposed = goal !== null && goal.storage !== 'filters';
-  const isOf2024 = goal?.storage === 'filters' && computesFilters;
+  const isLegacy = goal?.storage === 'filters' && computesFilters;
   const { id } = experiment;
-  const stored = useExperimentResults(project, id, isOf2024 && isLaunched(experiment));
+  const stored = useExperimentResults(project, id, isLegacy && isLaunched(experiment));
   const { latest } = recalculationQueries(client, project, id);
   const isRead = isPerExposed && metricResults === 'runs' && isLaunched(experiment);
   const run = useQuery({ ...latest, ...(isRead ? {} : { queryFn: skipToken }) });
-  if (!isPerExposed) return isOf2024 ? parseResults(stored.data) : null;
+  if (!isPerExposed) return isLegacy ? parseResults(stored.data) : null;
   const row = run.data?.results?.find(({ metric_uuid }) => metric_uuid === goal.id);
   return parseMetricRow(row, run.data ?? null, goal);
 }

@@ -38,7 +38,7 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 });
 
 /**
- * Returns an experiment's goal and its results. Results of a 2024 goal come from the results request. Results of a
+ * Returns an experiment's goal and its results. Results of a legacy goal come from the results request. Results of a
  * metric per exposed person come from the last run. Requests nothing unless `enabled` is true.
  */
 export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
@@ -48,6 +48,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
   const can = useCapabilities(project);
   const lock = useExperimentLock(experiment);
+  const startsRuns = can.metricResults === 'runs';
   const reason = reasonWithoutResults(experiment, metric, can);
   const isComputed = reason === null;
   const runs = useRecalculation(project, experiment.id, enabled && hasRuns && isComputed);
@@ -55,7 +56,8 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
     refreshesOld: can.refreshesOldRuns,
-    lock,
+    // Other servers compute the results in a query, which does not change the experiment.
+    lock: startsRuns ? lock : undefined,
   });
   const { plannedEffect } = can;
   if (reason) return { metric, runs, plannedEffect, results: notComputed(stored, reason) };

@@ -38,7 +38,7 @@ interface Props {
 
 /** A secondary metric: a plot row for each variant, and its numbers in a disclosure. */
 export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
-  const { name, response, analysis, problem, isBusy, retry } = result;
+  const { name, response, analysis, problem, isBusy, isMissing, retry } = result;
   const failures = useFailureCount(result);
   const hasOlder = response !== null;
   return (
@@ -46,7 +46,9 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
       {!analysis && <Heading result={result} />}
       {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
       {!response && !problem && isBusy && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
-      {!response && !problem && !isBusy && <p>The last results do not contain this metric. Refresh the results.</p>}
+      {!response && !problem && !isBusy && isMissing && (
+        <p>The last results do not contain this metric. Refresh the results.</p>
+      )}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>

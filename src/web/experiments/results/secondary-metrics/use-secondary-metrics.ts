@@ -40,6 +40,8 @@ export interface SecondaryResult extends SecondaryMetric {
   analysis: Analysis | null;
   problem: Error | null;
   isBusy: boolean;
+  /** Whether there is a run that does not contain this metric. */
+  isMissing: boolean;
   /** The time of the last success, and the number of all failures. Used to count consecutive failures. */
   dataUpdatedAt: number;
   errorUpdateCount: number;
@@ -70,7 +72,7 @@ function inputOf(
   return analysisInput({ results, metric, settings, timing, filters, unit: definition?.unit ?? null });
 }
 
-function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
+function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
   const list: unknown[] = Array.isArray(experiment.secondary_metrics) ? experiment.secondary_metrics : [];
   return list.map((metric, index) => {
     const { name, filters } = isObject(metric) ? metric : {};
@@ -83,12 +85,12 @@ function metricsOf2024(experiment: Experiment, known: readonly ExperimentMetric[
 /** Returns the metrics other than the goal. Legacy metrics come first, so that their positions equal their indexes. */
 function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
-  const old = metricsOf2024(experiment, known);
+  const legacy = legacyMetrics(experiment, known);
   const others = known.filter(({ id, storage }) => storage !== 'filters' && id !== goal?.id);
   return [
-    ...old,
+    ...legacy,
     ...others.map((definition, position) => ({
-      index: old.length + position,
+      index: legacy.length + position,
       name: definition.name,
       filters: null,
       role: definition.role,
@@ -123,7 +125,10 @@ function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | nul
   return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)]?.data ?? null)));
 }
 
-type Loaded = Pick<SecondaryResult, 'response' | 'problem' | 'isBusy' | 'dataUpdatedAt' | 'errorUpdateCount' | 'retry'>;
+type Loaded = Pick<
+  SecondaryResult,
+  'response' | 'problem' | 'isBusy' | 'isMissing' | 'dataUpdatedAt' | 'errorUpdateCount' | 'retry'
+>;
 
 function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   const { rows, latest, running, isRunning, isLoading, problem, retry } = runs;
@@ -133,6 +138,7 @@ function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
     response: parseMetricRow(row, running ?? latest ?? null, definition),
     problem: failure ?? problem,
     isBusy: isRunning || isLoading,
+    isMissing: row === undefined && Boolean(latest),
     dataUpdatedAt: Date.parse(latest?.completed_at ?? '') || 0,
     errorUpdateCount: failure ? 1 : 0,
     retry,
@@ -160,6 +166,7 @@ export function useSecondaryMetrics(
       response: query?.data === undefined ? null : parseResults(query.data),
       problem: query?.error ?? null,
       isBusy: query?.isFetching ?? false,
+      isMissing: false,
       dataUpdatedAt: query?.dataUpdatedAt ?? 0,
       errorUpdateCount: query?.errorUpdateCount ?? 0,
       retry: () => void query?.refetch(),

@@ -3,6 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { type ServerFigures as Figures, parseServerFigures } from '#verdict/response/parse-server-figures.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from '../results.module.css';
 
@@ -84,8 +85,8 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
             </tr>
           </thead>
           <tbody>
-            {figures.map((row) => (
-              <tr key={row.key || `${row.samples}`}>
+            {mapByIndex(figures, (row) => (
+              <tr>
                 <th scope="row">{row.key || NONE}</th>
                 <td>{row.samples === null ? NONE : formatNumber(row.samples)}</td>
                 <td>{row.value === null ? NONE : row.value.toPrecision(4)}</td>
