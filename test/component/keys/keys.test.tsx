@@ -105,7 +105,7 @@ test('a key without user:write sees why it can’t create keys', async () => {
   await openKeys({ scopes: ['project:read', 'user:read'] });
 
   expect(await screen.findByRole('button', { name: 'Create key' })).toHaveAccessibleDescription(
-    'This key does not have the scope user:write.',
+    'Your current key does not have the scope user:write.',
   );
 });
 
