@@ -4,8 +4,10 @@ import { nameField } from './support/project-page.ts';
 import { newDataDir, startServer } from './support/server-process.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('data is still there after a restart of the server', async ({ page, ownServer }) => {
+test('data is still there after a restart of the server', async ({ page, ownServer, faults }) => {
   test.slow();
+  // The page loads files in advance, also while the server restarts.
+  faults.tolerate(/net::ERR_/);
   const { keys, organizations } = ownServer.accounts;
   const { url } = ownServer;
   const { id } = await apiAt(url, keys.workshop).post('projects/', { name: 'Long-lived' });

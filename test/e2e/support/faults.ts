@@ -4,6 +4,8 @@ import { type BrowserContext, expect } from '@playwright/test';
 export interface Faults {
   /** Announces an error that the browser must log during the test, for example for a rejected request. */
   announce(error: RegExp): void;
+  /** Accepts an error that the browser may log, depending on what it is loading at that moment. */
+  tolerate(error: RegExp): void;
 }
 
 /** The interface answers so for an experiment without data or without a calculation, and browsers log every such status. */
@@ -16,14 +18,15 @@ const noResultsYet = [
 export function watchFaults(context: BrowserContext): { faults: Faults; settle: () => void } {
   const logged: string[] = [];
   const announced: RegExp[] = [];
+  const tolerated = [...noResultsYet];
   context.on('console', (message) => {
     if (message.type() === 'error') logged.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => logged.push(String(error.error())));
   return {
-    faults: { announce: (error) => announced.push(error) },
+    faults: { announce: (error) => announced.push(error), tolerate: (error) => tolerated.push(error) },
     settle() {
-      const expected = [...announced, ...noResultsYet];
+      const expected = [...announced, ...tolerated];
       expect(logged.filter((text) => !expected.some((error) => error.test(text)))).toEqual([]);
       for (const error of announced) expect(logged.join('\n')).toMatch(error);
     },
