@@ -31,7 +31,7 @@ export function timingOf(experiment: Dated, now: number): Timing {
   return { day: days >= 0 ? day : null, planned };
 }
 
-/** Formats a number of days: "1 day", "1,000 days". */
+/** Formats a number of days: "1 day", "1,000 days". Used in tables, where `formatCountOf` would be slower. */
 export const formatDays = (days: number) => `${groupDigits(days)} ${days === 1 ? 'day' : 'days'}`;
 
 function formatDuration(day: number, planned: number | null, hasEnded: boolean): string {

@@ -10,7 +10,7 @@ async function connect(page: Page, address: string) {
   await page.goto('/connect');
   await page.getByRole('radio', { name: 'Another server' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill(address);
-  await page.getByLabel('Personal key').fill('phx_stand_in');
+  await page.getByLabel('Personal key').fill('phx_fake');
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('link', { name: 'Fernhill shop' })).toBeVisible();
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import key from '#test/support/posthog/answers/key.json' with { type: 'json' };
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations } from '#test/support/posthog/generations.ts';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
 import { ABSENT, pathsIn, vary } from '#test/support/posthog/variations.ts';
 import { ADDRESS, ORGANIZATION, PROJECT } from '#test/support/posthog/world.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -12,7 +12,7 @@ async function connect(posthog: ReturnType<typeof startPostHog>) {
   const { user } = opened;
   await user.click(screen.getByRole('radio', { name: 'Another server' }));
   await user.type(screen.getByRole('textbox', { name: 'Address' }), ADDRESS);
-  await user.type(screen.getByLabelText('Personal key'), 'phx_stand_in');
+  await user.type(screen.getByLabelText('Personal key'), 'phx_fake');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   return opened;
 }
@@ -74,7 +74,7 @@ test('an organization that allows no keys is named as the cause', async () => {
       ? posthog.fetch(input, init)
       : new Response(JSON.stringify(refused), { status: 403 });
   const { user } = await renderApp('/connect', { fetch, key: null });
-  await user.type(screen.getByLabelText('Personal key'), 'phx_stand_in');
+  await user.type(screen.getByLabelText('Personal key'), 'phx_fake');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
 
   await waitFor(() =>

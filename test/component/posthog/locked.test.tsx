@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { DRAFT, ORGANIZATION, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations, type Wire } from '#test/support/posthog/generations.ts';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
 import { DRAFT, PROJECT } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 
@@ -41,6 +41,8 @@ test.each(['2025', '2026-03'] as const)(
   },
 );
 
+afterEach(() => vi.useRealTimers());
+
 test.each(generations)(
   'PostHog of %s: a colleague’s change of another parameter is shown before a save can overwrite it',
   async (generation) => {
@@ -51,8 +53,8 @@ test.each(generations)(
     await user.type(days, '28');
     const before = posthog.record(DRAFT)?.['parameters'] as Wire;
     posthog.change(DRAFT, { parameters: { ...before, variant_notes: { test: 'of a colleague' } } });
-    // The console does not read a record again that it read a moment ago.
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    // Before a save, the console reads the record again only if its copy is older than two seconds.
+    vi.setSystemTime(Date.now() + 3_000);
     await user.click(save());
 
     expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeVisible();

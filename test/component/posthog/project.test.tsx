@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations, isFrom } from '#test/support/posthog/generations.ts';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
 import { ORGANIZATION, PROJECT } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 

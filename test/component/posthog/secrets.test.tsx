@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import project from '#test/support/posthog/answers/project.json' with { type: 'json' };
 import bayesian from '#test/support/posthog/answers/run-bayesian.json' with { type: 'json' };
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { ORGANIZATION, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 

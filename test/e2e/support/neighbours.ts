@@ -9,7 +9,7 @@ export interface Neighbours {
   stranger: string;
   /** Refuses every connection. */
   nobody: string;
-  /** A stand-in for today's PostHog. */
+  /** A fake of today's PostHog. */
   posthog: PostHogServer;
 }
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import type { Options } from '#test/support/posthog/world.ts';
 
 export type PostHog = ReturnType<typeof startPostHog>;
 
-/** A stand-in for today's PostHog on a port of this machine. */
+/** A fake of today's PostHog on a local port. */
 export interface PostHogServer {
   url: string;
   /** Replaces what the server knows, for one test. */
@@ -16,7 +16,7 @@ export interface PostHogServer {
   close(): void;
 }
 
-/** Starts the stand-in. Like PostHog, it lets pages of other origins send only the headers `Authorization` and `Content-Type`. */
+/** Starts the fake. Like PostHog, it lets pages of other origins send only the headers `Authorization` and `Content-Type`. */
 export async function startPostHogServer(): Promise<PostHogServer> {
   let current = startPostHog('2026-06');
   const app = new Hono();

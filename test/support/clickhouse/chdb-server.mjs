@@ -1,4 +1,4 @@
-// A stand-in for a ClickHouse server: its HTTP interface over chdb, ClickHouse's own engine. One statement runs at a time.
+// A fake ClickHouse server: the HTTP interface over chdb, ClickHouse's own engine. One statement runs at a time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

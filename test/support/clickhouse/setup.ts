@@ -3,7 +3,7 @@ import { startChdbServer } from './start-chdb-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the stand-in for ClickHouse. */
+    /** The address of the fake ClickHouse server. */
     clickhouse: string;
     /** Where the servers of the tests keep events. */
     eventStore: 'postgres' | 'clickhouse';

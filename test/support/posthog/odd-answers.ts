@@ -3,8 +3,8 @@ import list from './answers/experiments-list.json' with { type: 'json' };
 import key from './answers/key.json' with { type: 'json' };
 import project from './answers/project.json' with { type: 'json' };
 import bayesian from './answers/run-bayesian.json' with { type: 'json' };
+import { startPostHog } from './fake-posthog.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
-import { startPostHog } from './stand-in.ts';
 import { type Path, pathsIn } from './variations.ts';
 import { ORGANIZATION, PROJECT, RUNNING } from './world.ts';
 

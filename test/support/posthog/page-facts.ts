@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
-import type { startPostHog } from './stand-in.ts';
+import type { startPostHog } from './fake-posthog.ts';
 import { ADDRESS, ORGANIZATION } from './world.ts';
 
 /** What a page says. */
@@ -36,7 +36,7 @@ export async function readPage(posthog: ReturnType<typeof startPostHog>, at: str
   vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.join(' ').slice(0, 400)));
   const { services } = await renderApp(at, {
     fetch: posthog.fetch,
-    key: 'phx_stand_in',
+    key: 'phx_fake',
     address: ADDRESS,
     organization: ORGANIZATION,
   });

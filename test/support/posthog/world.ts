@@ -5,7 +5,7 @@ import experiments from './answers/experiments-list.json' with { type: 'json' };
 import project from './answers/project.json' with { type: 'json' };
 import { type PostHogGeneration, recordOf, type Wire } from './generations.ts';
 
-/** The address and the ids of the stand-in. */
+/** The address and the ids of the fake PostHog. */
 export const ADDRESS = 'https://posthog.test';
 export const PROJECT = 997;
 export const ORGANIZATION = project.organization;
@@ -24,7 +24,7 @@ export interface Options {
   latest?: Wire | null;
 }
 
-/** What the stand-in knows while it runs. */
+/** The state of the fake PostHog. */
 export interface World {
   app: Hono;
   generation: PostHogGeneration;

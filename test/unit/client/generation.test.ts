@@ -4,8 +4,8 @@ import { createClient, type ServerConnection } from '#client/client.ts';
 import { generationIn, projectInPath } from '#client/generation.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { operations } from '#contract/operations.ts';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations } from '#test/support/posthog/generations.ts';
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
 import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 
 /** A client that keeps what it learns about the server, as the session does. */

@@ -4,7 +4,7 @@ import { dropSecrets } from '#client/drop-secrets.ts';
 import { problemFromResponse } from '#client/problem-from-response.ts';
 import { operations } from '#contract/operations.ts';
 import project from '#test/support/posthog/answers/project.json' with { type: 'json' };
-import { startPostHog } from '#test/support/posthog/stand-in.ts';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { ADDRESS, ORGANIZATION, PROJECT } from '#test/support/posthog/world.ts';
 
 const secrets = [

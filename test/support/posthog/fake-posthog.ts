@@ -52,7 +52,7 @@ function serveAccounts({ app, isLimited, options }: World) {
   );
 }
 
-/** A stand-in for PostHog: one project, its experiments, and a key. It keeps what is written. */
+/** Starts a fake PostHog with one project, its experiments and a key. It stores what is written. */
 export function startPostHog(generation: PostHogGeneration, options: Options = {}) {
   const { scopes = key.scopes, level = ADMIN_LEVEL, latest = bayesian } = options;
   const app = new Hono({ strict: false });
