@@ -7,10 +7,10 @@ import { malformed } from './incoming-event.ts';
 const MB = 1024 * 1024;
 /** The maximum size of the body, both compressed and decompressed. */
 const MAX_BYTES = 20 * MB;
-/** The maximum size of a form. Only old libraries send forms, which contain single events. */
+/** The maximum size of a form. Only old libraries send forms, with one event each. */
 const MAX_FORM_BYTES = MB;
 
-const tooMuch = () => tooLarge(`A request may carry ${MAX_BYTES / MB} MB of events at most.`);
+const tooMuch = () => tooLarge(`A request can have at most ${MAX_BYTES / MB} MB, also after decompression.`);
 const unpack = promisify(gunzip);
 
 /**
@@ -19,17 +19,17 @@ const unpack = promisify(gunzip);
  */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The number of bytes at the end of gzip data that contain the decompressed size. */
+/** The size of the last field of gzip data, in bytes. The field contains the decompressed size. */
 const SIZE_BYTES = 4;
 
 /** The maximum compression ratio of Deflate. */
 const MAX_COMPRESSION_RATIO = 1032;
 
-const brokenGzip = () => malformed('The gzip data cannot be unpacked.');
+const brokenGzip = () => malformed('The gzip data cannot be decompressed.');
 
 /**
- * Returns a body's decompressed size in bytes. Throws 413 for more than 20 MB, and 400 for a size that gzip data can't
- * have.
+ * Returns a body's size in bytes after decompression. Throws 413 for more than 20 MB. Throws 400 if the size in the
+ * gzip data is impossible.
  */
 export function decompressedSize(bytes: Buffer): number {
   if (!isPacked(bytes)) return bytes.length;
@@ -49,7 +49,10 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
 
 const canStartJson = /^\s*[[{]/;
 
-/** Returns the JSON in a text. Old libraries send a form whose field `data` contains the JSON or its base64. */
+/**
+ * Returns a body's JSON text. Old libraries send a form: its field `data` contains the JSON text, or the JSON text in
+ * base64. Throws 413 for a form that is too large.
+ */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
   if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form can have at most ${MAX_FORM_BYTES / MB} MB.`);
@@ -57,7 +60,7 @@ function jsonIn(text: string): string {
   return canStartJson.test(data) ? data : Buffer.from(data.replaceAll(' ', '+'), 'base64').toString();
 }
 
-/** Returns a capture request's bytes. Throws 413 for more than 20 MB. */
+/** Returns the body of a capture request. Throws 413 for more than 20 MB. */
 export async function requestBytes(c: Context): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooMuch();
   const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -66,8 +69,8 @@ export async function requestBytes(c: Context): Promise<Buffer> {
 }
 
 /**
- * Returns a capture request's JSON text. Decompresses outside of the main thread. Throws 400 for an empty body and for
- * broken gzip.
+ * Returns the JSON text in the body of a capture request. Decompresses outside of the main thread. Throws 400 for an
+ * empty body and for broken gzip data, and 413 for a body that is too large.
  */
 export async function requestText(bytes: Buffer): Promise<string> {
   const text = (await unpacked(bytes)).toString();

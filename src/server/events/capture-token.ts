@@ -19,7 +19,7 @@ export const unknownToken = () =>
 
 const names = ['api_key', 'token', '$token'];
 
-/** Returns the project token in an event or in the object around the events. */
+/** Returns the project token in an event or in the object around the events, as it was sent. It can be invalid. */
 function tokenOf(sent: unknown): unknown {
   if (!isObject(sent)) return undefined;
   const named = names.map((name) => sent[name]).find((token) => token !== undefined && token !== null);
@@ -29,8 +29,8 @@ function tokenOf(sent: unknown): unknown {
 const isGiven = (token: unknown) => token !== undefined && token !== null;
 
 /**
- * Returns a request's project token: from the object around the events, the query, or the first event. Throws 401 if
- * there is none.
+ * Returns a request's project token. Looks for it in the object around the events, then in the query parameters, then
+ * in the first event. Throws 401 if there is no token, or if it is not a text.
  */
 export function tokenIn(outer: unknown, query: string | undefined, first: unknown): string {
   const token = [tokenOf(outer), query, tokenOf(first)].find(isGiven);
@@ -38,7 +38,7 @@ export function tokenIn(outer: unknown, query: string | undefined, first: unknow
   return token.trim();
 }
 
-/** Throws 400 if an event or the object around the events contains another token than the request's token. */
+/** Throws 400 if an event contains another token than its request. */
 export function requireSameToken(sent: unknown, token: string) {
   const own = tokenOf(sent);
   if (isGiven(own) && !(typeof own === 'string' && own.trim() === token))

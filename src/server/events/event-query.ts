@@ -22,7 +22,7 @@ export type Operator =
   | 'is_date_before'
   | 'is_date_after';
 
-/** A condition on a property of the event or the person. The person's current properties are used. */
+/** A condition on a property of the event or of its person. For a person, the current properties are used. */
 export interface PropertyFilter {
   of: 'event' | 'person';
   key: string;
@@ -51,8 +51,9 @@ export interface TimeWindow {
 interface BaseQuery {
   project_id: number;
   window: TimeWindow;
-  /** The property that contains the variant, and the values that count. */
+  /** The property that contains the variant. */
   breakdown: string;
+  /** The variants to compute results for. */
   variants: readonly string[];
   /** The conditions that every event must meet. */
   where: FilterGroup;
@@ -60,13 +61,13 @@ interface BaseQuery {
 
 /** What is computed for each variant and day. */
 export type Aggregation =
-  /** Events. */
+  /** The number of events. */
   | { kind: 'total' }
-  /** People. Each person counts on the day of the first event. */
+  /** The number of people. Each person counts only on the day of the person's first event. */
   | { kind: 'people' }
-  /** Events per person and day. */
+  /** A statistic over people: each person's number of events on the day. */
   | { kind: 'per_person'; statistic: Statistic }
-  /** A number in the events. */
+  /** A statistic over events: the number in the property `key`. */
   | { kind: 'property'; key: string; statistic: Statistic };
 
 export type Statistic = 'sum' | 'avg' | 'min' | 'max' | 'median' | 'p75' | 'p90' | 'p95' | 'p99';
@@ -79,31 +80,36 @@ export interface TrendQuery extends BaseQuery {
   days: readonly string[];
 }
 
-/** A duration. Months are calendar months. */
+/** A number of calendar months plus a number of milliseconds. */
 export interface Duration {
   months: number;
   milliseconds: number;
 }
 
 /**
- * Counts for each step how many people completed it and all earlier steps in order. Each person counts in one variant.
+ * Requests for each step how many people completed the step and all earlier steps, in order. Each person counts in one
+ * variant.
  */
 export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
   steps: readonly Entity[];
   /** The maximum time between the first and the last step. */
   within: Duration;
-  /** Which variant counts for a person who was seen in several variants. */
+  /** The variant of a person who was seen in several variants: the first or the last of them. */
   attribution: 'first' | 'last';
-  /** Count the values of this property instead of people. */
+  /** The property whose values are counted instead of people. Null: people are counted. */
   actor: string | null;
 }
 
-/** Which events expose a person to a variant. `breakdown` is the property that contains the variant. */
+/** Which events expose a person to a variant. */
 export interface ExposureRule {
   entity: Entity;
+  /** The property that contains the variant. */
   breakdown: string;
-  /** Whether people who were exposed to several variants are not counted, or are counted in their first variant. */
+  /**
+   * How to count people who were exposed to several variants: not at all after the second variant, or in their first
+   * variant.
+   */
   severalVariants: 'exclude' | 'first_seen';
 }
 
@@ -111,18 +117,22 @@ export interface ExposureRule {
 export type PersonAggregation =
   /** The number of events. */
   | { kind: 'events' }
-  /** 1 with an event, otherwise 0. */
+  /** 1 if there is an event, otherwise 0. */
   | { kind: 'any' }
   | { kind: 'property'; key: string; statistic: 'sum' | 'avg' | 'min' | 'max' };
 
-/** A person's value, limited to percentiles over the people of all variants. */
+/**
+ * How a person's value is computed. Values are limited to the range between two percentiles (winsorization). The
+ * percentiles are computed over the people of all variants.
+ */
 export interface PersonValue {
   entity: Entity;
   aggregation: PersonAggregation;
-  /** Percentiles from 0 to 1. */
+  /** The lower percentile, from 0 to 1. Null: no lower limit. */
   lower: number | null;
+  /** The upper percentile, from 0 to 1. Null: no upper limit. */
   upper: number | null;
-  /** Whether the upper percentile ignores people with the value 0. */
+  /** Whether the upper percentile is computed without people whose value is 0. */
   ignoreZeros: boolean;
 }
 
@@ -132,7 +142,7 @@ export type PersonMeasure =
   | { kind: 'mean'; value: PersonValue }
   | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue };
 
-/** Requests the sums over each variant's exposed people. */
+/** Requests each variant's number of exposed people, and the sums over their values. */
 export interface MomentsQuery {
   kind: 'moments';
   project_id: number;
@@ -141,11 +151,11 @@ export interface MomentsQuery {
   where: FilterGroup;
   exposure: ExposureRule;
   measure: PersonMeasure;
-  /** How long events count after the exposure. Null: until the end of the window. */
+  /** The time after a person's exposure in which the person's events count. Null: until the end of the window. */
   within: Duration | null;
   /**
-   * The start of each period. Results are cumulative at the end of each period. The first start is not after the
-   * window's start.
+   * The start of each period. The first period starts when the window starts, or earlier. Results are cumulative: a
+   * period's result also contains all earlier periods.
    */
   periods: readonly string[];
 }
@@ -156,7 +166,7 @@ export interface OccurrenceQuery extends BaseQuery {
   entity: Entity;
 }
 
-/** Requests whether recent events contain a flag value. */
+/** Requests whether recent events with these names contain a flag value. */
 export interface FlagQuery {
   kind: 'flag';
   project_id: number;
@@ -164,15 +174,15 @@ export interface FlagQuery {
   since: string;
 }
 
-/** A variant's values, one for each day. Variants without events are absent. */
+/** A variant's values, one for each day. The result of a query has no series for a variant without events. */
 export interface Series {
   variant: string;
   days: number[];
-  /** Distinct people and their events; null if the daily values add up. */
+  /** The number of distinct people and of their events on all days; null if the daily values can be added. */
   counted: { people: number; events: number } | null;
 }
 
-/** How many of a variant's people took each step. Variants without people are absent. */
+/** How many of a variant's people took each step. The result of a query has no entry for a variant without people. */
 export interface FunnelStepCounts {
   variant: string;
   steps: {
@@ -184,17 +194,20 @@ export interface FunnelStepCounts {
   }[];
 }
 
-/** A variant's sums at the end of a period. Variants without exposed people are absent. */
+/**
+ * A variant's sums at the end of a period. The result of a query has no entry for a variant without exposed people.
+ */
 export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
   period: number;
+  /** The number of exposed people. */
   samples: number;
   sum: number;
   sumSquares: number;
-  /** The sums of a ratio's denominator. */
+  /** A ratio's sums over the denominator, and over numerator times denominator (`product`). Null: not a ratio. */
   denominator: { sum: number; sumSquares: number; product: number } | null;
-  /** The number of people who took each step of a funnel. */
+  /** The number of people who took each step of a funnel. Null: not a funnel. */
   steps: number[] | null;
 }
 
@@ -206,7 +219,6 @@ export interface QueryResults {
   moments: VariantSums[];
 }
 
-/** A query of one kind. */
 export type QueryOfKind<K extends keyof QueryResults> = Extract<EventQuery, { kind: K }> & { kind: K };
 
 export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery;

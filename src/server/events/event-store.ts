@@ -20,9 +20,9 @@ export interface EventStore {
   /** Creates missing tables. Throws 503 while the store is unavailable. */
   prepare: (signal?: AbortSignal) => Promise<void>;
   /**
-   * Stores a batch and its changes of people. Drops events if the project already has an event with the same uuid. A
+   * Stores a batch and its changes to people. Drops an event if the project already has an event with the same uuid. A
    * failed batch can be sent again.
-   * @param tx the caller's transaction. A store in the same database stores the batch in this transaction.
+   * @param tx the caller's transaction, for everything that the store writes to PostgreSQL
    */
   append: (batch: Batch, tx?: Db) => Promise<void>;
   /**
@@ -36,11 +36,11 @@ export interface EventStore {
   deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
 }
 
-/** An event store in one database. During a move, a project's events are in two of them. */
+/** An event store in one database. During a move, a project's events are in two such stores. */
 export interface SingleEventStore extends EventStore {
   /**
-   * Stores a batch after another store has stored it. Does not store its changes of people again, because a later batch
-   * may have changed the same people in between.
+   * Stores the events of a batch that another store has already stored. Does not store the batch's changes to people
+   * again, because a later batch may have changed the same people in between.
    */
   appendCopy: (batch: Batch, tx?: Db) => Promise<void>;
 }

@@ -1,11 +1,14 @@
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 
 /**
- * Smaller clock differences are ignored, in milliseconds. Network latency and retries cause them, and a correction
- * could change the order of two batches.
+ * The difference from which a client's clock is corrected, in milliseconds. Network latency and retries cause smaller
+ * differences. Correcting them could change the order of events in different batches.
  */
 const SAME_CLOCK_MS = 60_000;
-/** If an event is further in the future, its time becomes the current time, as on PostHog. In milliseconds. */
+/**
+ * How far in the future an event's time can be, in milliseconds. As on PostHog, a later time is replaced with the
+ * current time.
+ */
 const FUTURE_MS = 23 * 3_600_000;
 
 /** An event's time as the client reports it. */
@@ -43,7 +46,7 @@ const LATEST = Date.parse('9999-12-31T00:00:00Z');
  * Returns an event's time by the server's clock: the reported time, corrected by the difference between the clocks.
  * Returns the current time if the reported time is invalid, more than 23 hours in the future, or outside the years 1 to
  * 9999.
- * @returns ISO 8601 in UTC, to the millisecond.
+ * @returns ISO 8601 in UTC, to the millisecond
  */
 export function eventTime(reported: ReportedTime, now: Date): string {
   const instant = reportedInstant(reported, now.getTime());

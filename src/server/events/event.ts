@@ -9,7 +9,10 @@ export interface Event {
   properties: Record<string, unknown>;
 }
 
-/** A project's events that are stored together. If one of them can't be stored, none is stored. */
+/**
+ * A project's events that are stored together. PostgreSQL stores all of them or none. ClickHouse can store a part of a
+ * batch that fails.
+ */
 export interface Batch {
   project_id: number;
   events: readonly Event[];

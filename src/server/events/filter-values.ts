@@ -11,9 +11,8 @@ const DAY_MS = 86_400 * SECOND_MS;
 const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
-/** Returns a filter's values. */
+/** Returns a filter's values as a list, also if there is only one value. */
 export const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
-/** Returns a filter's values as texts. */
 export const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 
 /** Returns a filter's value as a number. Throws 400 if the value is not a number. */
@@ -27,8 +26,8 @@ export function numberIn(value: unknown, { key }: PropertyFilter): number {
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the start of a filter's day or second, and the start of the next day or second. Throws 400 if the value is
- * not a date.
+ * Returns the start of a filter's date (`from`), and the start of the next date (`next`), as ISO 8601. A date without a
+ * time means a day, and a date with a time means a second. Throws 400 if the value is not a date.
  */
 export function datesIn(filter: PropertyFilter) {
   const text = printed(listIn(filter)[0]);
@@ -43,11 +42,11 @@ export function datesIn(filter: PropertyFilter) {
 /** Returns a regular expression in a database's syntax. Throws 400 if the expression can't be used. */
 export function patternIn(source: string, { key }: PropertyFilter, syntax: Syntax): Pattern {
   const pattern = patternOf(source, syntax);
-  if ('reason' in pattern) throw invalidInput(`The pattern ${source} for ${key} cannot be used: ${pattern.reason}.`);
+  if ('reason' in pattern)
+    throw invalidInput(`The regular expression ${source} for ${key} cannot be used: ${pattern.reason}.`);
   return pattern;
 }
 
-/** Whether a filter is a filter group. */
 export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
 
 /** Whether any filter of these groups matches the condition. */

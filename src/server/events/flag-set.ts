@@ -17,7 +17,7 @@ const called = ['$feature_flag', '$feature_flag_response'];
 /** Whether a property contains a flag value. Results read flag values from the flag sets, not from the events. */
 export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREFIX) || called.includes(key);
 
-/** Returns the property that contains a flag's value on every event. */
+/** Returns the name of the event property that contains a flag's value. */
 export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 
 /** Returns an event's flag values; null if there are none. */
@@ -28,7 +28,7 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
-/** The maximum number of stored sets that a process caches by id before it clears the cache. About 10 MB. */
+/** The maximum number of ids of stored flag sets in the cache of a process, about 10 MB. A full cache is cleared. */
 const REMEMBERED = 100_000;
 const remembered = new WeakMap<Db, Set<string>>();
 
@@ -39,7 +39,7 @@ const memoryOf = (db: Db): Set<string> => {
   return found;
 };
 
-/** Stores new flag sets. Flag sets can be stored before their events, because they have no effect without events. */
+/** Stores flag sets that are not stored yet. A flag set without events has no effect, so it can be stored first. */
 export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
   const memory = memoryOf(db);
   const unknown = new Map<string, FlagSet>();

@@ -6,7 +6,7 @@ export interface PathCounts {
   variant: number;
   reached: number;
   people: number;
-  /** For each step after the first: each person's milliseconds since the previous step. */
+  /** For each step after the first: each person's milliseconds since the previous step. Null: no person took the step. */
   durations: (number[] | null)[];
 }
 

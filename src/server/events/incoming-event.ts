@@ -21,18 +21,18 @@ export const malformed = (reason: string): Problem =>
 const MAX_NAME_LENGTH = 200;
 const UUID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** Truncates a name as PostHog does. If this cuts a character in half, the half is replaced. */
+/** Truncates a name or an id as PostHog does. If this cuts a character in half, the half is replaced. */
 const shortened = (name: string) => (name.length > MAX_NAME_LENGTH ? wellFormed(name.slice(0, MAX_NAME_LENGTH)) : name);
 
 function uuidOf({ uuid }: Sent, at: string): string {
   if (uuid === undefined || uuid === null) return randomUUID();
   if (typeof uuid === 'string' && UUID.test(uuid)) return uuid.toLowerCase();
-  throw malformed(`${at} has a uuid that is none.`);
+  throw malformed(`${at} has an invalid uuid.`);
 }
 
 function nameOf({ event }: Sent, at: string): string {
   if (typeof event === 'string' && event !== '') return shortened(event);
-  throw malformed(`${at} has no name: the field "event" must be a text.`);
+  throw malformed(`${at} has no name: "event" must be a text that is not empty.`);
 }
 
 function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
@@ -42,7 +42,7 @@ function distinctIdOf(sent: Sent, properties: Sent, at: string): string {
   return shortened(text);
 }
 
-/** Some clients send these person properties beside the event's properties, not within them. */
+/** Some clients send these person properties in the event itself, not in its `properties`. */
 const siblingKeys = ['$set', '$set_once'];
 
 const hasSibling = (sent: Sent, own: Sent) => (key: string) => isObject(sent[key]) && own[key] === undefined;
@@ -53,15 +53,18 @@ function withoutAddress({ $ip, ...others }: Sent): Sent {
 
 function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
   const given = sent['properties'] ?? {};
-  if (!isObject(given)) throw malformed(`${at} has properties that are no object.`);
+  if (!isObject(given)) throw malformed(`${at} has invalid properties: "properties" must be an object.`);
   const own = anonymous && '$ip' in given ? withoutAddress(given) : given;
   const more = siblingKeys.filter(hasSibling(sent, own));
   return more.length === 0 ? own : { ...own, ...Object.fromEntries(more.map((key) => [key, sent[key]])) };
 }
 
-/** Parses an event of a request. Error messages contain `at`, the event's position. Throws 400 for an invalid event. */
+/**
+ * Parses an event of a request. Throws 400 for an invalid event.
+ * @param at the event's position for error messages, for example `Event 3`
+ */
 export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: RequestInfo): Event {
-  if (!isObject(sent)) throw malformed(`${at} is no object.`);
+  if (!isObject(sent)) throw malformed(`${at} is not an object.`);
   const properties = propertiesOf(sent, at, anonymize_ips);
   const { timestamp, offset } = sent;
   return {

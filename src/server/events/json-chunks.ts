@@ -1,8 +1,8 @@
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 /**
- * Returns the rows as JSON lists of about a megabyte. A list takes only a few milliseconds to create, and few
- * statements are needed.
+ * Splits rows into JSON lists of about a megabyte. Creating such a list takes only a few milliseconds, and storing all
+ * lists takes few statements.
  */
 export function* jsonChunks(rows: Iterable<unknown>): Generator<string> {
   let texts: string[] = [];

@@ -9,7 +9,7 @@ interface GroupRow {
   samples: number | string;
 }
 
-/** A row of a query for a mean or a ratio. The last three columns are those of a ratio. */
+/** A row of a query for a mean or a ratio. Only a ratio has the last three columns. */
 export interface ValueRow extends GroupRow {
   sum: number;
   squares: number;

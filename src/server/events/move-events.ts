@@ -15,13 +15,17 @@ export interface Move {
   db: Db;
   clickhouse: ClickHouse;
   project_id: number;
-  /** Called after each copied part. */
+  /** Called with a line of text after each copied part, and when a move is canceled. */
   report: (line: string) => void;
 }
 
 export type StoredMove = Selectable<Database['event_move']>;
 
-/** Stores a move's progress, so that the move can continue after the process was killed. */
+/**
+ * Stores a move's progress, so that the move can continue if the process is killed.
+ * @param copied_to the last copied uuid for a move to ClickHouse, or the last copied day for a move to PostgreSQL
+ * @param count the number of events in the last part
+ */
 export type SaveProgress = (copied_to: string, count: number) => Promise<void>;
 
 /** How to move a project's events to each store. */
@@ -78,13 +82,14 @@ async function begin(move: Move, target: EventStoreName): Promise<StoredMove> {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the next call copy all events again. */
+/** Makes the next run copy all events again. */
 const forgetProgress = ({ db, project_id }: Move) =>
   db.updateTable('event_move').set({ copied_to: null, copied: 0 }).where('project_id', '=', project_id).execute();
 
 /**
- * Throws unless all events are copied. Counts the source first, because new events between the two counts are in both
- * stores. Events can be missing if a server was killed after it had stored a batch in the source only.
+ * Returns the number of events in the target. Throws if the target has fewer events than the source: a server may have
+ * been killed after it had stored a batch only in the source. Counts the source first, because events that arrive
+ * between the two counts must not look like missing events.
  */
 async function requireEverything(move: Move, target: EventStoreName): Promise<number> {
   const { project_id } = move;
@@ -93,8 +98,8 @@ async function requireEverything(move: Move, target: EventStoreName): Promise<nu
   if (copied >= source) return copied;
   await forgetProgress(move);
   throw new UserFacingError(
-    `Project ${project_id} has ${source} events, but only ${copied} are on ${target}; nothing was switched. ` +
-      'Run the command again: it copies all events again.',
+    `Project ${project_id}: only ${copied} of ${source} events are on ${target}. The project's store was not changed. ` +
+      'Run the command again to copy all events.',
   );
 }
 
@@ -106,15 +111,15 @@ const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
     .execute();
 
 /**
- * Ends a move: deletes the events from the other store, then the move itself. If this is interrupted, the stored move
- * shows that the other store may still have events.
+ * Ends a move: deletes the events from the other store, then the stored move. If the process is killed in between, the
+ * stored move shows that the other store can still have events.
  */
 async function keepOnly(move: Move, store: EventStoreName) {
   await directions[store].deleteSource(move);
   await move.db.deleteFrom('event_move').where('project_id', '=', move.project_id).execute();
 }
 
-/** Copies a project's events to a store, compares the counts, and switches to the store. */
+/** Copies a project's events to a store, compares the counts, and switches to the store. Returns the number of events. */
 async function copyAll(move: Move, target: EventStoreName) {
   const { db, project_id, report } = move;
   const { copy, finish } = directions[target];
@@ -157,8 +162,9 @@ async function moveLocked(move: Move, target: EventStoreName): Promise<number> {
 
 /**
  * Copies a project's events to a store, compares the counts, switches to the store, and deletes the events from the
- * other store. Continues an earlier call that was killed. A call with the project's current store cancels a started
- * move to the other store. Capture and results work during the move.
+ * other store. Continues a move whose process was killed. If `target` is the project's current store, cancels a started
+ * move to the other store. Capture and results work during the move. Throws if the events are already in the target, or
+ * if another process is moving them.
  * @returns the number of the project's events
  */
 export const moveEvents = (move: Move, target: EventStoreName): Promise<number> =>

@@ -6,8 +6,8 @@ import { UserFacingError } from '../user-facing-error.ts';
 const LOCK = 5_102_182;
 
 /**
- * Runs work on a project's events while no other process moves them. Throws if another process moves them now. The lock
- * belongs to a connection that does nothing else, so PostgreSQL releases it when the process is killed.
+ * Runs a move of a project's events. Throws if another process is moving the same events. The lock belongs to a
+ * connection that does nothing else, so PostgreSQL releases the lock if the process is killed.
  */
 export const withMoveLock = <T>(db: Db, project_id: number, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
@@ -15,7 +15,7 @@ export const withMoveLock = <T>(db: Db, project_id: number, work: () => Promise<
       select pg_try_advisory_lock(${sql.lit(LOCK)}, ${project_id}) as locked`.execute(connection);
     if (!rows[0]?.locked)
       throw new UserFacingError(
-        `Another command is moving the events of project ${project_id}; wait until it has finished.`,
+        `Another command is moving the events of project ${project_id}. Wait until it has finished.`,
       );
     try {
       return await work();

@@ -3,12 +3,12 @@ import type { Event } from './event.ts';
 
 export type Properties = Record<string, unknown>;
 
-/** A change of a person in an event: properties, or a link between two ids. */
+/** An event's change to a person: new properties, a link to another id, or both. */
 export interface PersonChange {
   distinct_id: string;
   set: Properties;
   set_once: Properties;
-  /** Another id of the same person. */
+  /** Another id of the same person; null without a link. */
   other: string | null;
   /** Link the ids even if the other id belongs to an identified person. */
   forced: boolean;
@@ -40,7 +40,7 @@ function otherIdOf({ name, distinct_id, properties }: Event): string | null {
   return isPerson(other) && isPerson(distinct_id) && other !== distinct_id ? other : null;
 }
 
-/** Returns an event's change of a person; null if there is none. */
+/** Returns an event's change to a person; null if there is none. */
 export function personChangeIn(event: Event): PersonChange | null {
   const { distinct_id, properties } = event;
   const set = objectIn(properties, '$set');

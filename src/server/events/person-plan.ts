@@ -5,7 +5,7 @@ import type { PersonChange, Properties } from './person-changes.ts';
 export interface KnownPeople {
   /** The person that each id is linked to, by id. */
   leaders: ReadonlyMap<string, string>;
-  /** The people who have signed in. */
+  /** The ids of the people who have signed in. */
   identified: ReadonlySet<string>;
 }
 
@@ -78,11 +78,11 @@ function sourcesOf(person: PersonState): PropertySource[] {
   return sources;
 }
 
-/** Applies a batch's changes in order, in memory, and computes the changed people. */
+/** Applies a batch's changes in order, in memory. Then returns the changed people and the new links. */
 export class PersonPlan {
   readonly #known: KnownPeople;
   readonly #people = new Map<string, PersonState>();
-  /** The person that this batch merged each person into, by id. */
+  /** The ids of the people that this batch merged, each with the id of the person that it was merged into. */
   readonly #merged = new Map<string, string>();
 
   constructor(known: KnownPeople) {

@@ -17,7 +17,6 @@ export interface PreparedBatch {
   changes: PersonChange[];
 }
 
-/** Computes the rows and changes that a batch writes. */
 export async function prepareBatch(events: readonly Event[]): Promise<PreparedBatch> {
   const sliceEnd = timeSlices();
   const prepared: PreparedBatch = { rows: [], flagSets: new Map(), changes: [] };

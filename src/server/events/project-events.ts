@@ -18,6 +18,7 @@ interface EventStoreOptions {
 
 /** Which stores a project uses. While its events are moved, new events are stored in both stores. */
 interface Route {
+  /** The store for queries; null for a project without events. */
   reads: EventStoreName | null;
   writes: EventStoreName[];
 }
@@ -34,7 +35,10 @@ async function routeOf(db: Db, project_id: number): Promise<Route> {
   return { reads: store, writes: [store, target].filter((name) => name !== null) };
 }
 
-/** Chooses the store of a project's events. Called for the project's first batch. */
+/**
+ * Sets the store of a project without events, and returns the project's route. If another process has set a store at
+ * the same time, the project keeps that store.
+ */
 async function chooseStore(db: Db, project_id: number, store: EventStoreName): Promise<Route> {
   await db
     .insertInto('event_store')
@@ -52,7 +56,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   function store(name: EventStoreName): SingleEventStore {
     if (name === 'postgres') return postgres;
     if (other) return other;
-    throw unavailable('The events of this project are on ClickHouse, and this server has no CLICKHOUSE_URL.', 60);
+    throw unavailable('The events of this project are on ClickHouse. Set CLICKHOUSE_URL on this server.', 60);
   }
 
   const readsOf = async (project_id: number) => (await routeOf(db, project_id)).reads ?? 'postgres';
@@ -69,7 +73,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
 
   const ofFirstEvents: EventStoreName = other ? 'clickhouse' : 'postgres';
 
-  /** Returns a store in which a batch must be stored and is not stored yet. */
+  /** Returns a store that must store a batch and is not in `done`; undefined if there is none. */
   async function missingStore(from: Db, project_id: number, done: ReadonlySet<EventStoreName>) {
     const found = await routeOf(from, project_id);
     const { writes } = found.reads === null ? await chooseStore(from, project_id, ofFirstEvents) : found;
@@ -77,8 +81,8 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   }
 
   /**
-   * Stores a batch in every store of the project, and its changes of people once. Reads the route again after each
-   * store, because a move that has started in between may have missed the batch.
+   * Stores a batch's events in every store of the project, and its changes to people once. Reads the route again after
+   * each store: if a move has started in between, the target also needs the batch.
    */
   async function append(batch: Batch, tx?: Db) {
     if (batch.events.length === 0) return;

@@ -39,7 +39,6 @@ function measuredEntities(measure: PersonMeasure): readonly Entity[] {
   return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
 }
 
-/** Returns a query's entities. */
 function entitiesOf(query: Exclude<EventQuery, { kind: 'flag' }>): readonly Entity[] {
   if (query.kind === 'funnel') return query.steps;
   return query.kind === 'moments' ? [query.exposure.entity, ...measuredEntities(query.measure)] : [query.entity];

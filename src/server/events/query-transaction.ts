@@ -30,8 +30,9 @@ function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
 export type RunInPostgres = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a function that runs a query's statements in a transaction. Waits while too many queries are running. Throws
- * 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes longer than a minute.
+ * Returns a function that runs a query's statements in a transaction. The function waits while too many queries are
+ * running. It throws 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes longer than a
+ * minute.
  */
 export const queryTransaction =
   (db: Db, signal: AbortSignal): RunInPostgres =>

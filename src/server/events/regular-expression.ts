@@ -8,15 +8,15 @@ export interface Pattern {
 }
 
 const LONGEST = 1000;
-/** The maximum number of a pattern's states. Repetitions multiply the number of states. */
+/** The maximum number of states of a pattern's automaton. Repetitions multiply the number of states. */
 const LARGEST = 1000;
-/** The maximum number of states in counted repetitions, because the matching time grows with its square. */
+/** The maximum number of states in counted repetitions. The matching time grows with the square of this number. */
 const LARGEST_REPETITIONS = 256;
 
-/** What each escape becomes within brackets. In RE2, a vertical tab is not white space. */
+/** The escapes within brackets that need a replacement. In RE2, `\s` does not match a vertical tab. */
 const inBracket: Record<Syntax, Record<string, string>> = { postgres: {}, clickhouse: { s: '\\s\\v' } };
 
-/** The escapes that differ between the databases. */
+/** The escapes outside brackets that differ between the databases. */
 const escapes: Record<Syntax, Record<string, string>> = {
   postgres: { b: '\\y', B: '\\Y', A: '\\A', z: '\\Z', Z: '\\Z' },
   clickhouse: { b: '\\b', B: '\\B', A: '\\A', z: '\\z', Z: '\\z', s: '[\\s\\v]', S: '[^\\s\\v]' },
@@ -37,11 +37,11 @@ const classNames = new Set('alnum alpha blank cntrl digit graph lower print punc
 class UnsupportedPattern extends Error {}
 
 function classNamed(name: string): string {
-  if (!classNames.has(name)) throw new UnsupportedPattern(`it uses the unknown class ${name}`);
+  if (!classNames.has(name)) throw new UnsupportedPattern(`it contains the unknown class ${name}`);
   return `[:${name}:]`;
 }
 
-/** Returns a literal character. RE2 does not accept escapes of other characters. */
+/** Returns the pattern of a literal character. Escapes only ASCII punctuation, because RE2 rejects other escapes. */
 const literal = (sign: string) => (/[!-/:-@[-^`{-~]/.test(sign) ? `\\${sign}` : sign);
 
 /** Translates a pattern from left to right into a database's syntax, and counts its states. */
@@ -59,7 +59,8 @@ class Translation {
 
   whole(): string {
     const [text] = this.alternatives();
-    if (this.at < this.source.length) throw new UnsupportedPattern('a parenthesis closes that was not opened');
+    if (this.at < this.source.length)
+      throw new UnsupportedPattern('it has a closing parenthesis without an opening one');
     return text;
   }
 
@@ -96,13 +97,13 @@ class Translation {
     const [atom, size] = this.atom();
     const quantifier = /^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})\??/.exec(this.source.slice(this.at));
     if (!quantifier) return [atom, size];
-    if (isAnchor) throw new UnsupportedPattern('there is nothing to repeat');
+    if (isAnchor) throw new UnsupportedPattern('a repetition has nothing to repeat');
     this.at += quantifier[0].length;
-    if (/^[*+?{]/.test(this.source.slice(this.at))) throw new UnsupportedPattern('a repetition repeats a repetition');
+    if (/^[*+?{]/.test(this.source.slice(this.at))) throw new UnsupportedPattern('it repeats a repetition');
     return [`${atom}${quantifier[0]}`, size * this.most(size, quantifier)];
   }
 
-  /** Returns the maximum number of repetitions; 1 if the repetitions do not affect the number of states. */
+  /** Returns the factor by which a quantifier multiplies the number of states: its larger bound, at least 1. */
   private most(size: number, [, least = '1', , bound]: readonly (string | undefined)[]): number {
     if (bound && Number(bound) < Number(least))
       throw new UnsupportedPattern('the bounds of a repetition are out of order');
@@ -118,16 +119,16 @@ class Translation {
     if (this.next('[')) return [this.bracket(), 1];
     if (this.next('\\')) return [this.escape(), 1];
     const sign = this.source[this.at++] ?? '';
-    if (/[*+?]/.test(sign)) throw new UnsupportedPattern('there is nothing to repeat');
+    if (/[*+?]/.test(sign)) throw new UnsupportedPattern('a repetition has nothing to repeat');
     if (sign === '{') return ['\\{', 1];
     return [sign, 1];
   }
 
   private group(): [text: string, states: number] {
     if (/^\?(?!:|P<\w+>)/.test(this.source.slice(this.at)))
-      throw new UnsupportedPattern('it looks around or changes its options');
+      throw new UnsupportedPattern('it contains a lookaround or an inline option');
     this.at += /^\?(?::|P<\w+>)/.exec(this.source.slice(this.at))?.[0].length ?? 0;
-    if (++this.depth > 50) throw new UnsupportedPattern('its parentheses nest too deep');
+    if (++this.depth > 50) throw new UnsupportedPattern('its parentheses are nested too deeply');
     const [text, states] = this.alternatives();
     this.depth--;
     if (!this.next(')')) throw new UnsupportedPattern('a parenthesis is not closed');
@@ -141,7 +142,7 @@ class Translation {
       escapes[this.syntax][sign] ??
       (plainEscapes.test(sign) ? `\\${sign}` : null) ??
       (isSign.test(sign) ? literal(sign) : null);
-    if (known === null) throw new UnsupportedPattern(`it uses \\${sign}`);
+    if (known === null) throw new UnsupportedPattern(`\\${sign} is not supported`);
     return known;
   }
 
@@ -159,11 +160,14 @@ class Translation {
     this.at++;
     const high = this.bracketPart();
     if (low.sign === null || high.sign === null || low.sign > high.sign)
-      throw new UnsupportedPattern('a bracket holds a range that is none');
+      throw new UnsupportedPattern('a bracket contains an invalid range');
     return `${low.text}-${high.text}`;
   }
 
-  /** Returns a character of a bracket expression, or a character class, which has no character code. */
+  /**
+   * Reads the next character or character class of a bracket expression. `sign` is the character code; null for a
+   * class.
+   */
   private bracketPart(): { text: string; sign: number | null } {
     const [found = '', name, escaped] = /^(?:\[:(\w+):\]|\\(.)|.)/su.exec(this.source.slice(this.at)) ?? [];
     if (found === '') throw new UnsupportedPattern('a bracket is not closed');
@@ -173,14 +177,15 @@ class Translation {
     if (/[dsw]/.test(escaped)) return { text: inBracket[this.syntax][escaped] ?? found, sign: null };
     const control = controls.get(escaped);
     if (control !== undefined) return { text: found, sign: control };
-    if (!isSign.test(escaped)) throw new UnsupportedPattern(`it uses ${found} in a bracket`);
+    if (!isSign.test(escaped)) throw new UnsupportedPattern(`${found} is not supported in a bracket`);
     return { text: literal(escaped), sign: escaped.codePointAt(0) ?? 0 };
   }
 }
 
 /**
- * Translates a pattern in RE2's syntax (no look-around, no back references). The result matches in linear time.
- * @returns the pattern, or the reason why the server does not support it.
+ * Translates a pattern in RE2's syntax (no lookaround, no backreferences) into a database's syntax. The result matches
+ * in linear time.
+ * @returns the translated pattern, or the reason why the server does not support the pattern
  */
 export function patternOf(source: string, syntax: Syntax): Pattern | { reason: string } {
   const [, option = '', body = ''] = /^(\(\?[is]+\))?(.*)$/s.exec(source) ?? [];

@@ -3,14 +3,13 @@ import { isObject } from '#contract/kinds/objects.ts';
 const LOST = '\uFFFD';
 const LONE_HALF = /\p{Surrogate}/gu;
 
-/** Replaces halves of surrogate pairs, which are not characters. */
+/** Replaces lone surrogates (halves of surrogate pairs) with U+FFFD, because they are not characters. */
 export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST);
 
 const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
 
 /**
- * Returns a JSON value that PostgreSQL can store: NUL characters and halves of surrogate pairs become U+FFFD. Returns
- * the same object if nothing is replaced.
+ * Returns a JSON value that PostgreSQL can store: NUL characters and lone surrogates in texts and keys become U+FFFD.
  */
 export function replaceUnstorable<V>(value: V): V;
 export function replaceUnstorable(value: unknown): unknown {

@@ -13,10 +13,13 @@ import { timeSlices } from './time-slices.ts';
 
 const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
 
-/** The number of bytes that are parsed and stored at the same time. Parsed events need several times as much memory. */
+/**
+ * The maximum number of bytes that are parsed and stored at the same time. Parsed events need several times as much
+ * memory.
+ */
 const MAX_CONCURRENT_BYTES = 24 * 1024 * 1024;
 
-/** Matches the only escapes that can produce text that PostgreSQL can't store. */
+/** Matches JSON's escapes for NUL and surrogates. Only these escapes produce text that PostgreSQL can't store. */
 const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
 function parseEvent(text: string): unknown {

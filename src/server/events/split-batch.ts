@@ -5,7 +5,7 @@ import { timeSlices } from './time-slices.ts';
 
 /** A capture request, split so that no parsing step takes long. */
 export interface SplitBatch {
-  /** The other keys of the request: the token and the client's clock. */
+  /** The request without the entries of its event lists. Contains for example the token and the client's time. */
   outer: Record<string, unknown>;
   /** The JSON text of each event. */
   events: string[];
@@ -44,8 +44,9 @@ class ListScanner {
   #depth = 0;
   #inString = false;
   #stringStart = 0;
-  /** The last string and the last key in the outermost object. */
+  /** The last string in the outermost object. */
   #lastString = '';
+  /** The key in the outermost object whose value is being scanned. */
   #key = '';
   #open: (List & { name: string }) | null = null;
 
@@ -110,7 +111,7 @@ class ListScanner {
     const open = this.#open;
     if (open && this.#depth === open.depth) {
       this.#endEntry(open);
-      if (open.entries.length >= MAX_EVENTS) throw tooLarge(`A request may carry ${MAX_EVENTS} events at most.`);
+      if (open.entries.length >= MAX_EVENTS) throw tooLarge(`A request can have at most ${MAX_EVENTS} events.`);
       open.entries.push([this.#at + 1, 0]);
     } else if (this.#depth === 1) this.#key = '';
   }
@@ -152,8 +153,8 @@ const entriesOf = (text: string, list: List) =>
   isEmpty(text, list) ? [] : list.entries.map(([start, end]) => text.slice(start, end));
 
 /**
- * Splits an event list, an object with a batch, or a single event. Throws 400 for anything else, 413 if an event is too
- * large.
+ * Splits a request that is an event list, an object with an event list, or a single event. Throws 400 for anything else,
+ * and 413 for too many events or an event that is too large.
  */
 export async function splitBatch(text: string): Promise<SplitBatch> {
   const scanner = new ListScanner(text);
@@ -167,6 +168,6 @@ export async function splitBatch(text: string): Promise<SplitBatch> {
   const batch = outer['batch'] ?? outer['data'];
   if (batch === undefined) return { outer, events: [text] };
   const [list] = found;
-  if (!Array.isArray(batch) || !list) throw malformed('"batch" is no list.');
+  if (!Array.isArray(batch) || !list) throw malformed('"batch" or "data" must be a list of events.');
   return { outer, events: entriesOf(text, list) };
 }

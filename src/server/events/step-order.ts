@@ -1,6 +1,6 @@
 import type { Entity } from './event-query.ts';
 
-/** Whether the same event can match both entities. */
+/** Whether the same event can match both entities, judged only by the entities' event names. */
 export const overlap = (one: Entity, other: Entity): boolean =>
   one.name === null || other.name === null || one.name === other.name;
 

@@ -27,8 +27,8 @@ async function knownPeople(tx: Db, project_id: number, ids: readonly string[]): 
 }
 
 /**
- * The maximum size of a person's properties. As on PostHog, a larger update is dropped. Otherwise new properties could
- * fill the database.
+ * The maximum size of a person's properties, in bytes. As on PostHog, an update beyond this size is dropped. Without a
+ * limit, new properties could fill the database.
  */
 const MAX_PERSON_BYTES = 1024 * 1024;
 
@@ -85,8 +85,8 @@ export const lockPeople = (tx: Db, project_id: number) =>
   sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${project_id})`.execute(tx);
 
 /**
- * Writes a batch's changes of people, with one statement per kind of change and megabyte. A project's batches run one
- * after the other, because links depend on each other.
+ * Writes a batch's changes to people: first the properties, then the links, with one statement per megabyte. Batches of
+ * the same project wait for each other here, because links depend on earlier links.
  */
 export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
   await lockPeople(tx, project_id);

@@ -68,7 +68,7 @@ test.each([
 });
 
 test('a 503 says that results are unavailable, and why', async () => {
-  const detail = 'The events are unavailable at the moment, because ClickHouse does not answer. Try again shortly.';
+  const detail = 'The events are unavailable at the moment, because ClickHouse is unavailable. Try again shortly.';
   await openResults(server, refusal('unavailable', detail), 503);
 
   const alert = await screen.findByRole('alert');

@@ -29,10 +29,10 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 
 const MICROSECONDS = 1000;
 
-/** Returns the time in microseconds since 1970, because there are often several batches within a millisecond. */
+/** Returns the current time in microseconds since 1970. Milliseconds could be the same for several batches. */
 export const microseconds = () => Math.round((performance.timeOrigin + performance.now()) * MICROSECONDS);
 
-/** Returns a uuid in the form with hyphens. Two forms of a uuid would be stored as two events. */
+/** Returns a uuid with hyphens. `storedEvents` compares uuids as texts, so each uuid must have only one form. */
 const canonical = (uuid: string) =>
   uuid.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
@@ -64,7 +64,7 @@ async function storedEvents(project_id: number, rows: readonly EventRow[]): Prom
   return [...stored.values()];
 }
 
-/** Stores a batch's events. Returns its changes of people. */
+/** Stores a batch's events. Returns the batch's changes to people. */
 async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events }: Batch): Promise<PersonChange[]> {
   if (events.length === 0) return [];
   const { rows, flagSets, changes } = await prepareBatch(events);
@@ -73,15 +73,15 @@ async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events
   return changes;
 }
 
-/** Sends changed links. If the transaction is not committed yet, the next query sends its links. */
+/** Sends a project's changed links to ClickHouse. Does nothing within a transaction: the next query sends its links. */
 async function sendCommittedLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
   if (!db.isTransaction) await sendLinks(clickhouse, (work) => work(db), project_id);
 }
 
 /**
- * Stores a batch. Stores the events first: if ClickHouse does not accept them, no part of the batch is stored. If
- * PostgreSQL then does not accept the changes of people, the client can send the batch again, and the events count only
- * once.
+ * Stores a batch. Stores the events first: if ClickHouse does not accept them, the changes to people are not stored
+ * either. If PostgreSQL then does not accept the changes to people, the client can send the batch again, and the events
+ * count only once.
  */
 export async function append(clickhouse: ClickHouse, db: Db, batch: Batch) {
   const { project_id } = batch;
@@ -91,7 +91,7 @@ export async function append(clickhouse: ClickHouse, db: Db, batch: Batch) {
   await sendCommittedLinks(clickhouse, db, project_id);
 }
 
-/** Stores the events of a batch that another store has stored, and sends the links that it has changed. */
+/** Stores the events of a batch that another store has stored, and sends the links that the batch has changed. */
 export async function appendCopy(clickhouse: ClickHouse, db: Db, batch: Batch) {
   const changes = await insertEvents(clickhouse, db, batch);
   if (changes.length > 0) await sendCommittedLinks(clickhouse, db, batch.project_id);

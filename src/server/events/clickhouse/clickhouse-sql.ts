@@ -25,7 +25,7 @@ function literalOf(value: Value): string {
 
 /**
  * Builds SQL from a template. `Sql` parts are inserted unchanged, all other values as literals. ClickHouse's own
- * parameters are not used, because they are in the request's URL, whose length is limited.
+ * parameters are not used: they would be in the request's URL, and the length of a URL is limited.
  */
 export const ch = (strings: TemplateStringsArray, ...values: readonly Value[]): Sql =>
   new Sql(String.raw({ raw: strings }, ...values.map(literalOf)));

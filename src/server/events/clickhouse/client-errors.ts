@@ -23,8 +23,8 @@ const outages = new Set(
 );
 
 /**
- * Whether ClickHouse does not respond or does not work at the moment. An error that does not come from ClickHouse comes
- * from the network.
+ * Whether an error means that ClickHouse is unavailable: it reports an outage, or it does not respond. Every error that
+ * is not a `ClickHouseError` counts as a network error.
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ClickHouseError ? outages.has(error.code) : error instanceof Error;
@@ -39,6 +39,6 @@ const RETRY_AFTER_SECONDS = 5;
 
 export const unavailableEvents = () =>
   unavailable(
-    'The events are unavailable at the moment, because ClickHouse does not answer. Try again shortly.',
+    'The events are unavailable at the moment, because ClickHouse is unavailable. Try again shortly.',
     RETRY_AFTER_SECONDS,
   );

@@ -9,15 +9,15 @@ import { InsertGate } from './insert-gate.ts';
 import { insertSettings, querySettings } from './statement-settings.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Longer than any query, in milliseconds. If a server returns nothing for this time, it is unavailable. */
+/** If ClickHouse sends nothing for this time, it is unavailable. In milliseconds. Longer than any query may take. */
 const SILENCE_TIMEOUT_MS = 75_000;
-/** The time in which ClickHouse must store an insert, in milliseconds. Clients of capture wait for it. */
+/** The time in which ClickHouse must store an insert, in milliseconds. The clients that send events wait that long. */
 const INSERT_LIMIT_MS = 15_000;
 /** The time in which ClickHouse must respond to a statement that needs no work, in milliseconds. */
 const PING_LIMIT_MS = 5_000;
 /**
- * The maximum number of connections. Asynchronous inserts wait for others, so that ClickHouse can combine them. With few
- * connections, most of this time would be spent waiting for a connection.
+ * The maximum number of connections. ClickHouse delays asynchronous inserts to combine them. An insert needs its
+ * connection during this time, so other inserts would wait if there were few connections.
  */
 const MAX_CONNECTIONS = 100;
 
@@ -32,7 +32,7 @@ export interface ClickHouse {
   cluster: string | null;
   /** Runs a query. Throws 499 when the signal aborts, 503 while ClickHouse is unavailable, 504 after a minute. */
   query: <Row>(sql: Sql, signal?: AbortSignal) => Promise<Row[]>;
-  /** Streams a query's rows, in groups. */
+  /** Streams a query's rows, in groups. Has no time limit. */
   stream: <Row>(sql: Sql) => AsyncIterable<Row[]>;
   /** Inserts rows. Resolves after the rows are stored. Throws 503 while ClickHouse is unavailable. */
   insert: (table: string, rows: readonly object[], options?: StatementOptions) => Promise<void>;
@@ -82,7 +82,7 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
 
   const ping = (signal?: AbortSignal) => command(ch`select 1`, { limit_ms: PING_LIMIT_MS, ...(signal && { signal }) });
 
-  /** Ends a query. Needed because some proxies do not close the connection to ClickHouse when our connection closes. */
+  /** Ends a query. Needed because some proxies keep the connection to ClickHouse open when the server closes its own. */
   const kill = (query_id: string) =>
     withTimeLimit(PING_LIMIT_MS, undefined, (abort_signal) =>
       client.command({

@@ -8,7 +8,10 @@ const ROWS_AT_ONCE = 20_000;
 const INSERT_LIMIT_MS = 60_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Copies events from PostgreSQL to ClickHouse, sorted by uuid. */
+/**
+ * Copies events from PostgreSQL to ClickHouse, sorted by uuid.
+ * @param from the last uuid that is already copied; null if there is none
+ */
 export async function copyToClickHouse({ db, clickhouse, project_id }: Move, from: string | null, save: SaveProgress) {
   const received = microseconds();
   for (let last = from; ; ) {

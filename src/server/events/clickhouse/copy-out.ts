@@ -45,7 +45,10 @@ const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
 const sortedByUuid = (rows: readonly EventRow[]) =>
   rows.toSorted((one, other) => (one.uuid === other.uuid ? 0 : one.uuid < other.uuid ? -1 : 1));
 
-/** Copies events from ClickHouse to PostgreSQL, day by day. */
+/**
+ * Copies events from ClickHouse to PostgreSQL, day by day.
+ * @param from the last day that is already copied; null if there is none
+ */
 export async function copyFromClickHouse(
   { db, clickhouse, project_id }: Move,
   from: string | null,

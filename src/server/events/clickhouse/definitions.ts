@@ -12,7 +12,7 @@ interface Row {
   count: number;
 }
 
-/** Returns a project's event names in alphabetical order. */
+/** Returns a page of a project's event names, sorted by character code. */
 export async function listDefinitions(clickhouse: ClickHouse, query: DefinitionQuery): Promise<DefinitionPage> {
   const { project_id, search, limit, offset } = query;
   const found = ch`

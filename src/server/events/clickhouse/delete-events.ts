@@ -5,7 +5,7 @@ import { ch, join, raw } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
 import { localName } from './tables.ts';
 
-/** Deletes the events and links of projects. Queries do not see the rows from now on. */
+/** Deletes the events and links of projects. Later queries do not see the rows. */
 export async function deleteEvents(
   { cluster, command }: ClickHouse,
   project_ids: readonly number[],
@@ -19,7 +19,7 @@ export async function deleteEvents(
     );
 }
 
-/** After this number of milliseconds, no batch can arrive that a server accepted before the project was deleted. */
+/** The maximum delay of a batch that was accepted before its project was deleted, in milliseconds. */
 const LATE_BATCHES_MS = 120_000;
 
 interface Deletion {
@@ -41,8 +41,8 @@ const isFinal = ({ remaining_ms }: Deletion) => remaining_ms === 0;
 const idsOf = (deletions: readonly Deletion[]) => deletions.map(({ project_id }) => project_id);
 
 /**
- * Deletes events, and forgets the projects to which no more events can arrive. The other projects stay in the list for
- * another deletion.
+ * Deletes the events of listed projects. Removes the projects from the list for which no more events can arrive. The
+ * events of the other projects must be deleted again later.
  */
 async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[], signal: AbortSignal) {
   await deleteEvents(clickhouse, idsOf(deletions), signal);
@@ -50,9 +50,9 @@ async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly 
 }
 
 /**
- * Deletes the events of deleted projects. Deletes them again after two minutes, because a batch that was accepted before
- * the deletion can arrive later. PostgreSQL has a list of deleted projects: a project in ClickHouse that is unknown in
- * PostgreSQL could belong to another installation.
+ * Deletes the events of deleted projects. Deletes them again two minutes after the project's deletion, because a batch
+ * that was accepted before can arrive later. Uses a list of deleted projects in PostgreSQL: a project in ClickHouse that
+ * PostgreSQL does not know could belong to another installation.
  */
 export async function deleteOrphanedEvents(
   clickhouse: ClickHouse,

@@ -21,8 +21,8 @@ interface SourceRequest {
   /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
   /**
-   * Whether to count an event once that was sent twice. This takes longer, and is needed only if the event changes the
-   * result.
+   * Whether an event that was sent twice must be read only once. This takes longer, and is needed only if reading the
+   * event twice changes the result.
    */
   distinct: boolean;
 }
@@ -34,7 +34,7 @@ export interface Source {
   where: Sql;
   /** The event's person. For a merged person, this is the person after the merge. */
   who: Sql;
-  /** The event's variant: 0 without a value, 1 for a value that is not a variant, from 2 the number of the variant. */
+  /** 0 for an event without a flag value, 1 for a value that is not a variant, 2 for the first variant, and so on. */
   variant: Sql;
   /** Returns the condition that an event matches an entity. */
   is: (entity: Entity) => Sql;
@@ -69,7 +69,7 @@ async function variantSql(db: Db, { project_id, breakdown, variants }: SourceReq
   return byFlagSet(rows);
 }
 
-/** Returns a number that identifies a property's value. Flag values are in PostgreSQL. */
+/** Returns a number that identifies a property's value. Reads flag values from PostgreSQL. */
 async function actorSql(db: Db, { project_id }: SourceRequest, actor: string): Promise<Sql> {
   if (!isFlagProperty(actor)) return ch`reinterpretAsInt64(sipHash64(ifNull(${textSql(actor)}, '')))`;
   const { rows } = await sql<{ ids: string; number: number }>`
@@ -87,7 +87,6 @@ const namesSql = (entities: readonly Entity[]): Sql => {
   return names.includes(null) ? ch`true` : ch`e.name in (${raw(ch`${names as string[]}`.text.slice(1, -1))})`;
 };
 
-/** Returns a query's events. */
 export const sourceOf = (inPostgres: RunInPostgres, request: SourceRequest): Promise<Source> =>
   inPostgres((tx) => sourceIn(tx, request));
 
@@ -108,12 +107,12 @@ async function sourceIn(db: Db, request: SourceRequest): Promise<Source> {
 }
 
 const BITS = 16;
-/** The value for a person without a variant. */
+/** The result of `touchSql` for a person without a variant. It is negative for the attribution `last`. */
 export const NO_TOUCH = BigInt(NEVER) * BigInt(BITS);
 
 /**
- * Returns a number that contains a person's first or last variant and its time: milliseconds, with the variant in the
- * last four bits.
+ * Returns a number that contains a person's first or last variant with the time of its event: the milliseconds since
+ * 1970, followed by the variant's number in the last four bits.
  */
 export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: Pick<FunnelQuery, 'attribution'>): Sql {
   const seen = ch`${timeSql} * ${BITS} + toInt64(${variant}) - 1`;

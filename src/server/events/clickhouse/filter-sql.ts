@@ -14,13 +14,13 @@ const text = ({ key }: PropertyFilter) => textSql(key);
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? ch`false` : ch`(${join(conditions, ' or ')})`;
 
-/** A list is one element of the statement. ClickHouse limits the number of elements. */
+/** Uses one list for all values, because ClickHouse limits a statement's number of elements, and a list is one element. */
 function equals(filter: PropertyFilter): Sql {
   const values = textsIn(filter).map((value) => ch`${value}`);
   return values.length === 0 ? ch`false` : ch`(${text(filter)} in (${join(values)}))`;
 }
 
-/** The most texts that ClickHouse can search for at once. */
+/** The maximum number of texts that ClickHouse can search for at once. */
 const MAX_SEARCHED = 255;
 
 function contains(filter: PropertyFilter): Sql {

@@ -8,9 +8,9 @@ import type { RunStatement } from './measure.ts';
 import { NEVER, timeSql } from './times.ts';
 
 /**
- * Returns the time at which a person took a step: the step's earliest event after the previous step. No event may count
- * twice. If an event could match both this step and an earlier step or the exposure, this step's event must therefore
- * be strictly later.
+ * Returns the time at which a person took a step: the step's earliest event after the previous step. An event must not
+ * count for two steps. If an event could match this step and also an earlier step or the exposure, this step's event
+ * must therefore be strictly later.
  */
 function takenSql({ exposure }: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [exposure.entity, ...steps.slice(0, index)];

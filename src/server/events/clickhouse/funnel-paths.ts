@@ -5,7 +5,7 @@ import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
 import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
-/** Returns these people's events, with the steps that each event matches and the person's variant. */
+/** Returns a row for each event of the undecided people and each step that it matches, with the person's variant. */
 function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {
   const matches = query.steps.map(is);
   return ch`
@@ -19,8 +19,10 @@ function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, 
 }
 
 /**
- * Adds a path to each row of a step: the times of the earliest following steps. Scans backwards in time. The smallest
- * path of the next step is then the path that continues soonest.
+ * Adds a path to each row: the time of the event, followed by the times at which the next steps can be taken earliest.
+ * Computes the paths from the last step to the first. The window of a row contains the same person's later events. Among
+ * them, the smallest path of the next step is the path that continues earliest, because arrays are compared element by
+ * element.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   const none = ch`emptyArrayInt64()`;
@@ -38,7 +40,8 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
 }
 
 /**
- * Counts people's steps from their full event history. Used for people whose first and last step times are not enough.
+ * Counts people by the number of steps that they took, from their full event history. Used for the people for whom each
+ * step's first and last time are not enough.
  */
 export async function measurePaths(
   runStatement: RunStatement,

@@ -45,7 +45,7 @@ const peopleSql = (source: Source, query: FunnelQuery, strict: readonly boolean[
     having first0 < ${NEVER} and ${isTouched(raw('touch'))}
   ) as people`;
 
-/** Returns the milliseconds between a step and the previous step, for each person in a group who took the step. */
+/** Returns for each step after the first: the milliseconds since the previous step, for each person who took the step. */
 const durationsSql = ({ steps }: FunnelQuery): Sql =>
   ch`array(${join(
     steps

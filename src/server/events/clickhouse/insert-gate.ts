@@ -3,9 +3,9 @@ import { unavailableEvents } from './client-errors.ts';
 import { NoResponse } from './time-limit.ts';
 
 /**
- * Runs inserts. After an insert without a response, rejects inserts immediately, except for one at a time, until
- * ClickHouse responds again. Otherwise waiting batches would use all the memory that capture may use, and the batches
- * of projects on PostgreSQL would have to wait for them.
+ * Runs inserts. If ClickHouse has not responded to an insert, runs only one insert at a time until ClickHouse responds
+ * again, and rejects all others immediately. Otherwise waiting batches would use all the memory that capture may use,
+ * and batches of projects on PostgreSQL would have to wait too.
  */
 export class InsertGate {
   #isSilent = false;

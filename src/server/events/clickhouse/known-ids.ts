@@ -7,10 +7,10 @@ import { filterSql } from '../postgres/filter-sql.ts';
 
 type Filter = PropertyFilter | FilterGroup;
 
-/** The ids of the people or flag sets for which a filter's result differs from the result without any property. */
+/** A filter's result for every person or flag set: the opposite of `otherwise` for the listed ids. */
 export interface KnownIds {
   of: 'person' | 'flag_set';
-  /** The result for all other ids. */
+  /** The result for all other ids, and for people or flag sets without properties. */
   otherwise: boolean;
   /** The ids, separated by commas. */
   ids: string;
@@ -33,14 +33,18 @@ async function knownIds(
     select (select holds from none) as otherwise, string_agg(id::text, ',') as ids, count(*) as count
     from ${aliases[of]} where project_id = ${project_id} and ${condition} <> (select holds from none)`.execute(db);
   const { otherwise = false, ids = '', count = 0 } = rows[0] ?? {};
-  if (count > MAX_IDS) throw invalidInput(`A filter can select or exclude at most ${MAX_IDS} people, not ${count}.`);
+  if (count > MAX_IDS)
+    throw invalidInput(
+      `A filter can select or exclude at most ${MAX_IDS} people or sets of flag values, not ${count}.`,
+    );
   return { of, otherwise, ids: ids ?? '' };
 }
 
 const leaves = (filter: Filter): PropertyFilter[] => (isGroup(filter) ? filter.filters.flatMap(leaves) : [filter]);
 
 /**
- * Returns the table with the properties of all parts of a filter; null if they are in the events or in several tables.
+ * Returns the table that has the properties of all parts of a filter. Returns null if the parts use several tables or
+ * the events' own properties.
  */
 function tableOf(filter: Filter): KnownIds['of'] | null {
   const parts = leaves(filter);
@@ -51,10 +55,10 @@ function tableOf(filter: Filter): KnownIds['of'] | null {
 
 const groupOf = (filter: Filter): FilterGroup => (isGroup(filter) ? filter : { match: 'all', filters: [filter] });
 
-/** The results of filters on people and flag values, because these are in PostgreSQL. */
+/** The results of the filters on people and flag values. PostgreSQL evaluates them, because it has this data. */
 export type KnownFilters = ReadonlyMap<Filter, KnownIds>;
 
-/** Evaluates the filters on people or flag values, and returns their results. */
+/** Evaluates the filters on people or flag values, and returns their results. Throws 400 if a result has too many ids. */
 export async function evaluateFilters(
   db: Db,
   project_id: number,

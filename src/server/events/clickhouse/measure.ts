@@ -12,7 +12,7 @@ import { measureMoments } from './moments.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
 
-/** Runs a statement, which can be canceled. */
+/** Runs a statement in ClickHouse. The statement ends when the query's signal aborts. */
 export type RunStatement = <Row>(sql: Sql) => Promise<Row[]>;
 
 /** Returns whether any event of an entity exists, with or without a flag value. */
@@ -29,7 +29,7 @@ async function measureOccurrence(
 
 const SAMPLE = 20;
 
-/** Returns whether the latest events with these names contain a flag value. */
+/** Returns whether one of the latest events with these names contains a flag value. */
 async function measureFlag(
   runStatement: RunStatement,
   _: RunInPostgres,
@@ -59,7 +59,7 @@ const measures: {
   moments: measureMoments,
 };
 
-/** Runs a query on the stored events. */
+/** Runs a query on the stored events. First sends the changed links, so that the result uses every confirmed merge. */
 export function measure<K extends keyof QueryResults>(
   clickhouse: ClickHouse,
   db: Db,

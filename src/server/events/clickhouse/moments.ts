@@ -44,7 +44,7 @@ function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
 
 type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
 
-/** Returns a sum. Uses Kahan's summation, so that rounding errors do not accumulate. */
+/** Returns a sum. Uses Kahan summation, so that rounding errors do not accumulate. */
 const sum = (value: Sql, name: string) => ch`${limitToRange(ch`sumKahan(${value})`)} as ${raw(name)}`;
 
 /** Returns the sums for a mean or a ratio. `n` is the mean's value or the ratio's numerator, `d` is the denominator. */

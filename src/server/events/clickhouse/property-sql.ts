@@ -19,13 +19,16 @@ export const limitToRange = (value: Sql): Sql =>
   ch`multiIf(${value} > ${LARGEST}, ${LARGEST}, ${value} < -${LARGEST}, -${LARGEST}, ${value})`;
 
 /**
- * Returns an expression of a value that is computed once. ClickHouse limits the size of a statement, so an expression
- * that uses a value several times must not repeat it.
+ * Returns an expression that refers to a value by a name. The statement then contains the value only once. This keeps
+ * the statement short, because ClickHouse limits its size.
  */
 const using = (name: string, value: Sql, expression: Sql): Sql =>
   ch`arrayMap(${raw(name)} -> ${expression}, [${value}])[1]`;
 
-/** Returns whether a value meets a condition, which uses it by name. False for an absent value. */
+/**
+ * Returns an expression that is true if a value meets a condition, and false for an absent value. The condition refers
+ * to the value by a name.
+ */
 export const meets = (name: string, value: Sql, condition: Sql): Sql =>
   ch`arrayExists(${raw(name)} -> ifNull(${condition}, false), [${value}])`;
 

@@ -5,9 +5,9 @@ const MAX_QUERY_BYTES = 256 * 1024 * 1024;
 
 export const querySettings: ClickHouseSettings = {
   max_execution_time: TIME_LIMIT_SECONDS,
-  // Filters on people and flags become lists of ids, which can be long.
+  // Filters on people and flags become lists of ids. The lists can be long.
   max_query_size: String(MAX_QUERY_BYTES),
-  // Enough for as many filters as a metric can have.
+  // Enough for the maximum number of filters of a metric.
   max_ast_elements: '250000',
   // When a connection closes, ClickHouse ends only queries that can't write.
   readonly: '2',

@@ -1,8 +1,8 @@
 import { isObject } from '#contract/kinds/objects.ts';
 
 /**
- * The value types, by their character. Properties are stored as a map of texts. The first character is the value's
- * type, and the rest is PostgreSQL's text for the value. Filters therefore match the same events in both stores.
+ * The character of each value type. Properties are stored as a map of texts. The first character of a text is the
+ * value's type, and the rest is PostgreSQL's text for the value. Filters therefore match the same events in both stores.
  */
 const types = { text: 't', number: 'n', boolean: 'b', json: 'j', null: '0' } as const;
 

@@ -15,7 +15,7 @@ interface Table {
   shard: string;
 }
 
-/** `person` is a hash of the distinct id, which does not change when people are merged. */
+/** The events. `person` is a hash of the distinct id. It stays the same when people are merged. */
 const event: Table = {
   name: 'event',
   columns: `
@@ -70,8 +70,8 @@ interface Migration {
 }
 
 /**
- * Every migration, oldest first. After a failure, a statement may run a second time, so every statement must allow
- * this.
+ * Every migration, oldest first. After a failure, a statement can run a second time. Running it twice must have the
+ * same effect as running it once.
  */
 export const clickHouseMigrations: readonly Migration[] = [
   { name: '0001_events', statements: (cluster) => [event, personLink].flatMap((table) => createTable(table, cluster)) },
@@ -82,11 +82,12 @@ const createBookkeeping = (cluster: string | null) => ch`
   engine = ${raw(cluster === null ? 'MergeTree' : 'ReplicatedMergeTree')} order by name`;
 
 /**
- * An arbitrary number for our advisory lock in PostgreSQL. Other programs on the same database must use other numbers.
+ * The number of this advisory lock in PostgreSQL, chosen arbitrarily. Other programs on the same database must use other
+ * numbers.
  */
 const LOCK = 5_102_181;
 
-/** A process that waits longer for the lock gets 503, and can try again. Shorter than the limit for statements. */
+/** The maximum time to wait for the lock. After this time, the error is 503. Shorter than the limit for statements. */
 const LOCK_TIMEOUT = '20s';
 const LOCK_NOT_AVAILABLE = '55P03';
 

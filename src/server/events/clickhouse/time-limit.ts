@@ -8,7 +8,7 @@ export class NoResponse extends Error {
 /**
  * Runs a request with a time limit. The limit includes the time in which the request waits for a connection.
  * @param signal also ends the request
- * @throws NoResponse
+ * @throws NoResponse if the request has not ended within the limit
  */
 export async function withTimeLimit<T>(
   limit_ms: number,

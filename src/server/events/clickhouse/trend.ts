@@ -7,7 +7,7 @@ import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 
-/** Returns a percentile. Interpolates like PostgreSQL's `percentile_cont`. */
+/** Returns a percentile of the column `value`. Interpolates like PostgreSQL's `percentile_cont`. */
 export const percentileSql = (share: number, condition?: Sql) =>
   condition ? ch`quantileExactInclusiveIf(${share})(value, ${condition})` : ch`quantileExactInclusive(${share})(value)`;
 
@@ -62,7 +62,7 @@ async function rowsOf(
   return addsUp(aggregation) ? days : [...days, ...(await runStatement<TrendRow>(peopleIn(rows)))];
 }
 
-/** Counts an entity's events by variant and day. */
+/** Computes an entity's daily values for each variant. */
 export async function measureTrend(
   runStatement: RunStatement,
   inPostgres: RunInPostgres,

@@ -7,7 +7,7 @@ import { jsonChunks } from '../json-chunks.ts';
 import { prepareBatch } from '../prepare-batch.ts';
 import { storePersonChanges } from '../store-person-changes.ts';
 
-/** Inserts events from a JSON list of rows. */
+/** Inserts events from a JSON list of rows. Skips events that are already stored. */
 export const insertChunk = (db: Db, project_id: number, chunk: string) =>
   sql`
     insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties)
@@ -30,5 +30,5 @@ async function store(db: Db, { project_id, events }: Batch, withPeople: boolean)
 /** Stores a complete batch or nothing, in the caller's transaction or in a new one. */
 export const append = (db: Db, batch: Batch) => store(db, batch, true);
 
-/** Stores the events of a batch that another store has stored. The changes of people are in PostgreSQL already. */
+/** Stores the events of a batch that another store has stored. Its changes to people are already in PostgreSQL. */
 export const appendCopy = (db: Db, batch: Batch) => store(db, batch, false);

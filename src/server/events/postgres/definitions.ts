@@ -4,9 +4,9 @@ import type { Db } from '../../db/connection-pool.ts';
 import type { DefinitionPage, DefinitionQuery } from '../event-store.ts';
 
 /**
- * Returns a project's event names in alphabetical order. Each step of the recursion jumps to the next name in the
- * index, so the cost depends on the number of names, not on the number of events. An id is computed from the name,
- * because names are not stored in a table.
+ * Returns a page of a project's event names, sorted by character code. Each step of the recursion jumps to the next name
+ * in the index, so the cost depends on the number of names, not on the number of events. An id is computed from the
+ * name, because there is no table of names.
  */
 export async function listDefinitions(db: Db, query: DefinitionQuery): Promise<DefinitionPage> {
   const { project_id, search, limit, offset } = query;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 
-/** A small number lets other statements run between batches. */
+/** The number of rows in a batch. A small number lets other statements run between batches. */
 const BATCH_SIZE = 5000;
 
 /** Returns a deleted project that still has events. The query uses the index to jump from project to project. */
@@ -17,8 +17,8 @@ const nextOrphaned = sql<{ project_id: number }>`
   limit 1`;
 
 /**
- * Deletes a batch by row addresses. A join by uuid takes quadratic time if the planner has no statistics for the table
- * yet.
+ * Deletes a batch of a project's events. Returns whether there were any. Selects the rows by address, because a join by
+ * uuid takes quadratic time if the planner has no statistics for the table yet.
  */
 async function deleteBatch(db: Db, project_id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -33,7 +33,7 @@ export async function deleteEvents(db: Db, project_id: number) {
   while (await deleteBatch(db, project_id));
 }
 
-/** Deletes the events of deleted projects in batches. If a shutdown interrupts this, the next start continues. */
+/** Deletes the events of deleted projects in batches. If a shutdown interrupts the deletion, the next start continues. */
 export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const { rows } = await nextOrphaned.execute(db);

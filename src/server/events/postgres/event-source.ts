@@ -15,7 +15,7 @@ interface SourceRequest {
   where: FilterGroup;
   /** The query's other filter groups. */
   groups: readonly FilterGroup[];
-  /** The possible event names. Null in the list allows any name. */
+  /** The event names to select. If the list contains null, all names are selected. */
   names: readonly (string | null)[];
   /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
@@ -83,11 +83,10 @@ const seenSql = sql`(((date_part('epoch', e.at) * 1000)::bigint << 4) | f.varian
 const touches = { first: sql`min(${seenSql})`, last: sql`max(${seenSql})` };
 
 /**
- * Returns a number that contains a person's first or last variant and its time: milliseconds, with the variant in the
- * last four bits.
+ * Returns a number that contains a person's first or last variant with the time of its event: the milliseconds since
+ * 1970, followed by the variant's number in the last four bits.
  */
 export const attributionSql = ({ attribution }: FunnelQuery): RawBuilder<unknown> => touches[attribution];
 
-/** Returns a duration as an SQL expression. */
 export const durationSql = ({ months, milliseconds }: Duration): RawBuilder<unknown> =>
   sql`make_interval(months => ${sql.lit(months)}, secs => ${sql.lit(milliseconds / 1000)})`;

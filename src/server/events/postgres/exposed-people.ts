@@ -11,7 +11,9 @@ export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql =>
   sql`width_bucket(${at}, ${periods}::timestamptz[])`;
 
 /**
- * Returns the events that match at least one of the entities. `breakdown` is the property that contains the variant.
+ * Returns the events with the entities' names, joined with the tables that the entities' filters need. Does not apply
+ * these filters.
+ * @param breakdown the property that contains the variant
  */
 export const eventsOf = (
   db: Db,

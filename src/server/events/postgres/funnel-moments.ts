@@ -11,9 +11,10 @@ type Sql = RawBuilder<unknown>;
 const name = (index: number) => sql.ref(`step${index}`);
 
 /**
- * Returns the time at which each person took a step: the step's earliest event after the previous step. The window
- * begins with the exposure, so no other choice of events completes more steps. No event may count twice. If an event
- * could match both this step and an earlier step or the exposure, this step's event must therefore be strictly later.
+ * Returns the time at which each person took a step: the step's earliest event after the previous step. The conversion
+ * window begins with the exposure, so no other choice of events completes more steps. An event must not count for two
+ * steps. If an event could match this step and also an earlier step or the exposure, this step's event must therefore
+ * be strictly later.
  */
 function stepSql(query: MomentsQuery, steps: readonly Entity[], index: number): Sql {
   const earlier = [query.exposure.entity, ...steps.slice(0, index)];

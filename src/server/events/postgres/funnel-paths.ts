@@ -7,7 +7,7 @@ import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Returns these people's events, with the steps that each event matches and the person's variant. */
+/** Returns a row for each event of the undecided people and each step that it matches, with the person's variant. */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
     ${attributionSql(query)} over (partition by ${who}) as touch
@@ -19,8 +19,10 @@ const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: re
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
 
 /**
- * Adds a path to each row of a step: the times of the earliest following steps. Scans backwards in time. The smallest
- * path of the next step is then the path that continues soonest.
+ * Adds a path to each row: the time of the event, followed by the times at which the next steps can be taken earliest.
+ * Computes the paths from the last step to the first. The window of a row contains the same person's later events. Among
+ * them, the smallest path of the next step is the path that continues earliest, because arrays are compared element by
+ * element.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;
@@ -35,7 +37,8 @@ function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
 }
 
 /**
- * Counts people's steps from their full event history. Used for people whose first and last step times are not enough.
+ * Counts people by the number of steps that they took, from their full event history. Used for the people for whom each
+ * step's first and last time are not enough.
  */
 export async function measurePaths(
   db: Db,

@@ -39,7 +39,7 @@ function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]):
   return sql`case ${sql.join(cases, sql``)} else ${sql.lit(steps.length)} end`;
 }
 
-/** Returns the milliseconds between a step and the previous step, for each person in a group who took the step. */
+/** Returns for each step after the first: the milliseconds since the previous step, for each person who took the step. */
 const durationsSql = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.slice(1).map(

@@ -10,7 +10,7 @@ import { measureTrend } from './trend.ts';
 
 const SAMPLE = 20;
 
-/** Returns whether the latest events with these names contain a flag value. */
+/** Returns whether one of the latest events with these names contains a flag value. */
 async function measureFlag(db: Db, { project_id, names, since }: FlagQuery): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (
@@ -34,7 +34,10 @@ const measures: {
   moments: measureMoments,
 };
 
-/** Runs a query on the stored events. Throws 504 if it takes longer than a minute, 499 when the signal aborts. */
+/**
+ * Runs a query on the stored events. Throws 400 for a query that is too large or has an invalid value, 499 when the
+ * signal aborts, and 504 if a statement takes longer than a minute.
+ */
 export async function measure<K extends keyof QueryResults>(
   db: Db,
   query: QueryOfKind<K>,

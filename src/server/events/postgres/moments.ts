@@ -44,8 +44,8 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
 }
 
 /**
- * Returns the limits for a period's values. A limit is null if it is not requested, or if there are no values to
- * compute it from.
+ * Returns the limits for the values of each period. A limit is null if it is not requested, or if there are no values
+ * to compute it from.
  */
 const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
   const percentile = (share: number | null, some: Sql) =>
@@ -56,7 +56,7 @@ const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
   return sql`select period, ${percentile(lower, sql``)}::numeric as low, ${highest}::numeric as high from ${rows} group by 1`;
 };
 
-/** Returns the values within their limits. `greatest` and `least` ignore a limit that is null. */
+/** Returns the values, limited by `limits`. `greatest` and `least` ignore a limit that is null. */
 const limited = (rows: Sql, value: PersonValue): Sql =>
   value.lower === null && value.upper === null
     ? rows
@@ -93,7 +93,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
   return rows.map((row) => valueSums(row, query));
 }
 
-/** The planner expects few people, and would compare each person with every event. A hash join is many times faster. */
+/** Prefers hash joins. The planner expects few people, and would compare each person with every event. */
 const joinByHash = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */

@@ -6,8 +6,8 @@ type Sql<T = unknown> = RawBuilder<T>;
 const objects = { event: sql.ref('e.properties'), person: sql.ref('p.properties'), flags: sql.ref('f.properties') };
 
 /**
- * Returns the column that contains a property. Flag values are in the flag set, so that queries on flags use only the
- * index.
+ * Returns the column that contains a property. An event's flag values are read from its flag set: the index contains
+ * the flag set's id, so PostgreSQL does not have to read the event's row.
  */
 const objectOf = (of: 'event' | 'person', key: string) =>
   of === 'person' ? objects.person : isFlagProperty(key) ? objects.flags : objects.event;
@@ -58,7 +58,7 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
 const LARGEST = sql.lit(Number.MAX_VALUE);
 
 /**
- * Limits a decimal number to the range of doubles. Null stays null, which `least` and `greatest` alone would ignore.
+ * Limits a decimal number to the range of doubles. Null stays null: without the `case`, the result would be a limit.
  */
 export const limitToRange = (value: Sql): Sql =>
   sql`case when ${value} is not null then least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric) end`;

@@ -54,7 +54,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: oddValue },
 );
 
-/** JSON with numbers that some programs write although JSON does not allow them. */
+/** Replaces values with NaN and -Infinity. Some programs write these numbers, but JSON does not allow them. */
 const withoutNumbers = (text: string) => text.replace(/\bnull\b/, 'NaN').replace(/\btrue\b/, '-Infinity');
 
 /** How a batch is sent, and whether its project exists. */
@@ -68,7 +68,7 @@ const withToken = (sent: unknown, api_key: string) => (isObject(sent) ? { ...sen
 
 type Way = typeof way extends fc.Arbitrary<infer W> ? W : never;
 
-/** The bytes of the request. */
+/** Returns the body of the request. */
 function written(sent: unknown, api_token: string, { isPacked, isSloppy, isKnown }: Way) {
   const exact = JSON.stringify(withToken(sent, isKnown ? api_token : 'phc_of_no_project')) ?? '';
   const text = isSloppy ? withoutNumbers(exact) : exact;

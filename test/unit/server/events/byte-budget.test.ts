@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteBudget } from '#server/events/byte-budget.ts';
 
-/** Work that ends on request. */
+/** Returns work that runs until `end` is called. */
 function held() {
   let end = () => {};
   const work = () =>

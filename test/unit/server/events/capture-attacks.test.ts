@@ -9,7 +9,7 @@ import { captureWorld, one } from './capture-world.ts';
 
 const EMPTY_EVENTS = '{},'.repeat(6_500_000);
 
-/** The longest time in milliseconds for which nothing else ran while the work was done. */
+/** Returns the longest time for which `work` blocked all other code, in milliseconds. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();

@@ -169,7 +169,7 @@ describe('a funnel', () => {
   const names = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 });
 
   test('its counts equal those of an exhaustive search', async () => {
-    // Two values of the flag in the same millisecond have no first one.
+    // If two flag values have the same time, none of them is the first. A person therefore has one value per time.
     const history = fc.uniqueArray(action, {
       maxLength: 14,
       selector: ([id, name, hours, variant]) => `${id} ${hours} ${variant ? '' : name}`,

@@ -20,7 +20,7 @@ describe('sums over exposed people', () => {
   }
 
   const shop = [
-    // Control: ann pays 10 and 20.5, bob nothing. Test: cay pays 40 as a text, dan 5 and an amount that is no number.
+    // Control: ann pays 10 and 20.5, bob pays nothing. Test: cay pays 40 as a text, dan pays 5 and 'free'.
     exposed('ann', 1, 'control'),
     paid('ann', 2, 10),
     paid('ann', 3, 20.5),
@@ -30,7 +30,7 @@ describe('sums over exposed people', () => {
     exposed('dan', 2, 'test'),
     paid('dan', 3, 5),
     paid('dan', 4, 'free'),
-    // Before the exposure, and without any.
+    // A payment before the exposure, and a payment without an exposure.
     paid('dan', 1, 1000),
     paid('eve', 1, 1000),
   ];
@@ -105,7 +105,7 @@ describe('sums over exposed people', () => {
     const totals = async (ignoreZeros: boolean) =>
       (await sums(people, { kind: 'mean', value: { ...limited, ignoreZeros } })).map(({ sum }) => sum);
 
-    // The median of 0, 0, 0, 10, 30 is 0, that of 10, 30 is 20.
+    // The median of 0, 0, 0, 10 and 30 is 0. The median of 10 and 30 is 20.
     expect(await totals(false)).toEqual([0, 0]);
     expect(await totals(true)).toEqual([10, 20]);
   });

@@ -24,13 +24,17 @@ describe('broken and odd events', () => {
   });
 
   test.each([
-    ['no object', 7, /Event 1 is no object/],
+    ['no object', 7, /Event 1 is not an object/],
     ['no name', { distinct_id: 'ann' }, /Event 1 has no name/],
     ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 1 has no name/],
     ['no distinct_id', { event: 'seen' }, /Event 1 has no distinct_id/],
     ['a blank distinct_id', { event: 'seen', distinct_id: '  ' }, /Event 1 has no distinct_id/],
-    ['properties that are a list', { event: 'seen', distinct_id: 'ann', properties: [] }, /Event 1 has properties/],
-    ['a uuid that is none', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 1 has a uuid/],
+    [
+      'properties that are a list',
+      { event: 'seen', distinct_id: 'ann', properties: [] },
+      /Event 1 has invalid properties/,
+    ],
+    ['a uuid that is none', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 1 has an invalid uuid/],
   ])('one event with %s refuses the whole batch', async (_, broken, detail) => {
     const response = await batch([one, broken]);
 

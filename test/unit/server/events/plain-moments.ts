@@ -1,7 +1,7 @@
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonValue, VariantSums } from '#server/events/event-query.ts';
 
-/** Computes the sums per exposed person slowly but simply. The SQL must give the same sums. */
+/** This file computes the sums over exposed people in a simple, slow way. The SQL must give the same sums. */
 
 const time = ({ at }: Event) => Date.parse(at);
 
@@ -12,7 +12,7 @@ interface PlainPerson {
   events: Event[];
 }
 
-/** Returns the exposed people at an instant. Later events are ignored. */
+/** Returns the people whom these events expose. */
 function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
   const { entity, breakdown, severalVariants } = query.exposure;
   return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
@@ -51,7 +51,7 @@ function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonV
   return results[aggregation.statistic];
 }
 
-/** A percentile with linear interpolation between the two closest ranks. */
+/** Returns a percentile, interpolated linearly between the two closest ranks; null without values. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   const at = (sorted.length - 1) * share;
@@ -89,7 +89,7 @@ function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly stri
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the sums at an instant. Later events are ignored. */
+/** Returns each variant's sums over these events. */
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
   const { measure } = query;

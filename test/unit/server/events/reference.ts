@@ -1,6 +1,6 @@
 import type { Event } from '#server/events/event.ts';
 
-/** Computes a funnel slowly but simply. The SQL must give the same counts. */
+/** A funnel for `plainFunnel`. */
 export interface PlainFunnel {
   /** The names of the events. */
   steps: readonly string[];
@@ -11,7 +11,7 @@ export interface PlainFunnel {
 
 const time = ({ at }: Event) => Date.parse(at);
 
-/** Returns every possible sequence of the remaining steps, as lists of times. */
+/** Returns every possible path from this event through the following steps, as lists of times. */
 function waysFrom(event: Event, step: number, own: readonly Event[], steps: readonly string[]): number[][] {
   const name = steps[step + 1];
   const isRepeated = steps.slice(0, step + 1).includes(name ?? '');
@@ -38,7 +38,10 @@ function groupBy<K>(events: readonly Event[], keyOf: (event: Event) => K): Map<K
   return groups;
 }
 
-/** Returns the number of people per variant and step. A person's variant is the first flag value on any step. */
+/**
+ * Computes a funnel in a simple, slow way. The SQL must give the same counts. Returns the number of people per variant
+ * and step. A person's variant is the first flag value on any step.
+ */
 export function plainFunnel(events: readonly Event[], funnel: PlainFunnel): Record<string, number[]> {
   const counted: Record<string, number[]> = {};
   for (const own of groupBy(events, ({ distinct_id }) => distinct_id).values()) {

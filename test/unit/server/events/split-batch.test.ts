@@ -23,7 +23,7 @@ const body = fc.oneof(
   fc.record({ api_key: text, batch: fc.array(value, { maxLength: 5 }), data: value }, { requiredKeys: ['batch'] }),
 );
 
-/** The request, parsed as a whole. */
+/** Returns the expected result for a request; 'refused' for an invalid request. */
 function expectedOf(sent: unknown): { outer: object; events: unknown[] } | 'refused' {
   if (Array.isArray(sent)) return { outer: {}, events: sent };
   if (!isObject(sent)) return 'refused';

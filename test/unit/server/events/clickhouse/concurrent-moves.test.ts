@@ -17,7 +17,7 @@ test('a second move of the same project is refused while the first one runs', as
   const { id } = await buildProject(world.server.db, world.server.organization);
   await world.before.append({ project_id: id, events: people });
   const second: Promise<unknown>[] = [];
-  const refused = `Another command is moving the events of project ${id}; wait until it has finished.`;
+  const refused = `Another command is moving the events of project ${id}. Wait until it has finished.`;
 
   await world.move('clickhouse', id, () => second.push(expect(world.move('postgres', id)).rejects.toThrow(refused)));
 

@@ -23,11 +23,11 @@ const listed = async () =>
     ({ project_id }) => project_id,
   );
 
-/** Makes the deletions of projects older. */
+/** Changes the time of all deletions to this number of seconds earlier. */
 const age = (seconds: number) =>
   sql`update event_deletion set deleted_at = deleted_at - ${seconds} * interval '1 second'`.execute(world.server.db);
 
-/** Deletes the events of deleted projects, until the first deletion is done and the server shuts down. */
+/** Starts to delete the events of deleted projects. Stops after the project's first deletion, as at a shutdown. */
 async function deleteUntilShutdown(id: number) {
   const stopping = new AbortController();
   const deleting = world.server.events.deleteOrphanedEvents(stopping.signal);

@@ -13,7 +13,7 @@ import { batches, question } from './random-questions.ts';
 const WORLDS = 34;
 const QUESTIONS = 15;
 
-/** Two stores with people of their own. */
+/** The two stores to compare. Each has its own PostgreSQL database for people. */
 let stores: { store: EventStore; newProject: () => Promise<number> }[];
 const closing: (() => Promise<void>)[] = [];
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Sums of floating-point numbers depend on their order. */
+/** Rounds numbers, because a sum of floating-point numbers depends on their order. Sorts lists of times. */
 const rounded = (answer: unknown): unknown => {
   if (typeof answer === 'number') return Number(answer.toPrecision(9));
   if (Array.isArray(answer)) return answer.map(rounded);

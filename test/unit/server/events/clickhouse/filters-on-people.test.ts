@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the processes of PostgreSQL that wait for a table. */
+/** Returns the ids of PostgreSQL's processes that wait for a lock on a table. */
 async function waitingProcesses() {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where not granted and relation is not null
@@ -23,7 +23,7 @@ async function waitingProcesses() {
   return rows.map(({ pid }) => pid);
 }
 
-/** Starts a query that waits for the people, and ends it in a way. */
+/** Starts a query that waits for the table `person`, and then ends the query with `end`. */
 async function endWhileWaiting(end: (pid: number | undefined) => unknown, signal: AbortSignal) {
   const where = { match: 'all', filters: [{ of: 'person', key: 'plan', operator: 'exact', value: 'pro' }] } as const;
   const measure = { kind: 'mean', value: { ...payments, entity: named('paid') } } as const;

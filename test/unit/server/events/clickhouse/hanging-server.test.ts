@@ -13,7 +13,7 @@ import { serverOn, type TestServer } from '#test/support/server.ts';
 import { patient } from '../events.ts';
 import { payments, queryOf } from '../exposed-events.ts';
 
-/** A network connection to ClickHouse, on which nothing arrives while it hangs. */
+/** Starts a proxy to ClickHouse. It accepts connections, but transfers nothing until `repair` is called. */
 async function startNetwork(target: URL) {
   const sockets = new Set<Socket>();
   let hangs = true;

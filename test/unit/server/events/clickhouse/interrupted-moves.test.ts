@@ -29,7 +29,7 @@ test.each(['clickhouse', 'postgres'] as const)(
   },
 );
 
-/** Leaves the state of a move that was killed after the switch, before it had deleted the events from the source. */
+/** Stores the state of a move that was killed after the switch, before the events were deleted from the source. */
 async function killedAfterSwitch(id: number, to: EventStoreName) {
   const { db } = world.server;
   await world.server.db.insertInto('event_move').values({ project_id: id, target: to, copied_to: null }).execute();
@@ -87,7 +87,7 @@ test('nothing is switched when events are missing in the target, and the next ru
   );
 
   await expect(world.move('clickhouse', id)).rejects.toThrow(
-    `Project ${id} has ${people.length} events, but only 0 are on clickhouse; nothing was switched.`,
+    `Project ${id}: only 0 of ${people.length} events are on clickhouse. The project's store was not changed.`,
   );
   expect(await world.storeOf(id)).toBe('postgres');
 

@@ -17,14 +17,14 @@ export const people: Event[] = [
   ),
 ];
 
-/** A `report` that ends a move after its first part. */
+/** A `report` that throws, so that a move ends after its first part. */
 export const killed = () => {
   throw new Error('killed');
 };
 
 export type MoveWorld = Awaited<ReturnType<typeof startMoveWorld>>;
 
-/** A server with ClickHouse, and what the tests of moves ask it. */
+/** Starts a server with ClickHouse. Returns the server, and helpers for tests of moves. */
 export async function startMoveWorld() {
   const server = await startServer();
   const { db, clickhouse } = server;
@@ -37,7 +37,7 @@ export async function startMoveWorld() {
   const storeOf = async (id: number) =>
     (await db.selectFrom('event_store').select('store').where('project_id', '=', id).executeTakeFirst())?.store;
 
-  /** People of the variant, and their payments: the same person under two names. */
+  /** Returns the number of payments of the exposed people. `visitor` and `ann` are the same person. */
   const answer = (project_id: number) =>
     server.events.measure(
       queryOf(
@@ -50,7 +50,7 @@ export async function startMoveWorld() {
 
   return {
     server,
-    /** The same database before CLICKHOUSE_URL was set. */
+    /** The event store of a server on the same database, before CLICKHOUSE_URL was set. */
     before: projectEvents({ db, clickhouse: null }),
     move,
     storeOf,

@@ -18,7 +18,7 @@ import { exposed, paid, queryOf, sumOfAmount } from '../exposed-events.ts';
 
 const SECRET = 'n0t-in-the-log';
 
-/** A server that keeps events on a ClickHouse that does not answer. */
+/** Starts a server whose ClickHouse does not respond. */
 async function startWithoutClickHouse() {
   const log: LogEntry[] = [];
   const address = { url: `http://hedgerow:${SECRET}@127.0.0.1:9/events`, cluster: null };
@@ -41,7 +41,7 @@ test('while ClickHouse is unavailable, events and results get 503 with Retry-Aft
 
   for (const { status, headers, body } of [captured, results]) {
     expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '5' });
-    expect(body.detail).toMatch(/^The events are unavailable at the moment, because ClickHouse does not answer/);
+    expect(body.detail).toMatch(/^The events are unavailable at the moment, because ClickHouse is unavailable/);
   }
   expect((await ask(server, `GET ${experiments}${id}/`)).status).toBe(200);
   expect(log).toContainEqual({

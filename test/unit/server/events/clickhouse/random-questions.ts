@@ -14,7 +14,7 @@ const names = ['view', 'open', 'buy'] as const;
 const people = ['ann', 'bob', 'cay', 'dan', 'anon-1', 'anon-2', 'anon-3'] as const;
 const keys = ['plan', 'amount', 'when', 'more', 'none'] as const;
 
-/** What a property can be. Numbers are exact in both stores. */
+/** The value of a property. All numbers are exact in both stores. */
 const value: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom(
     'free',
@@ -89,7 +89,7 @@ const personChange: fc.Arbitrary<Event> = fc
     event({ ...rest, at: time(minutes), properties: { $anon_distinct_id: other, alias: other, $set } }),
   );
 
-/** Batches of events; some events are sent again. */
+/** Batches of events. The last batch sends some events of the first batch again. */
 export const batches: fc.Arbitrary<Event[][]> = fc
   .array(
     fc.array(
