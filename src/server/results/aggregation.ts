@@ -22,24 +22,25 @@ const perPersonOf = (math: string): Statistic | undefined =>
   math.endsWith(PER_PERSON) ? statisticOf(math.slice(0, -PER_PERSON.length)) : undefined;
 
 const ofProperty = (statistic: Statistic, key: string | null): Aggregation => {
-  if (key === null) throw invalidInput('This metric needs a property to compute with: math_property is missing.');
+  if (key === null)
+    throw invalidInput('The metric has no math_property. Set it to the property that contains the numbers.');
   return { kind: 'property', key, statistic };
 };
 
-/** Returns a trend's aggregation. Throws 400 for an aggregation that this server does not support. */
+/** Returns a trend's aggregation. Throws 400 if this server does not support it, or if it needs a missing property. */
 export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math' | 'math_property'>): Aggregation {
   if (math === null || math === 'total') return { kind: 'total' };
   if (math === 'dau') return { kind: 'people' };
   const perPerson = perPersonOf(math);
   if (perPerson && perPerson !== 'sum') return { kind: 'per_person', statistic: perPerson };
   const statistic = statisticOf(math);
-  if (!statistic) throw invalidInput(`This server does not compute the math ${math}.`);
+  if (!statistic) throw invalidInput(`This server does not support the math type ${math}.`);
   return ofProperty(statistic, math_property);
 }
 
 /**
- * Whether the metric is a value per person or a property value that can't be added over days. In this case, people are
- * counted by the metric's event.
+ * Whether the metric is a statistic whose daily values can't be added. The exposure is then counted from the metric's
+ * own event.
  */
 export function isComparedPerPerson(measured: Pick<MeasuredEvent, 'math' | 'math_property'>): boolean {
   const aggregation = aggregationOf(measured);

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
+/** Returns the offset from UTC of a clock's time zone at an instant, in milliseconds. */
 function offsetMs(clock: Intl.DateTimeFormat, instant: number): number {
   const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -40,7 +40,7 @@ export interface Day {
   start: string;
 }
 
-/** The maximum number of days in a query, which is about eleven years. */
+/** The maximum number of days in a query: about eleven years. */
 const MOST = 4000;
 
 /**

@@ -10,8 +10,12 @@ import { calledFilters, trendFilters } from './query-filters.ts';
 /** How many people were exposed to each of a trend's variants. */
 export interface Exposure {
   people: Map<string, number>;
-  /** The number of events to compare if the metric is a number per person. Null: the metric's own count is compared. */
+  /**
+   * The number of events to compare, by variant, for a metric whose daily values can't be added. Null: the metric's own
+   * values are compared.
+   */
   events: Map<string, number> | null;
+  /** The query that counted the people, in PostHog's format. */
   filters: Record<string, Json>;
 }
 
@@ -26,7 +30,7 @@ const totals = (series: readonly Series[]) =>
 
 const daysOf = ({ days }: MeasurementContext) => days.map(({ start }) => start);
 
-/** Counts people for whom the flag was evaluated, by the returned value. */
+/** Counts the people for whom the flag was evaluated, by the value that the flag returned. */
 async function byCalls(
   events: EventStore,
   context: MeasurementContext,
@@ -48,7 +52,7 @@ async function byCalls(
   return { people: totals(series), events: null, filters: calledFilters(context, metric) };
 }
 
-/** Counts people with a custom exposure event. */
+/** Counts the exposures with a custom event. */
 async function byChoice(
   events: EventStore,
   context: MeasurementContext,
@@ -68,7 +72,7 @@ async function byChoice(
   return { people: totals(series), events: null, filters: trendFilters(context, custom, true) };
 }
 
-/** Returns the people who triggered the metric's event, from the results of the metric itself. */
+/** Returns the exposure for a metric whose own event counts as the exposure. Uses the metric's series. */
 export const exposureByMetric = (
   context: MeasurementContext,
   { metric, measured }: ExposureRequest,
@@ -79,7 +83,7 @@ export const exposureByMetric = (
   filters: trendFilters(context, { ...metric, measured: [{ ...measured, math: 'dau', math_property: null }] }, true),
 });
 
-/** Counts a trend's exposures by the rule in the experiment's parameters. */
+/** Counts a trend's exposures: with the custom event in the experiment's parameters, or with the flag's evaluations. */
 export async function exposureOf(
   events: EventStore,
   context: MeasurementContext,

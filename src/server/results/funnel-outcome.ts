@@ -47,7 +47,7 @@ const countsOf = (reached: FunnelStepCounts): Counts => ({
   failure_count: entered(reached) - converted(reached),
 });
 
-/** Returns a conversion rate with three decimals, in the form of a secondary metric. */
+/** Returns a conversion rate from 0 to 1, rounded to three decimals. This is the value of a secondary metric. */
 const rateOf = ({ success_count, failure_count }: Counts) =>
   Math.round((1000 * success_count) / (success_count + failure_count)) / 1000;
 
@@ -72,7 +72,7 @@ const hasEntered = async (
   [entity]: Entity[],
 ) => entity !== undefined && events.measure({ kind: 'occurrence', ...base, entity }, signal);
 
-/** Measures a funnel. Throws 400 for a funnel with fewer than two steps. */
+/** Measures a funnel. Throws 400 for fewer than two steps, and for rules that this server does not support. */
 export async function funnelOutcome(
   events: EventStore,
   context: MeasurementContext,

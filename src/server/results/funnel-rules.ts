@@ -15,7 +15,6 @@ const durations: Record<TimeUnit, Duration> = {
   month: { months: 1, milliseconds: 0 },
 };
 
-/** Returns a number of time units as a duration. */
 export function durationIn(count: number, unit: TimeUnit): Duration {
   const { months, milliseconds } = durations[unit];
   return { months: Math.round(months * count), milliseconds: milliseconds * count };
@@ -30,13 +29,14 @@ const attributions = new Map<string, FunnelQuery['attribution']>([
 ]);
 
 /**
- * Returns which variant counts for a person who was seen in several variants. Throws 400 for rules that count a person
- * more than once.
+ * Returns which variant counts for a person who was seen in several variants. Throws 400 for any other rule than the
+ * first or the last variant.
  */
 export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
   const requested = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
   const known = attributions.get(requested);
-  if (!known) throw invalidInput(`This server attributes people by first_touch or last_touch, not by ${requested}.`);
+  if (!known)
+    throw invalidInput(`This server supports the attribution types first_touch and last_touch, not ${requested}.`);
   return known;
 }
 
@@ -50,12 +50,13 @@ export function actorOf({ filters }: Metric): string | null {
   const requested = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
   if (people.includes(requested)) return null;
   const property = /^properties\.([$\w-]+)$/.exec(requested)?.[1];
-  if (!property) throw invalidInput(`This server counts people or the values of one property, not ${requested}.`);
+  if (!property)
+    throw invalidInput(`This server's funnels can count people or the values of one property, not ${requested}.`);
   return property;
 }
 
-/** Throws 400 for exclusions, because they are not supported. Ignoring them would return a different result. */
+/** Throws 400 for a funnel with exclusions. They are not supported, and ignoring them would give a wrong result. */
 export function rejectExclusions({ filters: { exclusions } }: Metric) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
-    throw invalidInput('This server does not compute funnels with exclusions.');
+    throw invalidInput('This server does not support funnels with exclusions.');
 }

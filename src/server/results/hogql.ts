@@ -22,7 +22,10 @@ const operators: Record<string, Operator> = {
 
 const textIn = (literal: string) => (literal.startsWith("'") ? literal.slice(1, -1).replace(/\\(.)/g, '$1') : literal);
 
-/** Returns a pattern of LIKE as a regular expression. */
+/**
+ * Converts the pattern of a LIKE operator to a regular expression.
+ * @param options the regular expression's options: `s`, or `is` to ignore case
+ */
 const patternOf = (like: string, options: string) =>
   `(?${options})^${like
     .replace(/[^\w\s%]/g, '\\$&')
@@ -36,7 +39,7 @@ function wantedValue(sign: string, literal: string): Json {
 
 const unsupportedExpression = (expression: string) =>
   invalidInput(
-    `This server computes HogQL that compares properties, joined by "and" or by "or"; it does not compute ${expression}`,
+    `This server supports only HogQL that compares properties with values, joined by either "and" or "or". Not supported: ${expression}`,
   );
 
 const LONGEST = 10_000;
@@ -53,7 +56,7 @@ function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): Pr
   };
 }
 
-/** Generates the comparisons, each with the word before the next comparison. The last comparison has no such word. */
+/** Yields the parts of each comparison. `joint` is the word after the comparison; empty for the last comparison. */
 function* partsOf(expression: string): Generator<Parts> {
   for (let rest = expression, joint = 'and'; joint !== ''; ) {
     const found = COMPARISON.exec(rest);

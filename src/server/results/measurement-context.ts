@@ -73,6 +73,6 @@ export const baseQueryOf = (
   where: withoutTests ? testAccounts : ({ match: 'all', filters: [] } as const),
 });
 
-/** Returns control, followed by the other variants in their order. */
+/** Returns the variants with control first. The other variants keep their order. */
 export const controlFirst = <V extends { key: string }>(variants: readonly V[]): V[] =>
   [...variants].sort((one, other) => Number(other.key === CONTROL_KEY) - Number(one.key === CONTROL_KEY));

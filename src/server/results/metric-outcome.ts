@@ -7,19 +7,19 @@ type Entry = Record<string, Json>;
 
 /** A metric's measurement and its statistics. */
 export interface MetricOutcome {
-  /** Each variant's steps or series, in the form for charts. */
+  /** Each variant's steps or series, in PostHog's format for charts. */
   insight: Json[];
   /** Whether any events were found, with or without a variant. */
   hasEvents: boolean;
-  /** The computed query, in PostHog's format. */
+  /** The query that was computed, in PostHog's format. */
   filters: Entry;
   /** The query that counted the people. Only trends have this query. */
   exposure_filters?: Entry;
   /** The variants that were seen, control first. */
   variants: ({ key: string } & Entry)[];
-  /** A number for each variant that was seen, in the form of a secondary metric. */
+  /** The value of a secondary metric, for each variant that was seen. */
   values: Record<string, number>;
-  /** Returns the statistics that need control and another variant, by response key. */
+  /** Returns the statistics, by response key. Call it only if control and another variant were seen. */
   statistics: () => Entry;
 }
 
@@ -41,7 +41,7 @@ const flagsText = (flags: Record<string, boolean>) =>
     .map(([name, isMissing]) => `"${name}": ${isMissing}`)
     .join(', ')}}`;
 
-/** Throws 400 unless control and another variant were seen. The detail is JSON that contains what is missing. */
+/** Throws 400 unless control and another variant were seen. The error's detail is JSON with what is missing. */
 export function requireComparable(outcome: MetricOutcome) {
   const { control, test } = sees(outcome);
   if (control && test) return;
@@ -54,8 +54,9 @@ export function requireComparable(outcome: MetricOutcome) {
   throw invalidInput(flagsText(missing), null, outcome.hasEvents ? 'invalid_input' : 'no-results');
 }
 
-/** The ranges that the statistics support, for the number of events and the number of people. */
+/** The maximum number of events that the statistics support. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
+/** The range of people that the statistics support. */
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
 const isWithin = (value: Json | undefined, low: number, high: number) =>
@@ -75,7 +76,10 @@ const partsOf = ({ insight, filters, exposure_filters }: MetricOutcome) => ({
   ...(exposure_filters ? { exposure_filters } : {}),
 });
 
-/** Returns the goal's result, with the keys in PostHog's order. Throws 400 if there is nothing to compare. */
+/**
+ * Returns the goal's result, with the keys in PostHog's order. Throws 400 if control or another variant was not seen, or
+ * if the values are too large.
+ */
 export function goalResult(outcome: MetricOutcome): Json {
   requireComparable(outcome);
   if (!areCountable(outcome)) throw invalidInput('The values of this metric are too large to be compared.');

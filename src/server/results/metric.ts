@@ -30,7 +30,7 @@ export interface Metric {
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Returns a number, also from a text; 0 for any other value. */
+/** Returns a number or a text as a number, which can be NaN; 0 for any other value. */
 const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
 
@@ -65,10 +65,10 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
 const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
-/** The maximum number of units, which keeps the end of the window within the range of dates. */
+/** The maximum number of time units. With more, the end of the window could be outside the range of dates. */
 const LONGEST = 1e5;
 
-/** Returns a funnel's conversion window. As on PostHog, the old field with days has priority. */
+/** Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. */
 function withinOf({
   funnel_window_interval,
   funnel_window_interval_unit,
@@ -90,7 +90,7 @@ export function metricIn(filters: Json): Metric {
   const given = isObject(filters) ? filters : {};
   const { aggregation_group_type_index: group } = given;
   if (group !== null && group !== undefined)
-    throw invalidInput('This server counts people, not groups: the metric has an aggregation_group_type_index.');
+    throw invalidInput('This server counts people, not groups. Remove aggregation_group_type_index from the metric.');
   return {
     insight: printed(given['insight'] ?? 'TRENDS').toUpperCase() === 'FUNNELS' ? 'FUNNELS' : 'TRENDS',
     measured: measuredEvents(given),
@@ -100,7 +100,6 @@ export function metricIn(filters: Json): Metric {
   };
 }
 
-/** Returns the entity for an event of a metric. */
 export const entityOf = ({ id, properties }: Pick<MeasuredEvent, 'id' | 'properties'>): Entity => ({
   name: id,
   where: filterGroupIn(properties),

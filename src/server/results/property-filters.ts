@@ -13,7 +13,7 @@ const operators: ReadonlySet<string> = new Set<Operator>([
   ...(['is_set', 'is_not_set', 'is_date_exact', 'is_date_before', 'is_date_after'] as const),
 ]);
 
-/** Whose property a filter type reads. Other types need data that this server does not store. */
+/** Whether a filter of this type reads a property of the event or the person. Other types are not supported. */
 const owners = new Map<string, PropertyFilter['of']>([
   ['event', 'event'],
   ['feature', 'event'],
@@ -48,7 +48,7 @@ function ownerIn({ key, type }: Given): PropertyFilter['of'] {
   const owner = owners.get(printed(type ?? 'event'));
   if (!owner)
     throw invalidInput(
-      `The filter on ${printed(key)} is of the type ${printed(type)}, which this server cannot compute.`,
+      `The filter on ${printed(key)} is of the type ${printed(type)}. This server does not support this type.`,
     );
   return owner;
 }
@@ -71,7 +71,7 @@ const groupIn = ({ type, values }: Given): FilterGroup => ({
   filters: (values as unknown[]).map(filterIn),
 });
 
-/** Returns a filter from its old form: the value, and the key with an optional operator after two underscores. */
+/** Returns a filter from its old form: a name and a value. The name is the key, or `key__operator`. */
 function shortFilterIn([name, value]: [string, unknown]): PropertyFilter {
   const [, key = name, operator] = /^(.+)__(\w+)$/.exec(name) ?? [];
   const isOperator = operator !== undefined && operators.has(operator);
@@ -84,8 +84,8 @@ function shortFilterIn([name, value]: [string, unknown]): PropertyFilter {
 }
 
 /**
- * Returns property filters as a group. Accepts a list, a group with AND or OR, and an object with keys and values.
- * Throws 400 for filters that this server can't compute.
+ * Returns property filters as a group. Accepts a list, a group with AND or OR, and an object with keys and values. Any
+ * other value gives an empty group. Throws 400 for filters that this server does not support.
  */
 export function filterGroupIn(properties: Json | undefined): FilterGroup {
   if (Array.isArray(properties)) return { match: 'all', filters: properties.map(filterIn) };

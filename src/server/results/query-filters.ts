@@ -29,7 +29,7 @@ const eventsOf = ({ measured }: Metric): Entry => ({
 
 const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
 
-/** Returns a funnel's computed query in PostHog's format. */
+/** Returns a funnel's query in PostHog's format. */
 export const funnelFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   breakdown: [context.breakdown],
   breakdown_attribution_type: `${attributionOf(metric)}_touch`,
@@ -47,7 +47,7 @@ export const funnelFilters = (context: MeasurementContext, metric: Metric): Entr
 
 const isOneOf = (key: string, value: string[]): Entry => ({ key, value, operator: 'exact', type: 'event' });
 
-/** Returns a trend's computed query in PostHog's format. */
+/** Returns a trend's query in PostHog's format. */
 export const trendFilters = (context: MeasurementContext, metric: Metric, cumulative: boolean): Entry => ({
   breakdown: context.breakdown,
   breakdown_type: 'event',
@@ -60,7 +60,7 @@ export const trendFilters = (context: MeasurementContext, metric: Metric, cumula
   properties: [isOneOf(context.breakdown, context.variants)],
 });
 
-/** Returns the query that counts the people for whom a flag was evaluated. */
+/** Returns the query that counts the people for whom a flag was evaluated, in PostHog's format. */
 export const calledFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   display: 'ActionsLineGraphCumulative',
   ...datesOf(context),

@@ -5,22 +5,25 @@ import type { Db } from '../db/connection-pool.ts';
 import type { ResultsInput } from './measurement-context.ts';
 
 const HOUR_MS = 3_600_000;
-/** If a result's time is further in the future, in milliseconds, it was stored before the clock was set back. */
+/**
+ * How far in the future the time of a cached result can be, in milliseconds. A result beyond this was stored before the
+ * clock was set back, and is ignored.
+ */
 const AHEAD_MS = 300_000;
 
-/** The index of the goal; secondary metrics start at 0. */
+/** The goal's index in the cache. The indexes of secondary metrics start at 0. */
 export const GOAL = -1;
 
-/** Identifies an experiment's result by a digest of everything that affects it, except the events. */
+/** Identifies a result. */
 export interface CacheKey {
   experiment_id: number;
+  /** The metric's index. */
   metric: number;
+  /** A digest of everything that affects the result, except the events. */
   key: string;
 }
 
-/**
- * Returns the cache key of a metric's result. It changes with everything that affects the result, except the events.
- */
+/** Returns the cache key of a metric's result. */
 export function cacheKeyOf({ project, experiment }: ResultsInput, metric: number, filters: Json): CacheKey {
   const { id, start_date, end_date, feature_flag_key, feature_flag, parameters } = experiment;
   const question = [filters, start_date, end_date, feature_flag_key, feature_flag.filters, parameters];
@@ -38,7 +41,7 @@ export interface CachedResult {
 
 const isoAfter = (instant: Date | string, ms: number) => new Date(new Date(instant).getTime() + ms).toISOString();
 
-/** Returns a cached result that is not older than an hour. */
+/** Returns a cached result that is not older than an hour; undefined if there is none. */
 export async function cachedResult(
   db: Db,
   { experiment_id, metric, key }: CacheKey,

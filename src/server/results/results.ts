@@ -27,7 +27,6 @@ export interface ResultsRequest extends ResultsInput {
   signal: AbortSignal;
 }
 
-/** The dependencies for results: the database with the cache, and the event store. */
 type ResultsDependencies = Pick<AppDependencies, 'db' | 'events'>;
 
 interface Calculation {
@@ -110,8 +109,8 @@ function metricAt(metrics: readonly Json[], index: string | undefined): Json {
 }
 
 /**
- * Returns a secondary metric's results, by its index. Missing data is not an error: a variant without data has no
- * value.
+ * Returns the results of the secondary metric with this index. Missing data is not an error: a variant without data has
+ * no value. Throws 400 for a draft, and for an invalid index or metric.
  */
 export async function secondaryResults(
   dependencies: ResultsDependencies,

@@ -15,7 +15,7 @@ const calculationsOn = (db: Db): Map<string, SharedCalculation<unknown>> => {
   return found;
 };
 
-/** Waits for a shared calculation. When the last caller disconnects, aborts the calculation. */
+/** Waits for a shared calculation. Throws 499 when the signal aborts. Aborts the calculation if no caller waits for it. */
 function waitFor<T>(shared: SharedCalculation<T>, signal: AbortSignal): Promise<T> {
   shared.waiting++;
   return new Promise((resolve, reject) => {
@@ -45,18 +45,18 @@ function begin<T>(
   return shared;
 }
 
-/** Options for a calculation on a database that several callers can share by its name. */
+/** How a caller shares a calculation. Callers with the same name and the same database share one calculation. */
 export interface SharingOptions {
   name: string;
-  /** Whether to start a new calculation while the same one is running, which may not include the newest events. */
+  /** Whether to start a new calculation even if one is running. A running calculation may not include the newest events. */
   fresh: boolean;
   /** Aborts when this caller has disconnected. */
   signal: AbortSignal;
 }
 
 /**
- * Returns a calculation's result. Callers that request the same calculation while it is running share it. The
- * calculation is aborted when the last of them has disconnected.
+ * Returns the result of a calculation. Callers that request the same calculation while it is running share it. The
+ * calculation is aborted when the last of these callers has disconnected. Throws 499 when the signal aborts.
  */
 export function shareCalculation<T>(
   db: Db,

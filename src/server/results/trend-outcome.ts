@@ -51,8 +51,8 @@ const seriesEntry = (
 type Counts = { key: string; count: number; exposure: number; absolute_exposure: number };
 
 /**
- * Returns each variant's counts. As on PostHog, a variant with unknown exposure counts as one person. If control's
- * exposure is unknown, every ratio is 1.
+ * Returns each variant's counts. `exposure` is the number of exposed people, divided by control's number. As on PostHog,
+ * a variant without exposed people counts as one person, and every ratio is 1 if control has no exposed people.
  */
 function countsOf(counted: Map<string, number>, people: Map<string, number>): Counts[] {
   const control = people.get(CONTROL_KEY) ?? 0;
@@ -103,7 +103,7 @@ function outcomeOf(
   };
 }
 
-/** Measures a trend: its first event, and the people who were exposed to its variants. */
+/** Measures a trend: the metric's first event, and the people who were exposed to the variants. */
 export async function trendOutcome(
   events: EventStore,
   context: MeasurementContext,

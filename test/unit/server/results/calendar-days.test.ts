@@ -35,7 +35,7 @@ test('a window that ends before it begins has no days', () => {
   expect(daysIn('UTC', '2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z')).toEqual([]);
 });
 
-/** Zones with odd offsets and odd changes, for which Node and PostgreSQL agree. */
+/** Time zones with unusual offsets and changes. Node and PostgreSQL have the same data for them. */
 const zones = [
   ...['UTC', 'Europe/Berlin', 'America/St_Johns', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Asia/Tehran'],
   ...['Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham', 'US/Pacific', 'Etc/GMT+12'],

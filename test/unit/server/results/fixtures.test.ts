@@ -28,7 +28,7 @@ const data = (insight: Series[]) =>
     (one) => one.data,
   );
 
-/** How each expectation of a fixture is checked. */
+/** How the value for each expectation of a fixture is read from a result. */
 const optionTypes: Record<string, (result: never) => unknown> = {
   insight_by_variant: ({ insight }: { insight: Steps[] }) => steps(insight),
   count_by_variant: ({ insight }: { insight: Series[] }) => counts(insight),

@@ -66,7 +66,7 @@ describe('the rules of a funnel', () => {
   });
 
   test.each([
-    [{ breakdown_attribution_type: 'all_events' }, /first_touch or last_touch, not by all_events/],
+    [{ breakdown_attribution_type: 'all_events' }, /first_touch and last_touch, not all_events/],
     [{ funnel_aggregate_by_hogql: 'lower(properties.a)' }, /the values of one property/],
     [{ exclusions: [{ id: 'cancel', funnel_from_step: 0, funnel_to_step: 1 }] }, /exclusions/],
     [{ events: [...funnel.events, { id: 'x', order: 2, properties: [{ key: '1=1', type: 'hogql' }] }] }, /HogQL/],

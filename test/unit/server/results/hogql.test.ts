@@ -29,5 +29,5 @@ test.each([
   '1 = 1',
   '',
 ])('the HogQL %j is refused in words', (expression) => {
-  expect(() => hogqlFilter(expression)).toThrow(/^This server computes HogQL that compares properties/);
+  expect(() => hogqlFilter(expression)).toThrow(/^This server supports only HogQL that compares properties/);
 });

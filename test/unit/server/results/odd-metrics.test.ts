@@ -6,7 +6,7 @@ const on = (operator: string, value: unknown) => [{ key: 'amount', operator, val
 const many = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
 const nested = (depth: number): object => (depth === 0 ? { key: 'amount', value: 1 } : { values: [nested(depth - 1)] });
 
-/** More filters than one query can have. */
+/** Filters that exceed a limit, and the error. */
 const limited: [object, string][] = [
   [on('exact', many(80_000)), 'The filters of a metric can have at most 2000 values, not 80000.'],
   [on('exact', 'x'.repeat(200_000)), 'The filters of a metric can have at most 100000 characters, not 200008.'],
@@ -29,14 +29,17 @@ describe('results', () => {
       { insight: 'TRENDS', actions: [{ id: 7 }], events: [] },
       'This server does not support actions (action ID 7). Use events instead.',
     ],
-    [{ insight: 'TRENDS', events: [{ id: 'buy', math: 'hogql' }] }, 'This server does not compute the math hogql.'],
+    [
+      { insight: 'TRENDS', events: [{ id: 'buy', math: 'hogql' }] },
+      'This server does not support the math type hogql.',
+    ],
     [
       { insight: 'TRENDS', events: [{ id: 'buy', math: 'sum' }] },
-      'This metric needs a property to compute with: math_property is missing.',
+      'The metric has no math_property. Set it to the property that contains the numbers.',
     ],
     ...['toString', 'constructor', '__proto__', 'toString_count_per_actor'].map((math): [object, string] => [
       { insight: 'TRENDS', events: [{ id: 'buy', math }] },
-      `This server does not compute the math ${math}.`,
+      `This server does not support the math type ${math}.`,
     ]),
     [
       { insight: 'FUNNELS', events: Array.from({ length: 2000 }, () => ({ id: 'view' })) },
@@ -48,7 +51,7 @@ describe('results', () => {
     ]),
     [
       { ...funnel, breakdown_attribution_type: { toString: 1 } },
-      'This server attributes people by first_touch or last_touch, not by {"toString":1}.',
+      'This server supports the attribution types first_touch and last_touch, not {"toString":1}.',
     ],
   ])('of %j are refused in words', async (filters, detail) => {
     await store(...both);

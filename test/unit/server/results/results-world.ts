@@ -7,13 +7,13 @@ import { event } from '../events/events.ts';
 export const FLAG = 'checkout';
 export const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
-/** An instant a number of hours after the start of every experiment. */
+/** Returns the instant this number of hours after the start of the experiments. */
 export const hour = (hours: number) => new Date(START + hours * HOUR_MS).toISOString();
 
-/** An event of a person with a variant. */
+/** Returns an event of a person with a variant. */
 export const seen = (distinct_id: string, name: string, hours: number, variant: string, more: object = {}) =>
   event({ distinct_id, name, at: hour(hours), properties: { [`$feature/${FLAG}`]: variant, ...more } });
-/** An event of a flag evaluation. */
+/** Returns the event of a flag evaluation. */
 export const called = (distinct_id: string, hours: number, variant: string) =>
   seen(distinct_id, '$feature_flag_called', hours, variant, {
     $feature_flag: FLAG,
@@ -28,16 +28,19 @@ export const funnel = {
   ],
 };
 export const trend = { insight: 'TRENDS', events: [{ id: 'buy' }] };
-/** One person in each variant; one of them buys. */
+/** One person in each variant. The person in the variant `test` buys. */
 export const both = [seen('ann', 'view', 1, 'control'), seen('bob', 'view', 1, 'test'), seen('bob', 'buy', 2, 'test')];
 
 type Counts = { key: string };
 
-/** The counts in a response, by variant. */
+/** Returns the counts in a response, by variant. */
 export const counts = (answer: { result: { variants: Counts[] } }) =>
   Object.fromEntries(answer.result.variants.map(({ key, ...own }) => [key, own]));
 
-/** A server for the tests of a file, two days after the start, and a project without events for each test. */
+/**
+ * Starts a server for the tests of a file, and creates a project without events for each test. Each test starts two
+ * days after the start of the experiments.
+ */
 export function resultsWorld() {
   const world = { clock: new Date(START) } as {
     server: TestServer;

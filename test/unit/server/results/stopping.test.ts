@@ -9,7 +9,7 @@ import { startServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 import { both, FLAG, funnel, hour } from './results-world.ts';
 
-/** Statements that wait for a lock on the events. */
+/** Returns how many statements wait for a lock on the table of events. */
 async function held(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -27,7 +27,7 @@ async function startWorld() {
   const { id } = await (await server.fetch(experiments, { method: 'POST', headers, body })).json();
   const ask = (signal: AbortSignal, query = '') =>
     server.fetch(`${experiments}${id}/results/${query}`, { headers, signal });
-  /** Blocks every calculation while some work runs. */
+  /** Blocks every calculation until `work` has ended. */
   const whileHeld = async (work: () => Promise<unknown>) => {
     const other = await openDatabase(server.location);
     await other.transaction().execute(async (tx) => {
