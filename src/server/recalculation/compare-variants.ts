@@ -9,7 +9,7 @@ import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
 
-/** A comparison with lower counts has no statistics, as on PostHog. */
+/** As on PostHog, a comparison in which one of these counts is lower has no statistics. */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
 type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;
@@ -30,7 +30,7 @@ const numberIn = (value: unknown, key: string, fallback: number) => {
 
 const DEFAULT_LEVEL = 0.95;
 
-/** Returns the method from an experiment's statistics configuration. */
+/** Returns the method from an experiment's `stats_config`. Missing values get defaults. */
 export function methodIn(config: unknown): Method {
   const { method, bayesian, frequentist, baseline_variant_key } = isObject(config) ? config : {};
   const baseline = typeof baseline_variant_key === 'string' ? baseline_variant_key : CONTROL_KEY;
@@ -70,7 +70,7 @@ const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums): Mome
 
 const stepsOf = ({ steps }: VariantSums, count: number) => steps ?? Array.from({ length: count }, () => 0);
 
-/** Returns a variant's counts in the form of a response. */
+/** Returns a variant's counts and sums in the format of the response. */
 function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: boolean): VariantMoments {
   const { denominator } = sums;
   return {
@@ -90,7 +90,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
   };
 }
 
-/** Whether too few people did not convert. The normal approximation of a conversion rate also needs such people. */
+/** Whether too many people converted. The normal approximation of a conversion rate also needs people who did not. */
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
 function estimateIn(sums: VariantSums, type: Type): Estimate | null {
@@ -135,8 +135,8 @@ interface Comparison {
 }
 
 /**
- * Compares every variant with the baseline. Like PostHog's current version, uses the delta method and a normal
- * distribution, and returns no statistics if the counts are too small.
+ * Compares every variant with the baseline: the relative difference, computed with the delta method. As in PostHog's
+ * current version, a variant has no statistics if the counts are too small.
  */
 export function compareVariants(sums: readonly VariantSums[], comparison: Comparison): MetricResult {
   const { type, steps, variants, method } = comparison;

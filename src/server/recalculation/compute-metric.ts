@@ -10,14 +10,14 @@ import { measurementContext, type ResultsInput } from '../results/measurement-co
 import { compareVariants, methodIn } from './compare-variants.ts';
 import { type MeasurableMetric, momentsQuery } from './metric-query.ts';
 
-/** An experiment's metric that can be computed. */
+/** An experiment's metric with its fingerprint. A stored result is valid only if it has the same fingerprint. */
 export interface MetricToCompute extends MeasurableMetric {
   fingerprint: string;
 }
 
 const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns the metrics per exposed person. Each UUID occurs once. */
+/** Returns an experiment's metrics per exposed person. If several metrics have the same UUID, returns only the last. */
 export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[] {
   const all = [...listIn(experiment.metrics), ...listIn(experiment.metrics_secondary)];
   const read = all.map((stored) => ({
@@ -28,8 +28,8 @@ export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[
 }
 
 /**
- * Returns a metric's results at the end of each period, oldest first. Throws 400 for a metric that this server can't
- * compute.
+ * Returns a metric's results at the end of each period, oldest first. Throws 400 for a metric that this server does not
+ * support, and for a baseline that is not a variant of the flag.
  * @param periods the start of each period; null for one period over the whole experiment
  */
 export async function computeMetric(
@@ -45,7 +45,7 @@ export async function computeMetric(
   const query = momentsQuery(metric, exposure_criteria, context, starts);
   const method = methodIn(stats_config);
   if (!context.variants.includes(method.baseline))
-    throw invalidInput(`The flag has no variant ${method.baseline} to compare with.`);
+    throw invalidInput(`The baseline ${method.baseline} is not a variant of the flag.`);
   const sums = await events.measure(query, signal);
   const comparison = {
     type: query.measure.kind,

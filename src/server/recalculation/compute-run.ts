@@ -7,7 +7,6 @@ import type { ResultsInput } from '../results/measurement-context.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
 import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './run-store.ts';
 
-/** The dependencies for computing runs. */
 export interface RunDependencies {
   db: Db;
   events: EventStore;
@@ -23,10 +22,14 @@ interface RunToCompute {
 const findProject = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns why a metric has no result. Unexpected errors are thrown again when the run is finished. */
+/** Returns the reason why a metric has no result, for users. */
 const reasonOf = (error: unknown) =>
   error instanceof Problem ? error.body.detail : 'The metric could not be computed because of a server error.';
 
+/**
+ * Computes a metric, and stores its result or the reason why it has none. Returns an unexpected error; null if there is
+ * none. Throws if the signal aborts or the database is unavailable, because the run can then continue later.
+ */
 async function computeOne(
   { db, events }: RunDependencies,
   run_id: string,
@@ -47,7 +50,8 @@ async function computeOne(
 }
 
 /**
- * Computes a run's metrics that have no result yet. Stores each result immediately, so an interrupted run can continue.
+ * Computes a run's metrics that have no result yet. Stores each result immediately, so that an interrupted run can
+ * continue. If there were unexpected errors, finishes the run and then throws the first of them.
  */
 export async function computeRun(dependencies: RunDependencies, run: RunToCompute, signal: AbortSignal) {
   const { db, now } = dependencies;

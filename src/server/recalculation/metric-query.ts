@@ -38,13 +38,16 @@ function entityOf({ event, properties, stored }: MetricSource): Entity {
 function aggregationOf({ math, math_property }: MetricSource): PersonAggregation {
   if (math === 'total') return { kind: 'events' };
   if (math === 'dau') return { kind: 'any' };
-  if (!propertyMaths.includes(math)) throw invalidInput(`This server does not compute the math ${math}.`);
+  if (!propertyMaths.includes(math)) throw invalidInput(`This server does not support the math type ${math}.`);
   if (math_property === null)
-    throw invalidInput('This metric needs a property to compute with: math_property is missing.');
+    throw invalidInput('The metric has no math_property. Set it to the property that contains the numbers.');
   return { kind: 'property', key: math_property, statistic: math as 'sum' | 'avg' | 'min' | 'max' };
 }
 
-/** Returns the value of a source, with the limits from `handling`. */
+/**
+ * Returns how a person's value is computed from a source.
+ * @param handling the object with the percentiles that limit the values
+ */
 function personValueOf(source: MetricSource | undefined, handling: unknown): PersonValue {
   if (!source) throw invalidInput('The metric has no source.');
   const { lower = null, upper = null } = winsorizingIn(handling) ?? {};
@@ -55,13 +58,13 @@ function personValueOf(source: MetricSource | undefined, handling: unknown): Per
 function funnelOf({ sources, stored }: MeasurableMetric): PersonMeasure {
   const order = stored['funnel_order_type'] ?? 'ordered';
   if (order !== 'ordered')
-    throw invalidInput(`This server computes funnels in order, not with the order ${printed(order)}.`);
+    throw invalidInput(`This server supports only funnels with the order type ordered, not ${printed(order)}.`);
   return { kind: 'funnel', steps: sources.map(entityOf) };
 }
 
 function meanOf({ sources: [source], stored }: MeasurableMetric): PersonMeasure {
   if (stored['threshold'] !== undefined && stored['threshold'] !== null)
-    throw invalidInput('This server does not compute means with a threshold.');
+    throw invalidInput('This server does not support means with a threshold.');
   return { kind: 'mean', value: personValueOf(source, stored) };
 }
 
@@ -72,7 +75,7 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric
 });
 
 function refuseType({ storedType }: MeasurableMetric): never {
-  throw invalidInput(`This server does not compute metrics of the type ${storedType}.`);
+  throw invalidInput(`This server does not support metrics of the type ${storedType}.`);
 }
 
 const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric) => PersonMeasure> = {
@@ -87,8 +90,8 @@ const durationOf = (window: ConversionWindow | null): Duration | null =>
   window && durationIn(window.length, window.unit as TimeUnit);
 
 /**
- * Returns the exposure rule. A flag call is an exposure to the variant that it returned. Any other event is an exposure
- * to the variant in its flag property.
+ * Returns the exposure rule. A flag call exposes a person to the variant that the call returned. Any other event exposes
+ * a person to the variant in the event's flag property.
  */
 function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
@@ -106,7 +109,7 @@ function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): Exposu
 
 const leavesOutTests = (criteria: unknown) => isObject(criteria) && criteria['filterTestAccounts'] === true;
 
-/** Returns the query for a metric. Throws 400 for a metric that this server can't compute. */
+/** Returns the query for a metric. Throws 400 for a metric that this server does not support. */
 export function momentsQuery(
   metric: MeasurableMetric,
   criteria: unknown,

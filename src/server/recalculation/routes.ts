@@ -55,8 +55,8 @@ function mountRuns(app: App) {
 }
 
 /**
- * Mounts the operations on runs and daily results. The path with a fixed name must be mounted before the path with a
- * UUID in the same position.
+ * Mounts the operations on runs and daily results. In `mountRuns`, the path that ends with `latest` must be mounted before
+ * the path that ends with a UUID.
  */
 export function mountRecalculation(app: App) {
   mountRuns(app);

@@ -22,17 +22,17 @@ const isDead = ({ status, created_at }: StoredRun, now: Date) =>
 const runsOf = (db: Db, experiment_id: number) =>
   db.selectFrom('metric_run').selectAll().where('experiment_id', '=', experiment_id).orderBy('created_at', 'desc');
 
-/** Returns the last finished run. */
+/** Returns an experiment's latest finished run; undefined if there is none. */
 export const latestRun = (db: Db, experiment_id: number): Promise<StoredRun | undefined> =>
   runsOf(db, experiment_id).where('status', '=', 'completed').limit(1).executeTakeFirst();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the experiment's run with this UUID. */
+/** Returns the experiment's run with this UUID; undefined if there is none. */
 export const findRun = async (db: Db, experiment_id: number, uuid: string): Promise<StoredRun | undefined> =>
   UUID.test(uuid) ? runsOf(db, experiment_id).where('id', '=', uuid).executeTakeFirst() : undefined;
 
-/** Returns the interrupted runs that can still continue. */
+/** Returns the unfinished runs that can still continue. */
 export const interruptedRuns = (db: Db, now: Date) =>
   db
     .selectFrom('metric_run')
@@ -65,7 +65,7 @@ export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, 
     return { run, isExisting: false };
   });
 
-/** Marks a run as started. A resumed run keeps its start time. */
+/** Marks a run as started, and returns it; undefined if it is finished or deleted. A resumed run keeps its start time. */
 export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
   db
     .updateTable('metric_run')
@@ -94,7 +94,7 @@ export async function finishRun(db: Db, { id, experiment_id }: StoredRun, now: D
 export const resultsOf = (db: Db, run_id: string): Promise<StoredResult[]> =>
   db.selectFrom('metric_result').selectAll().where('run_id', '=', run_id).execute();
 
-/** Stores a metric's result, unless the run or the experiment was deleted. */
+/** Stores a metric's result, unless the run was deleted or already has a result for this metric. */
 export async function storeResult(db: Db, { run_id, metric_uuid, fingerprint, result, error }: StoredResult) {
   await sql`
     insert into metric_result (run_id, metric_uuid, fingerprint, result, error)
@@ -110,7 +110,7 @@ const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow =
   error_message: error,
 });
 
-/** Returns a run in the form of a response, without its results. */
+/** Returns a run in the format of the response, with the number of results and their errors, but without the results. */
 export function runRecord(run: StoredRun, results: readonly StoredResult[], now: Date): Recalculation {
   const { id, experiment_id, total, trigger, created_at, started_at, completed_at, query_to } = run;
   const failed = results.filter(({ error }) => error !== null);

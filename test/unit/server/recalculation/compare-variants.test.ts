@@ -20,7 +20,7 @@ const sums = (variant: string, samples: number, sum: number, sumSquares: number,
 
 type Type = Parameters<typeof compareVariants>[1]['type'];
 
-/** The comparison of two variants. */
+/** Returns the result of a comparison of two variants. */
 const compared = (type: Type, control: VariantSums, tested: VariantSums, method = bayesian) => {
   const { variant_results } = compareVariants([control, tested], {
     type,
@@ -31,7 +31,7 @@ const compared = (type: Type, control: VariantSums, tested: VariantSums, method 
   return variant_results[0];
 };
 
-/** Published with the last digits cut off. */
+/** The published numbers are truncated, so the tests compare only the first decimals. */
 describe('the published test vectors of PostHog (products/experiments/stats/tests)', () => {
   const control = sums('control', 2507, 1196.87, 37_377.9767);
   const tested = sums('test', 2461, 1922.7, 94_698.29);

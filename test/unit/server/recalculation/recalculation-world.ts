@@ -13,7 +13,10 @@ export const metric = (metric_type: string, body: object) => ({ kind: 'Experimen
 export const revenue = metric('mean', { uuid: REVENUE, name: 'Revenue', source: sumOfAmount });
 export const orders = metric('funnel', { uuid: ORDERS, series: [node('opened'), node('paid')] });
 
-/** A server for the tests of a file, two days after the start, and a project without events for each of them. */
+/**
+ * Starts a server for the tests of a file, and creates a project without events for each test. Each test starts two
+ * days after the start of the experiments.
+ */
 export function recalculationWorld() {
   const world = {} as { server: TestServer; project: number; clock: Date };
   beforeAll(async () => {
@@ -43,7 +46,7 @@ export function recalculationWorld() {
     await world.server.catchUp();
     return (await read(path)).body;
   }
-  /** Somebody who pays twice, somebody who opens a page late, and somebody who pays without opening it. */
+  /** Stores events: ann opens once and pays twice, bob opens 29 hours after the exposure, and cay pays without opening. */
   const shop = () =>
     store(
       exposed('ann', 1, 'control'),

@@ -105,10 +105,10 @@ describe('a calculation of metrics per exposed person', () => {
     expect(body).toMatchObject({ status: 'completed', total_metrics: 3, completed_metrics: 1, failed_metrics: 2 });
     expect(body.results.map((row: { error_message: string }) => row.error_message)).toEqual([
       null,
-      'This server does not compute metrics of the type retention.',
+      'This server does not support metrics of the type retention.',
       'This server does not support actions (action ID 12). Use events instead.',
     ]);
-    expect(body.metric_errors[ORDERS].message).toBe('This server does not compute metrics of the type retention.');
+    expect(body.metric_errors[ORDERS].message).toBe('This server does not support metrics of the type retention.');
   });
 
   test('drops the results of a metric whose definition, exposure or statistics changed since', async () => {
