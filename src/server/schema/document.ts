@@ -16,7 +16,6 @@ export interface DescribedOperation {
   responses: Record<string, JsonSchema>;
 }
 
-/** The OpenAPI 3.1 document of the whole API. */
 export interface SchemaDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -55,7 +54,10 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
   insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
-  search: { description: 'A text to find in the name, or in the key of a flag.', schema: { type: 'string' } },
+  search: {
+    description: 'Returns only records whose name contains this text. Flags are also searched by key.',
+    schema: { type: 'string' },
+  },
   active: {
     description: 'true: only active flags. false: only inactive flags. Absent: all flags.',
     schema: { type: 'boolean' },
@@ -68,7 +70,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
 const failures = {
   400: 'A value is invalid. `attr` contains the name of the field.',
   401: 'The key is missing or invalid.',
-  403: 'The key does not have the scope, or its owner does not have the permission.',
+  403: 'The key does not have the required scope, or its owner does not have the required permission.',
   404: 'The record does not exist, or the key has no access to it.',
   412: 'The record has changed since the version in `If-Match`.',
   429: 'Too many requests. `Retry-After` is the number of seconds to wait.',
@@ -142,13 +144,13 @@ function pathsOf(): SchemaDocument['paths'] {
   return paths;
 }
 
-/** Returns the document with every operation and every field of the contract. */
+/** Returns the OpenAPI 3.1 document with every operation and every field of the contract. */
 export const schemaDocument = (): SchemaDocument => ({
   openapi: '3.1.0',
   info: {
     title: 'Hedgerow',
     version: VERSION,
-    description: 'Projects and experiments. Lists answer `count`, `next`, `previous` and `results`.',
+    description: 'Projects and experiments. A list has the fields `count`, `next`, `previous` and `results`.',
   },
   servers: [{ url: '/' }],
   security: [{ personalKey: [] }],
@@ -162,7 +164,7 @@ export const schemaDocument = (): SchemaDocument => ({
       ]),
     ),
     securitySchemes: {
-      personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key; it begins with phx_.' },
+      personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key. It starts with phx_.' },
     },
   },
 });

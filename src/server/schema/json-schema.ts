@@ -10,7 +10,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The names of schemas in the document. */
+/** The schemas that have a name in the document, with their names. */
 const named = new Map<unknown, string>([
   [project.record, 'Project'],
   [project.listItem, 'ProjectListItem'],
@@ -22,7 +22,7 @@ const named = new Map<unknown, string>([
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 function tidy(schema: JsonSchema) {
-  // Only the schema for any JSON value contains itself.
+  // Only the schema for any JSON value refers to itself. Without the reference, it still allows any value.
   if (/^#(\/\$defs|$)/.test(String(schema['$ref'] ?? 'none'))) delete schema['$ref'];
   if (schema['format'] !== undefined) delete schema['pattern'];
   if (schema['minimum'] === -SAFE) delete schema['minimum'];
@@ -41,7 +41,7 @@ interface Check {
   _zod: { def: { params?: { max?: number } } };
 }
 
-/** Returns the maximum length in a custom check, which zod does not include in its JSON Schema. */
+/** Returns the maximum length from a schema's custom checks. Zod does not include it in its JSON Schema. */
 function limitsOf({ _zod: { def } }: { _zod: { def: object } }): JsonSchema {
   const checks = (def as { checks?: readonly Check[] }).checks ?? [];
   return Object.assign(
@@ -88,9 +88,12 @@ const objectOf = ({ fields }: Resource, part: 'schema' | 'wire', keep: (field: F
 const requiredIn = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.required);
 
 const violation = {
-  attr: { type: ['string', 'null'], description: 'The field that is to blame.' },
+  attr: {
+    type: ['string', 'null'],
+    description: 'The name of the invalid field; null if the error is not about a field.',
+  },
   code: { type: 'string' },
-  detail: { type: 'string', description: 'The reason, for people.' },
+  detail: { type: 'string', description: 'A description of the error.' },
 };
 
 /** Returns every named schema as JSON Schema. */
@@ -118,7 +121,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
       ...violation,
       errors: {
         type: 'array',
-        description: 'Every failing field; the first is repeated above.',
+        description: 'Every error. `attr`, `code` and `detail` of the response are those of the first error.',
         items: { type: 'object', properties: violation },
       },
     },

@@ -3,10 +3,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
-/** Escapes a text and shows its parts in backticks as code. */
+/** Converts a text to HTML. Parts in backticks become code. */
 const formatText = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The page's style sheet, which is the only file that the page loads. */
+/** The page's style sheet. It is part of the page, which loads no other files. */
 export const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }

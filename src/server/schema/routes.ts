@@ -11,8 +11,8 @@ const wantsPage = (c: Context<Env>) =>
   c.req.query('format') !== 'json' && (c.req.header('accept') ?? '').includes('text/html');
 
 /**
- * Mounts the API documentation: a page for browsers, and OpenAPI 3.1 for programs. It needs no key and contains no
- * secrets.
+ * Mounts the API documentation: a page for browsers, and OpenAPI 3.1 for programs. Requests need no key, because the
+ * documentation contains no secrets.
  */
 export function mountSchema(app: App) {
   const text = once(() => JSON.stringify(schemaDocument()));

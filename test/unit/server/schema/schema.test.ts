@@ -15,7 +15,7 @@ const all = Object.entries<Operation>(everyOperation);
 
 const propertiesOf = (name: string) => Object.keys(schemas[name]?.['properties'] ?? {});
 
-/** Every `$ref` in a value. */
+/** Returns every `$ref` in a value. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' ? [String(part)] : refsIn(part)));
