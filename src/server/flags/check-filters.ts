@@ -49,7 +49,7 @@ function requireProperty({ key, operator, value }: FlagProperty, timezone: strin
     throw filtersError(`Invalid value for operator ${operator}: ${JSON.stringify(value)}`, 'invalid_value');
   if (/regex$/.test(operator) && !isPattern(String(value)))
     throw filtersError(
-      `Invalid value for operator ${operator}: the pattern ${String(value)} is not supported.`,
+      `Invalid value for operator ${operator}: the regular expression ${String(value)} is not supported.`,
       'invalid_value',
     );
   if (operator.startsWith('is_date_') && filterDate(value, { now: new Date(), timezone }) === null)
@@ -117,14 +117,13 @@ function requirePayloads({ payloads }: Record<string, unknown>, variants: readon
 }
 
 /**
- * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have its
- * wording.
+ * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have the
+ * same text as on PostHog.
  */
 export function requireValidFilters(filters: unknown, timezone: string) {
   if (!isObject(filters)) throw filtersError('Release conditions must be an object.');
   const unsupported = unsupportedPart(filters);
-  if (unsupported)
-    throw filtersError(`Filters are not valid (this server can only use person properties, not ${unsupported})`);
+  if (unsupported) throw filtersError(`Filters are not valid (this server does not support ${unsupported})`);
   const groups = groupsOf(filters);
   requireRollouts(groups);
   requireProperties(groups, timezone);

@@ -9,7 +9,7 @@ export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_roll
 /** Why a flag has its value. */
 export interface Reason {
   code: ReasonCode;
-  /** The index of the release condition that decided, from 0; null if there was none. */
+  /** The index of the release condition that decided, from 0; null if no condition decided. */
   condition_index: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Evaluation {
   /** Null for a flag without variants. */
   variant: string | null;
   reason: Reason;
-  /** The stored JSON text. */
+  /** The stored JSON text; null without a payload. */
   payload: string | null;
 }
 
@@ -71,12 +71,13 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   payload: null,
 });
 
-/** The error if evaluating a flag takes too long. */
+/** The error for a flag whose evaluation takes too long. */
 export class EvaluationTimeout extends Error {}
 
 /**
  * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason is the last
- * condition whose rollout percentage excludes the person. If there is none, it is the last condition.
+ * condition whose rollout percentage excludes the person. If there is no such condition, the reason is the last
+ * condition.
  * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
  * @param endMs the time at which the evaluation must end, on the clock of `performance.now()`
  * @throws EvaluationTimeout after `endMs`

@@ -7,7 +7,7 @@ import { type HashKeys, readHashKeys, storedProperties, storeHashKeys } from './
 /** A flag and its value for a request's person. */
 export interface EvaluatedFlag extends Evaluation {
   flag: ServedFlag;
-  /** Whether the evaluation failed. The value is not valid then. */
+  /** Whether the evaluation failed. If it failed, the value is not valid. */
   failed: boolean;
 }
 
@@ -44,14 +44,14 @@ const unsupported: Evaluation = {
 };
 
 /**
- * The maximum time for evaluating a request's flags, in milliseconds, because evaluation blocks the server. Only
+ * The maximum time for evaluating a request's flags, in milliseconds. The evaluation blocks all other requests. Only
  * conditions on very long texts need more time.
  */
 const MAX_EVALUATION_MS = 250;
 
 const failed = (flag: ServedFlag): EvaluatedFlag => ({ flag, failed: true, ...unsupported });
 
-/** Evaluates a flag. Returns it as failed if the request's time is over. */
+/** Evaluates a flag. Returns the flag as failed if the request's time is over. */
 function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
   try {
     return { flag, failed: false, ...evaluate() };
@@ -61,7 +61,7 @@ function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): Evaluated
   }
 }
 
-/** Evaluates the project's active flags that a request asks for. */
+/** Evaluates the project's active flags that a request asks for. If the person signs in, stores missing hash keys. */
 export async function evaluateProject(
   dependencies: Dependencies,
   project: FlagsProject,

@@ -9,12 +9,12 @@ export interface FlagProperty {
   value: unknown;
 }
 
-/** A release condition: if all properties match, the rollout percentage decides. */
+/** A release condition. The flag is on for a share (`rollout_percentage`) of the people who match all properties. */
 export interface ReleaseCondition {
   properties: FlagProperty[];
   /** From 0 to 100. Null means 100. */
   rollout_percentage: number | null;
-  /** The variant for all matching people. Null: the split decides. */
+  /** The variant for all matching people. Null: the shares of the variants decide. */
   variant: string | null;
 }
 

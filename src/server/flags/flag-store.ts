@@ -58,11 +58,11 @@ export async function listFlags(db: Db, project_id: number, { limit, offset, sea
   return { count, results: results as FlagRecord[] };
 }
 
-/** Returns the project's flag with this id, unless it is deleted. */
+/** Returns the project's flag with this id; undefined if there is none or it is deleted. */
 export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
 
-/** Returns a flag and locks its row, so that concurrent changes wait for each other. */
+/** Like `findFlag`, but also locks the flag's row, so that concurrent changes wait for each other. */
 export const lockFlag = (tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f').executeTakeFirst() as Promise<
     FlagRecord | undefined

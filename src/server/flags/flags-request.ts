@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
 import { parseJson } from '../request/request-body.ts';
 
-/** The error for a rejected SDK request. SDKs read only the status. The text is for developers. */
+/** The error for a rejected SDK request. SDKs use only the status. The message is for developers. */
 export class FlagsRequestError extends Error {
   readonly status: 400 | 401 | 413;
 
@@ -17,7 +17,7 @@ export class FlagsRequestError extends Error {
 /** An SDK's request for a person's flags. */
 export interface FlagsRequest {
   distinct_id: string;
-  /** The id before the person signed in; null if it is absent or the same as `distinct_id`. */
+  /** The person's id before the sign-in; null if it is absent, empty, or the same as `distinct_id`. */
   anonymous_id: string | null;
   /** Properties that override the stored properties. */
   person_properties: Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface FlagsRequest {
 const MEGABYTE = 1024 * 1024;
 /** The maximum size of the body, both compressed and decompressed. */
 const MAX_BYTES = MEGABYTE;
-/** The maximum length of an id, in Unicode characters. */
+/** The maximum length of an id, in Unicode characters. Longer ids are truncated. */
 const MAX_ID_LENGTH = 200;
 
 const undecodable = (reason: string) =>
@@ -46,7 +46,7 @@ function unpack(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Matches a JSON string, or a number that JSON does not allow. Strings are matched so that nothing within them is
+ * Matches a JSON string, or a number that JSON does not allow. It also matches strings so that their content is not
  * replaced.
  */
 const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
@@ -67,7 +67,7 @@ const fromBase64 = (text: string) => Buffer.from(text.replace(/\s/g, ''), 'base6
 
 const parse = (text: string): unknown => tryParse(text) ?? tryParse(fromBase64(text));
 
-/** Returns the data in a form. Old SDKs send a form with one field, `data`. Some of them omit the field's name. */
+/** Returns the content of a form. Old SDKs send a form with one field, `data`. Some of them omit the field's name. */
 function formData(text: string): string {
   const data = new URLSearchParams(text).get('data');
   return data ?? decodeURIComponent(text.replaceAll('+', ' '));
@@ -76,7 +76,7 @@ function formData(text: string): string {
 const FORM = 'application/x-www-form-urlencoded';
 const types = new Set(['application/json', 'text/plain', '', FORM]);
 
-/** Returns the JSON object in a request body, decompressed and decoded. */
+/** Returns the JSON object in a request body, decompressed and decoded. Throws 400 or 413 for an invalid body. */
 export async function flagsBody(c: Context): Promise<Record<string, unknown>> {
   const { compression = '' } = c.req.query();
   if (!['', 'gzip', 'gzip-js', 'base64'].includes(compression))
@@ -100,14 +100,13 @@ type Body = Record<string, unknown>;
 const firstOf = (body: Body, names: readonly string[]) =>
   names.map((name) => body[name]).find((value) => value !== undefined && value !== null);
 
-/** Returns a request's project token. */
+/** Returns a request's project token. Throws 401 if there is none. */
 export function flagsToken(body: Body): string {
   const token = firstOf(body, ['token', 'api_key', '$token']);
   if (typeof token === 'string' && token.trim() !== '') return token.trim();
   throw new FlagsRequestError(401, 'No API token provided. Please include a valid API token in your request.');
 }
 
-/** Returns the error for an unknown token. */
 export const unknownFlagsToken = () =>
   new FlagsRequestError(
     401,
@@ -136,10 +135,9 @@ function propertiesIn(body: Body): Record<string, unknown> {
   return properties;
 }
 
-/** Whether a request asks only for the configuration, not for flags. */
 export const disablesFlags = (body: Body) => body['disable_flags'] === true;
 
-/** Parses an SDK's request. Throws if a part has the wrong type or the id is missing. */
+/** Parses an SDK's request. Throws 400 if a field has the wrong type or the id is missing. */
 export function flagsRequestOf(body: Body): FlagsRequest {
   const distinct_id = idIn(body, ['distinct_id', '$distinct_id']);
   if (distinct_id === null)

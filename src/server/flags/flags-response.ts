@@ -2,18 +2,18 @@ import type { Reason } from './evaluate-flag.ts';
 import type { EvaluatedFlag } from './evaluate-project.ts';
 
 /**
- * The formats of the flags in a response: a list of keys, a map of the enabled flags, a map of all values, or a map of
- * objects.
+ * The format of the flags in a response: a list of the enabled flags' keys, a map of the enabled flags' values, a map of
+ * all flags' values, or a map of all flags as objects.
  */
 export type ResponseForm = 'list' | 'enabled' | 'values' | 'objects';
 
 const numberOf = (version: string) => (/^\d+$/.test(version) ? Number(version) : 1);
 
-/** Returns the format of a response of `/flags`, by the query parameter `v`. */
+/** Returns the format for `/flags` and the value of the query parameter `v`. */
 export const flagsForm = (version: string | undefined): ResponseForm =>
   numberOf(version ?? '2') >= 2 ? 'objects' : 'values';
 
-/** Returns the format of a response of `/decide`, the older endpoint, by the query parameter `v`. */
+/** Returns the format for the older endpoint `/decide` and the value of the query parameter `v`. */
 export function decideForm(version: string | undefined): ResponseForm {
   const number = numberOf(version ?? '1');
   if (number >= 4) return 'objects';
@@ -28,7 +28,7 @@ function describeReason({ code, condition_index }: Reason): string {
     condition_match: `Matched condition set ${(condition_index ?? 0) + 1}`,
     no_condition_match: 'No matching condition set',
     out_of_rollout_bound: 'Out of rollout bound',
-    unsupported: 'This server cannot evaluate the conditions of the flag',
+    unsupported: 'This server could not evaluate the conditions of the flag',
   };
   return descriptions[code];
 }
@@ -52,8 +52,8 @@ const byKey = <T>(flags: readonly EvaluatedFlag[], valueFor: (flag: EvaluatedFla
   Object.fromEntries(flags.map((flag) => [flag.flag.key, valueFor(flag)]));
 
 /**
- * Returns the fields of a response that contain the flags. A response has only one format, because SDKs recognize the
- * format by the field names.
+ * Returns the fields of a response that contain the flags, in one format. A response must not have two formats, because
+ * SDKs recognize the format by the field names.
  */
 export function flagsContent(form: ResponseForm, flags: readonly EvaluatedFlag[]): Record<string, unknown> {
   const evaluated = flags.filter(({ failed }) => !failed);

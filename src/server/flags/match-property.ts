@@ -3,7 +3,7 @@ import type { FlagProperty } from './filters.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
 import { matchesVersion } from './semantic-version.ts';
 
-/** Returns the text of a value for comparisons: a string itself, or any other value as JSON. */
+/** Returns a value as text for comparisons. A string stays as it is, any other value becomes JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const lowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -14,8 +14,8 @@ const isBoolean = (value: unknown) => /^(true|false)$/i.test(textOf(value));
 const isTrue = (value: unknown) => textOf(value).toLowerCase() === 'true';
 
 /**
- * Whether a property equals a wanted value. If true or false is wanted, only tests whether the property is true, so
- * `false` matches every other value.
+ * Whether a property equals one of the wanted values, ignoring case. If all wanted values are true or false, every
+ * property that is not true counts as false.
  */
 function equalsAny(property: unknown, wanted: unknown): boolean {
   const values = listOf(wanted);
@@ -26,8 +26,8 @@ function equalsAny(property: unknown, wanted: unknown): boolean {
 const contains = (property: unknown, part: unknown) => lowerCase(textOf(property)).includes(lowerCase(textOf(part)));
 
 /**
- * Whether a property matches a pattern; null for an invalid pattern. Uses RE2, because users write the patterns and RE2
- * matches in linear time.
+ * Whether a property matches a regular expression; null for an invalid one. Users write these expressions, so the server
+ * uses RE2, which matches in linear time.
  */
 function matchesPattern(property: unknown, pattern: unknown): boolean | null {
   try {
@@ -110,8 +110,8 @@ const holdsIfMissing = new Set([
 ]);
 
 /**
- * Whether a person's properties meet a flag's condition. Never met: an unknown operator, an invalid pattern, and a
- * filter without a value. Null is a value.
+ * Whether a person's properties meet a flag's condition. If the person has the property, a condition is never met with
+ * an unknown operator, an invalid regular expression, or no value. A person's property with the value null exists.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(

@@ -2,7 +2,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import { type FlagFilters, parseFilters, unsupportedPart } from './filters.ts';
 
-/** A flag that is not deleted, with its parsed filters. */
+/** A flag with its stored and its parsed filters. Deleted flags are not served. */
 export interface ServedFlag {
   id: number;
   key: string;
@@ -28,11 +28,11 @@ export interface FlagsProject {
 interface ProjectRow {
   id: number;
   timezone: string;
-  /** Changes with every write to one of the project's flags. */
+  /** A digest that changes with every write to one of the project's flags. */
   fingerprint: string;
 }
 
-/** The fingerprint contains `xmin`, the transaction that wrote a row. It therefore changes with every write. */
+/** The fingerprint contains each flag's `xmin`, the id of the transaction that wrote the row. Every write changes it. */
 const projectStatement: PreparedStatement = {
   name: 'project_with_flags',
   text: `
@@ -69,7 +69,7 @@ const servedFlag = ({ filters, has_experiment, ensure_experience_continuity, ...
 });
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum size of all cached filters, as text. Parsed filters need several times as much memory. */
+/** The maximum size of all cached flags, in characters of JSON. Parsed flags need several times as much memory. */
 const MAX_CACHED_LENGTH = 16 * MEGABYTE;
 
 interface CacheEntry {
@@ -79,8 +79,8 @@ interface CacheEntry {
 }
 
 /**
- * Reads projects with their flags by token. Parsed flags are cached. Each read compares the fingerprint of the stored
- * flags, so the next read returns every change, also by other processes.
+ * Reads projects with their flags, by token. Caches the parsed flags. Each read compares the fingerprint of the stored
+ * flags with the cached fingerprint. Changes by other processes are therefore also visible in the next read.
  */
 export class ProjectFlags {
   /** The cached flags by project id, the least recently used project first. */

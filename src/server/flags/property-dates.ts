@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The start time for relative dates, and the time zone for dates without a time zone. */
 export interface DateContext {
+  /** Relative dates, for example `-7d`, are relative to this time. */
   now: Date;
+  /** The time zone of dates that contain no time zone. */
   timezone: string;
 }
 
@@ -39,7 +40,7 @@ export function filterDate(value: unknown, context: DateContext): number | null 
 const SECOND_MS = 1000;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Converts a property's value to milliseconds since 1970. Numbers are seconds since 1970. */
+/** Converts a property's value to milliseconds since 1970; null if the value is not a date. Numbers are seconds. */
 export function propertyDate(value: unknown, { timezone }: DateContext): number | null {
   const text = String(value).trim();
   return NUMBER.test(text) ? Number(text) * SECOND_MS : absoluteDate(text, timezone);

@@ -37,8 +37,8 @@ function mountRecords(app: App) {
 }
 
 /**
- * Mounts the operations on flags, and the SDK endpoints. A path with a fixed name must be mounted before paths with an
- * id in the same position.
+ * Mounts the operations on flags, and the SDK endpoints. The path `feature_flags/local_evaluation` must be mounted before
+ * `feature_flags/:id`.
  */
 export function mountFlags(app: App) {
   const projects = new ProjectFlags();

@@ -1,6 +1,6 @@
 /**
- * The settings for the other features of `posthog-js`. All are off, because they load files that this server does not
- * have.
+ * The settings of `posthog-js`. Features other than flags and events are off, because they load files that this server
+ * does not have.
  */
 const settings = {
   supportedCompression: ['gzip', 'gzip-js'],
@@ -26,13 +26,14 @@ const settings = {
 };
 
 /**
- * Returns the configuration of `posthog-js` for a project. It has no `surveys`, because any value makes the SDK load a
- * file.
+ * Returns the configuration of `posthog-js` for a project. The key `surveys` is missing, because the SDK loads a file if
+ * it has any value.
  */
 export const sdkConfig = (token: string) => ({ token, ...settings });
 
 /**
- * Returns the configuration as a script, which the SDK loads first. The text can't end the script element or a line.
+ * Returns the configuration as a script. `<` and JavaScript's line separators are escaped, so that the content of a text
+ * can't end the script or a line.
  */
 export function sdkConfigScript(token: string): string {
   const json = JSON.stringify(sdkConfig(token))

@@ -48,10 +48,10 @@ function compare(one: Version, other: Version): number {
 
 const below = (parts: Version['parts']): Version => ({ parts, prerelease: [] });
 
-/** Returns the first version after a tilde range: the next minor version. */
+/** Returns the end of a tilde range: the next minor version. The range does not include its end. */
 const afterTilde = ({ parts: [major, minor] }: Version) => below([major, minor + 1, 0]);
 
-/** Returns the first version after a caret range: the version with the next value of the first part that is not 0. */
+/** Returns the end of a caret range: the version in which the first part that is not 0 is one higher. */
 function afterCaret({ parts: [major, minor, patch] }: Version): Version {
   if (major > 0) return below([major + 1, 0, 0]);
   return minor > 0 ? below([0, minor + 1, 0]) : below([0, 0, patch + 1]);

@@ -42,7 +42,7 @@ async function tokenOf(c: Context<Env>): Promise<string> {
   if (given) return given;
   const id = recordId(c.req.param('project_id') ?? '');
   const project = id === null ? undefined : await findProject(c.get('dependencies').db, id);
-  if (!project) throw invalidInput('The query parameter token is missing: send the project token.', 'token');
+  if (!project) throw invalidInput('The query parameter token is missing. Set it to the project token.', 'token');
   return project.api_token;
 }
 

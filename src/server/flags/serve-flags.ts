@@ -23,7 +23,7 @@ interface ResponseOptions {
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1';
 
-/** Returns the first query parameter with a value. An empty parameter counts as absent. */
+/** Returns the value of the first of these query parameters that is present and not empty. */
 const parameter = (c: Context, ...names: string[]) => names.map((name) => c.req.query(name)).find(Boolean);
 
 function flagsOptions(c: Context): ResponseOptions {
@@ -46,7 +46,7 @@ function requestIdOf(c: Context): string {
   return UUID.test(sent) ? sent : randomUUID();
 }
 
-/** Returns the content of a response with a person's flags. Writes only if the person signs in. */
+/** Returns the content of the response with a person's flags. Throws `FlagsRequestError` for an invalid request. */
 async function flagsResponse(c: Context<Env>, projects: ProjectFlags, { form, withConfig }: ResponseOptions) {
   const dependencies = c.get('dependencies');
   const body = await flagsBody(c);
@@ -62,7 +62,7 @@ async function flagsResponse(c: Context<Env>, projects: ProjectFlags, { form, wi
   };
 }
 
-/** Returns the content of the response to a GET. It has no flags, because the request contains no person. */
+/** Returns the content of the response to a GET request. It has no flags, because the request contains no person. */
 function emptyResponse({ form }: ResponseOptions) {
   const { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording } = sdkConfig('');
   const settings = { supportedCompression, config, toolbarParams, isAuthenticated, sessionRecording };

@@ -14,19 +14,20 @@ export async function storedProperties(db: Db, project_id: number, distinct_id: 
   return rows[0]?.properties ?? {};
 }
 
-/** The ids of a person before and after the sign-in. */
 export interface SignIn {
   project_id: number;
+  /** The person's id after the sign-in. */
   distinct_id: string;
+  /** The person's id before the sign-in. */
   anonymous_id: string;
 }
 
-/** The id that a flag hashes instead of the distinct id, by flag key. */
+/** The id that is hashed instead of the distinct id, by flag key. */
 export type HashKeys = ReadonlyMap<string, string>;
 
 /**
- * Returns the hash keys of the people with these ids, including people who were merged into them. If hash keys differ,
- * the first id's keys are used.
+ * Returns the hash keys of the people with these ids, and of the people who were merged into them. If a flag has several
+ * hash keys, returns the hash key of the first id.
  */
 export async function readHashKeys(db: Db, project_id: number, ids: readonly string[]): Promise<HashKeys> {
   const { rows } = await sql<{ flag_key: string; hash_key: string }>`
@@ -46,7 +47,7 @@ export async function readHashKeys(db: Db, project_id: number, ids: readonly str
   return new Map(rows.map(({ flag_key, hash_key }) => [flag_key, hash_key]));
 }
 
-/** Stores the anonymous id as the hash key for these flags, for both people. Existing hash keys are kept. */
+/** Stores the anonymous id as the hash key of these flags, for the people with both ids. Keeps existing hash keys. */
 export async function storeHashKeys(
   db: Db,
   { project_id, distinct_id, anonymous_id }: SignIn,

@@ -30,7 +30,7 @@ function requireKey({ key }: FlagBody) {
     throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
 }
 
-/** Throws if a client sends an older version of the flag, so that it does not overwrite a later change. */
+/** Throws 409 if the client edited an older version of the flag. Its changes would overwrite a later change. */
 function requireSameFlag({ body }: FlagChange, { version }: FlagRecord) {
   const given = body['version'];
   if (body['original_flag'] !== undefined && typeof given === 'number' && given !== version)
@@ -84,7 +84,10 @@ async function write(tx: Db, before: FlagRecord, patch: FlagBody) {
   if (patch.filters !== undefined) await copyVariants(tx, before.id, patch.filters);
 }
 
-/** Applies a request's patch: an absent field keeps its value. */
+/**
+ * Applies a request's changes to a flag, and returns the changed flag. Absent fields keep their values. Copies changed
+ * variants to the flag's experiments. Throws 400, 404, 409 or 412 if the change is not possible.
+ */
 export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
   const { target, id, requireVersion } = request;
   const project_id = target.project.id;

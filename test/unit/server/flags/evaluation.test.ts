@@ -6,7 +6,7 @@ import { matchesProperty } from '#server/flags/match-property.ts';
 import vectors from './flag-vectors.json' with { type: 'json' };
 
 const dates = { now: new Date('2026-11-22T12:00:00Z'), timezone: 'UTC' };
-/** The server cuts ids before it evaluates. */
+/** The server truncates ids before the evaluation. */
 const cut = (id: string) => [...id].slice(0, 200).join('');
 
 describe('a flag has the value that the official SDKs and servers give it', () => {

@@ -93,7 +93,7 @@ describe('the flags of a project', () => {
   const rollout = (rollout_percentage: unknown) => ({ groups: [{ properties: [], rollout_percentage }] });
   const property = (filter: object) => ({ groups: [{ properties: [{ key: 'plan', type: 'person', ...filter }] }] });
   test.each([
-    ['a cohort', property({ type: 'cohort', value: 1 }), 'person properties'],
+    ['a cohort', property({ type: 'cohort', value: 1 }), 'does not support properties of the type cohort'],
     ['a group', { groups: [], aggregation_group_type_index: 0 }, 'aggregation_group_type_index'],
     ['a holdout', { groups: [], holdout: { id: 1 } }, 'holdout'],
     ['an early exit', { groups: [], early_exit: true }, 'early_exit'],

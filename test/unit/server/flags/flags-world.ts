@@ -3,7 +3,7 @@ import type { TestServer } from '#test/support/server.ts';
 
 export const everyone = { groups: [{ properties: [], rollout_percentage: 100 }] };
 
-/** ada and ben get test, user_2 gets control. */
+/** The filters of a flag with two variants: ada and ben get test, user_2 gets control. */
 export const split = {
   ...everyone,
   multivariate: {
@@ -21,9 +21,9 @@ interface FlagOptions {
   ensure_experience_continuity?: boolean;
 }
 
-/** Helpers for the tests of the SDK endpoints on one project. */
+/** Returns helpers for the tests of the SDK endpoints of a project. */
 export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof buildProject>>) {
-  /** Stores a flag, active and for everyone unless said otherwise. */
+  /** Stores a flag. By default, the flag is active and for everyone. */
   const addFlag = (key: string, { filters = everyone, ...options }: FlagOptions = {}) =>
     server.db
       .insertInto('feature_flag')
@@ -52,9 +52,9 @@ export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof b
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
-  /** An SDK's request for the flags of ada or another person. */
+  /** Returns an SDK's request for a person's flags. By default, the person is ada. */
   const question = (person: object = {}) => ({ token: project.api_token, distinct_id: 'ada', ...person });
-  /** The values of all flags for a person, by key. */
+  /** Returns the values of all flags for a person, by flag key. */
   const valuesFor = async (person: object = {}) => (await post('/flags/?v=1', question(person))).body.featureFlags;
   return { addFlag, post, question, valuesFor };
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const people = Array.from({ length: 200 }, (_, index) => `person-${index}`);
 
-/** Four standard deviations of a share among this many people. */
+/** Returns four standard deviations of a share of 50% among this many people. */
 const tolerance = (count: number) => 4 * Math.sqrt(0.25 / count);
 
 describe('the official Node SDK, unchanged', () => {
@@ -74,7 +74,7 @@ describe('the official Node SDK, unchanged', () => {
 
     await ask(server, `PATCH /api/projects/${project.id}/feature_flags/${id}/`, { body: { active: false } });
 
-    // The server leaves an inactive flag out, and the SDK says that it does not know it.
+    // The response does not contain inactive flags, so the SDK returns undefined.
     expect(await client.isFeatureEnabled('larger-photos', 'ada')).toBeUndefined();
     await client.shutdown();
   });
