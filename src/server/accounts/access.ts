@@ -21,15 +21,17 @@ export interface AccessRequest {
   body: () => Promise<Record<string, unknown>>;
 }
 
-/** An organization from a path, and the caller's level there: null if the caller is not a member. */
+/** The organization that a request is about. */
 export interface OrganizationTarget {
   organization: string;
+  /** The caller's level in the organization; null if the caller is not a member. */
   level: number | null;
 }
 
-/** A project from a path that the caller can access, and the caller's level in this project. */
+/** The project that a request is about. The caller has access to the project. */
 export interface ProjectTarget {
   project: StoredProject;
+  /** The caller's level in the project. */
   level: number;
 }
 
@@ -41,7 +43,10 @@ const self = ({ caller, scope }: AccessRequest) => {
   return {};
 };
 
-/** Returns the id of a path's organization. Without an id in the path, returns the current organization's id. */
+/**
+ * Returns the id of the organization in a path. For `@current` and for a path without an organization, returns the id of
+ * the caller's current organization, or throws 404 if the caller does not belong to any organization.
+ */
 function namedOrganization(caller: Caller, name = CURRENT): string {
   if (name !== CURRENT) return name.toLowerCase();
   const current = currentOrganization(caller);
@@ -58,14 +63,14 @@ function organization({ caller, params }: AccessRequest): OrganizationTarget {
 
 export type MemberTarget = OrganizationTarget & { level: number };
 
-/** Returns the path's organization. Throws unless the caller is a member. */
+/** Returns the request's organization. Throws 404 if the caller is not a member. */
 function organizationMember(request: AccessRequest): MemberTarget {
   const { level, ...target } = organization(request);
   if (level === null) throw notFound('Organization not found.');
   return { ...target, level };
 }
 
-/** Returns the path's organization. Throws unless the caller is an administrator of it. */
+/** Returns the request's organization. Throws 404 if the caller is not a member, and 403 if not an administrator. */
 function organizationManager(request: AccessRequest): MemberTarget {
   const target = organizationMember(request);
   if (!isAdmin(target.level)) throw permissionDenied('Your organization access level is insufficient.');
@@ -73,7 +78,8 @@ function organizationManager(request: AccessRequest): MemberTarget {
 }
 
 /**
- * Returns the path's organization. Only administrators can create projects, but any member can create a demo project.
+ * Returns the organization for a new project. Throws 403 if the caller is not an administrator, unless the new project
+ * is a demo project. Throws 404 if the caller is not a member.
  */
 async function organizationAdmin(request: AccessRequest): Promise<OrganizationTarget> {
   const target = organization(request);
@@ -83,7 +89,7 @@ async function organizationAdmin(request: AccessRequest): Promise<OrganizationTa
   return target;
 }
 
-/** Parses a project id from a path. Throws 400 if the text is not a number. */
+/** Parses a project id from a path; null if no project can have this id. Throws 400 if the text is not a number. */
 function projectId(text: string): number | null {
   if (!isNumber(text)) throw invalidInput(`Field 'id' expected a number but got '${text}'.`);
   return recordId(text);
@@ -93,7 +99,7 @@ async function loadProject({ db, caller }: AccessRequest, id: number | null): Pr
   if (id === null) return undefined;
   requireKeyForProject(caller, id);
   const found = await findProject(db, id);
-  // If the key is limited to another organization, the response is the same as for a missing project.
+  // A key that is limited to another organization gets the same response as for a missing project.
   return found && isKeyForOrganization(caller, found.organization) ? found : undefined;
 }
 
@@ -128,7 +134,10 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
   return { project: found, level };
 }
 
-/** The rule for each kind of access. A rule loads the path's records, or throws the same problem as PostHog. */
+/**
+ * The rule for each kind of access. A rule returns the organization or the project that the request is about. It throws
+ * the same problem as PostHog if the caller has no access.
+ */
 export const accessRules = {
   anyone: () => ({}),
   self,
@@ -141,5 +150,5 @@ export const accessRules = {
   in_project: inProject,
 } as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
-/** The records that an access rule has loaded. */
+/** The result of an access rule. */
 export type Target<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;

@@ -16,7 +16,7 @@ interface Part {
   offset: number;
 }
 
-/** An entry's author. The author is the system if the user was deleted. */
+/** The SQL expression for an entry's author: the user, or the system if the entry has no user or the user was deleted. */
 const actor = sql<Json>`case when u.id is null then json_build_object('first_name', 'System', 'email', null, 'is_system', true)
   else json_build_object('first_name', u.first_name, 'email', u.email) end`;
 
@@ -30,7 +30,10 @@ const entriesOf = (db: Db, { project_id, items }: ActivityItems) =>
 
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** Returns how many of these entries fit into one response. */
+/**
+ * Returns how many entries of a part fit into one response: the part's limit if all of them fit, and at least 1
+ * otherwise.
+ */
 async function countFitting(db: Db, items: ActivityItems, { limit, offset }: Part): Promise<number> {
   const part = entriesOf(db, items)
     .select(['a.id', sql<number>`octet_length(a.detail::text)`.as('bytes')])
@@ -51,7 +54,7 @@ async function countFitting(db: Db, items: ActivityItems, { limit, offset }: Par
   return fitting === all ? limit : Math.max(fitting, 1);
 }
 
-/** Returns the largest page size up to `most` with which a page begins at the offset. */
+/** Returns the largest number up to `most` that divides the offset. With this page size, a page begins at the offset. */
 function pageSizeAt(offset: number, most: number): number {
   let size = most;
   while (offset % size !== 0) size--;
@@ -59,8 +62,9 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * Returns a part of these records' activity, newest first, and the number of all entries.
- * @returns also the used limit, which is smaller than the requested limit if the entries exceed 8 MB
+ * Lists a part of these records' activity, newest first.
+ * @returns the entries, the number of all entries, and the limit. The limit is smaller than requested if the entries
+ * exceed 8 MB.
  */
 async function listActivity(db: Db, items: ActivityItems, part: Part) {
   const [{ count }, fitting] = await Promise.all([
@@ -86,8 +90,8 @@ const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 /**
  * Returns a numbered page of these records' activity, newest first. Page 1 may be empty. A page with very large entries
- * is shorter than requested, and the next page continues after its last entry. Throws 404 for a page that does not
- * exist.
+ * is shorter than requested. The link to the next page then continues after the last entry. Throws 404 for a page that
+ * does not exist.
  */
 export async function readActivityPage(
   db: Db,

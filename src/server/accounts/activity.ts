@@ -26,19 +26,18 @@ export interface ActionContext {
   at: Date;
 }
 
-/** An action on a record, before it is stored. */
+/** An activity entry that is not stored yet. */
 export interface NewActivityEntry extends ActionContext {
   /** The scopes under which the entry is stored: `Project` and `Team` for a project. */
   scopes: readonly string[];
   item_id: number;
-  /** The record's name at that time. */
+  /** The record's name at the time of the action. */
   name: string;
   activity: 'created' | 'updated' | 'deleted';
   /** Null if the record was created or deleted. */
   changes: readonly Omit<Change, 'type'>[] | null;
 }
 
-/** Returns the context of a request's action. */
 export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
   organization: project.organization,
   project_id: project.id,
@@ -46,7 +45,7 @@ export const actionContextOf = ({ caller, target: { project }, now }: ActingRequ
   at: now(),
 });
 
-/** Returns the value to store in an entry. Like PostHog, a decimal such as the sample rate has no trailing zeros. */
+/** Returns a field's value in an entry. Like PostHog, a sample rate has no trailing zeros. A missing value is null. */
 const logged = (field: Field | undefined, value: unknown): Json =>
   field?.kind === 'sample_rate' && typeof value === 'string' ? String(Number(value)) : ((value ?? null) as Json);
 
@@ -55,7 +54,7 @@ function actionOf(before: Json, after: Json): Change['action'] {
   return after === null ? 'deleted' : 'changed';
 }
 
-/** Returns the changed fields between two states of a record. */
+/** Returns the changes from one state of a record to another. `after` can be a patch that contains only some fields. */
 export function changesOf({ fields }: Resource, before: object, after: object): Omit<Change, 'type'>[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return changedFields(was, is).map((field) => {
@@ -65,11 +64,12 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
 }
 
 /**
- * The maximum length of an entry's changes, in JSON characters. Entries are read often, and a usual change is short.
+ * The maximum length of all values in an entry, in characters of JSON. Entries are read often, and usual values are much
+ * shorter.
  */
 const MAX_CHANGES_LENGTH = 64_000;
 
-/** Limits the size of changes. After the values reach the maximum length, a sentence replaces each further value. */
+/** Limits the size of changes. A sentence replaces each value that exceeds the remaining length. */
 function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
   let remaining = MAX_CHANGES_LENGTH;
   const shorten = (value: Json): Json => {

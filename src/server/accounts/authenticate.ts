@@ -10,12 +10,15 @@ import { findCaller } from './store.ts';
 const RECORD_USE_EVERY_MS = 60_000;
 
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
-  // A time in the future is possible if the clock was set back, so compare the absolute difference.
+  // If the clock was set back, the last use can be in the future. Therefore compare the absolute difference.
   if (last_used_at !== null && Math.abs(now.getTime() - Date.parse(last_used_at)) < RECORD_USE_EVERY_MS) return;
   await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
 }
 
-/** Returns a request's caller. Throws 401 if the request has no key or an invalid key. */
+/**
+ * Returns a request's caller, and records the time at which the key was used. Throws 401 if the request has no key or an
+ * invalid key.
+ */
 export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
   const presented = await requestKey(c);
   if (!presented) throw notAuthenticated('Authentication credentials were not provided.');

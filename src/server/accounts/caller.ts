@@ -29,8 +29,9 @@ export const levelInOrganization = (caller: Caller, organization: string): numbe
   caller.organizations.find((membership) => membership.organization === organization)?.level ?? null;
 
 /**
- * Returns the caller's level in a project; null without access. In a private project, this is the level of the listed
- * member. In other projects, it is the level in the organization.
+ * Returns the caller's level in a project; null if the caller has no access. In an open project, this is the caller's
+ * level in the organization. In a private project, it is the higher one of the level in the organization and the level
+ * as a listed member. Members who are not listed have access to a private project only if they are administrators.
  */
 export function levelInProject(
   caller: Caller,
@@ -48,7 +49,7 @@ export const isAdmin = (level: number | null) => level !== null && level >= ADMI
 
 /**
  * Returns the id of the organization for `@current`: the selected organization if the caller is a member, otherwise the
- * caller's first organization.
+ * caller's first organization; null if the caller has no organization.
  */
 export const currentOrganization = ({ current_organization, organizations }: Caller): string | null =>
   (organizations.find(({ organization }) => organization === current_organization) ?? organizations[0])?.organization ??

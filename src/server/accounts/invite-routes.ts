@@ -10,7 +10,7 @@ import { findKeyOf } from './key-store.ts';
 import { requireGrantableLevel } from './member-store.ts';
 import { parseUuid } from './parse-uuid.ts';
 
-/** Mounts the operations on invitations. The token is in the body, because logs contain addresses. */
+/** Mounts the operations on invitations. Tokens are sent in the body, because logs contain addresses. */
 export function mountInvites(app: App) {
   route(app, accountOperations.listInvites, async ({ db, target: { organization }, query, url, now }) => {
     const page = parsePageQuery(query);

@@ -27,7 +27,7 @@ const invitesOf = (db: Db, organization: string, now: Date) =>
       userJson.as('created_by'),
     ]);
 
-/** Returns a page of an organization's invitations that were not accepted, newest first. */
+/** Returns a page of an organization's invitations that were not accepted, newest first. Includes expired invitations. */
 export async function listInvites(db: Db, organization: string, { limit, offset }: PageQuery, now: Date) {
   const { count } = await db
     .selectFrom('organization_invite')
@@ -64,8 +64,8 @@ interface NewInvite {
 }
 
 /**
- * Stores an invitation, which replaces earlier invitations to the same address. The result contains the token, which is
- * not stored.
+ * Stores an invitation and deletes earlier invitations to the same email address. Returns the invitation with its token.
+ * The token itself is not stored, only its hash. Throws 400 if a member has this email address.
  */
 export const createInvite = (db: Db, { caller, organization, target_email, level }: NewInvite, now: Date) =>
   db.transaction().execute(async (tx) => {
@@ -114,20 +114,21 @@ const inviteWith = (db: Db, token: string) =>
     .innerJoin('organization_membership as m', (join) =>
       join.onRef('m.user_id', '=', 'i.created_by').onRef('m.organization', '=', 'i.organization'),
     )
-    // An invitation is not valid if its author has left, was deactivated or has a lower level now.
+    // An invitation is not valid if its author has left, was deactivated, is no longer an administrator, or has a lower
+    // level than the invitation.
     .where('u.is_active', '=', true)
     .where('m.level', '>=', ADMIN)
     .whereRef('m.level', '>=', 'i.level')
     .where('i.hash', '=', hashOf(token));
 
-/** Returns the same 404 for every token that can't be used. The response does not show whether the token existed. */
-const unusable = () => notFound('This invitation was used, revoked or has expired. Ask for a new one.');
+/** Returns the same 404 for every token that can't be used, so that it does not show whether the token existed. */
+const unusable = () => notFound('This invitation is not valid. It may be used, revoked or expired. Ask for a new one.');
 
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
 
 /**
- * Returns an invitation's organization, level and author, and the masked address. Needs only the link's token. Throws
- * 404 if the link can't be used.
+ * Returns an invitation's organization, level, author and expiration, and the masked email address. Throws 404 if the
+ * invitation can't be used.
  */
 export async function previewInvite(db: Db, token: string, now: Date) {
   const found = await inviteWith(db, token)
@@ -164,24 +165,36 @@ interface UsableInvite {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Creates a new user's account. Throws unless the typed address is the invited address, because a link can leak. */
+/**
+ * Creates the invited user's account. A link can leak, so the user must also enter the invited email address. Throws 400
+ * for a missing or different address, and 409 if the user already has an account.
+ */
 async function signUp(tx: Db, invite: UsableInvite, { email, first_name }: Acceptance): Promise<{ id: number }> {
   if (email === undefined) throw invalidInput('This field is required.', 'email', 'required');
   if (!isSame(email, invite.target_email))
-    throw invalidInput('This invitation is for another email address.', 'email', 'invalid_recipient');
+    throw invalidInput(
+      'This invitation is for another email address. Enter the invited address.',
+      'email',
+      'invalid_recipient',
+    );
   if (await findUserByEmail(tx, invite.target_email))
     throw conflict(
-      'There is an account with this email address. Connect with one of its keys, then open the link again.',
+      'An account with this email address already exists. Connect with one of its keys, then open the link again.',
     );
   const address = invite.target_email;
   return createUser(tx, { email: address, first_name: first_name ?? nameFromEmail(address) });
 }
 
-/** Throws unless the caller is the invited user. An existing user must accept with a key, because a link can leak. */
+/**
+ * Throws 403 unless the caller is the invited user and the key has the scope `user:write`. A link can leak, so an
+ * existing user can accept an invitation only with a key.
+ */
 async function requireInvited(tx: Db, invite: UsableInvite, caller: Caller) {
   const invited = await findUserByEmail(tx, invite.target_email);
   if (invited?.id !== caller.user_id)
-    throw permissionDenied('This invitation is for another account than the one of this key.');
+    throw permissionDenied(
+      'This invitation is for another account. Connect with a key of the invited account, then open the link again.',
+    );
   if (!includesScope(caller.scopes, 'user:write'))
     throw permissionDenied("API key missing required scope 'user:write'");
 }
@@ -194,7 +207,7 @@ async function admit(tx: Db, invite: UsableInvite, acceptance: Acceptance): Prom
   return caller.user_id;
 }
 
-/** Stores a new user's key. It has no more rights than the key that created the invitation. */
+/** Creates a new user's first key, with no more rights than the key that created the invitation. */
 const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableInvite, user_id: number) =>
   createKey(tx, {
     user_id,
@@ -204,8 +217,9 @@ const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableIn
   });
 
 /**
- * Accepts an invitation, which is possible once. A new user gets an account, and a key with the scopes of the key that
- * created the invitation. The caller of a request with a key becomes a member.
+ * Accepts an invitation, and deletes it because it can be accepted only once. With a caller, makes the caller a member.
+ * Without a caller, creates an account, and a key with the scopes of the key that created the invitation.
+ * @returns the organization, the user, and the new key; the key is null with a caller.
  */
 export const acceptInvite = (db: Db, acceptance: Acceptance, now: Date) =>
   db.transaction().execute(async (tx) => {

@@ -19,12 +19,12 @@ const rightsOf = ({ scopes, scoped_organizations, scoped_projects }: Caller): Ke
 });
 
 const excessMessages: Record<keyof KeyRights, string> = {
-  scopes: 'A key can’t get scopes that the key of this request does not have.',
-  scoped_organizations: 'A key can’t get organizations that the key of this request does not have.',
-  scoped_teams: 'A key can’t get projects that the key of this request does not have.',
+  scopes: 'You can’t give a key scopes that the key you use does not have.',
+  scoped_organizations: 'You can’t give a key access to organizations that the key you use has no access to.',
+  scoped_teams: 'You can’t give a key access to projects that the key you use has no access to.',
 };
 
-/** Throws 403 with the first wanted right that the request's key does not have. */
+/** Throws 403 with every field in which the wanted rights exceed the rights of the request's key. */
 function requireNoExcess(wanted: KeyRights, caller: Caller) {
   const [first, ...others] = excessRights(wanted, rightsOf(caller)).map(
     (attr): Violation => ({ attr, code: 'permission_denied', detail: excessMessages[attr] }),
@@ -32,7 +32,7 @@ function requireNoExcess(wanted: KeyRights, caller: Caller) {
   if (first) throw denied([first, ...others]);
 }
 
-/** Returns the problem for a list of violations, with the status and type of a missing permission. */
+/** Returns a 403 problem that lists these violations. */
 function denied(violations: [Violation, ...Violation[]]) {
   const { body } = invalid(violations);
   const problem = permissionDenied(violations[0].detail);
@@ -74,7 +74,7 @@ interface Limits {
   scoped_teams?: number[] | null | undefined;
 }
 
-/** Returns a request's limits without duplicates. An empty list becomes null, because both mean no limit. */
+/** Returns a request's limits without duplicates. An empty or missing list becomes null, which means no limit. */
 const limitsOf = ({ scoped_organizations, scoped_teams }: Limits) => ({
   scoped_organizations: scoped_organizations?.length
     ? unique(scoped_organizations.map((id) => id.toLowerCase()))
@@ -82,7 +82,7 @@ const limitsOf = ({ scoped_organizations, scoped_teams }: Limits) => ({
   scoped_teams: scoped_teams?.length ? unique(scoped_teams) : null,
 });
 
-/** Throws unless the request's key can give these rights to another key of the same user. */
+/** Throws 400 or 403 unless the request's key can give these rights to another key of the same user. */
 async function requireGrantable(db: Db, caller: Caller, rights: KeyRights) {
   requireKnownScopes(rights.scopes);
   requireNoExcess(rights, caller);
@@ -108,8 +108,8 @@ async function ownKey({ db, caller, params }: OwnKeyRequest): Promise<KeyRecord>
 }
 
 /**
- * Returns one of the caller's keys. Throws if this key has more rights than the request's key, because a new value of
- * this key would give the caller these rights.
+ * Returns the key that a request changes, rolls or revokes. Throws 403 if this key has scopes that the request's key
+ * does not have. Otherwise, the caller could get these scopes by rolling the key.
  */
 async function changeableKey(request: OwnKeyRequest): Promise<KeyRecord> {
   const found = await ownKey(request);

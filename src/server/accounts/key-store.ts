@@ -36,7 +36,7 @@ export const listKeysOf = (db: Db, user_id: number): Promise<KeyRecord[]> =>
     .orderBy('k.id')
     .execute();
 
-/** Returns a user's key, unless the key is revoked. */
+/** Returns the user's key with this id; undefined if the user has no such key or the key is revoked. */
 export const findKeyOf = (db: Db, user_id: number, id: string): Promise<KeyRecord | undefined> =>
   liveKeys(db).select(columns).where('k.user_id', '=', user_id).where('k.id', '=', id).executeTakeFirst();
 
@@ -57,10 +57,7 @@ const opens = (organization: string) => (eb: Keys) =>
     eb.or([eb('k.scoped_projects', 'is', null), sql<boolean>`k.scoped_projects && ${projectsIn(organization)}`]),
   ]);
 
-/**
- * Selects the keys of an organization's active members that have access to it. A key's limits to other organizations
- * are not included.
- */
+/** Selects the keys that have access to an organization and belong to its active members. */
 const keysFor = (db: Db, organization: string) =>
   liveKeys(db)
     .innerJoin('app_user as u', 'u.id', 'k.user_id')
@@ -70,7 +67,10 @@ const keysFor = (db: Db, organization: string) =>
     .where('u.is_active', '=', true)
     .where(opens(organization) as never);
 
-/** Returns a page of the keys that have access to an organization, sorted by user. */
+/**
+ * Returns a page of the keys that have access to an organization, sorted by the users' email addresses. A key's limits
+ * contain only this organization and its projects, so that they do not show other organizations.
+ */
 export async function listKeysFor(db: Db, organization: string, { limit, offset }: PageQuery) {
   const { count } = await keysFor(db, organization)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -5,7 +5,7 @@ import { notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { setUserActive } from './members.ts';
 
-/** A user as part of another record. */
+/** The SQL expression for a user inside another record. The query must call the table of users `u`. */
 export const userJson = sql<Member['user']>`json_build_object(
   'uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`;
 
@@ -43,11 +43,11 @@ export async function listMembers(db: Db, organization: string, { limit, offset 
   return { count, results };
 }
 
-/** Returns an organization's member. */
+/** Returns the organization's member with this user UUID; undefined if there is none. */
 export const findMember = (db: Db, organization: string, uuid: string) =>
   selectMember(db, organization).where('u.uuid', '=', uuid).executeTakeFirst();
 
-/** Returns the id of an organization's member. */
+/** Returns the user id of the organization's member with this user UUID; undefined if there is none. */
 export async function findMemberId(db: Db, organization: string, uuid: string): Promise<number | undefined> {
   const found = await membersOf(db, organization).select('m.user_id').where('u.uuid', '=', uuid).executeTakeFirst();
   return found?.user_id;
@@ -76,7 +76,7 @@ interface LockedMembers {
 
 /**
  * Locks an organization's members. Returns the member who makes a change and the member to change. Throws 404 if one of
- * them is missing.
+ * them is not a member.
  */
 async function lockMembers(tx: Db, { user_id, organization }: Actor, uuid: string): Promise<LockedMembers> {
   const all = await membershipsFor(tx, organization);
@@ -87,10 +87,7 @@ async function lockMembers(tx: Db, { user_id, organization }: Actor, uuid: strin
   return { actor, target, isLastOwner: target.level === OWNER && otherOwners.length === 0 };
 }
 
-/**
- * Applies PostHog's rules: only administrators can change members. They can't change themselves, or members above their
- * own level.
- */
+/** Throws 403 unless the actor is an administrator and the target's level is not above the actor's level. */
 function requireManageable({ actor, target }: LockedMembers) {
   if (actor.level < ADMIN) throw permissionDenied('You can only edit others if you are an admin.');
   if (target.level > actor.level) throw permissionDenied('You can only edit others with level lower or equal to you.');
@@ -120,7 +117,9 @@ async function requireOnlyHere(tx: Db, user_id: number, organization: string) {
     .where('organization', '<>', organization)
     .executeTakeFirst();
   if (elsewhere)
-    throw permissionDenied('This user belongs to other organizations too. Remove them from this one instead.');
+    throw permissionDenied(
+      'You can’t deactivate or activate a user who also belongs to other organizations. You can only remove the user.',
+    );
 }
 
 interface MemberChange {
@@ -137,7 +136,8 @@ function requireAllowedChange(members: LockedMembers, { level, is_active }: Memb
 }
 
 /**
- * Changes a member's level, or activates or deactivates the user. Throws 403 if the actor is not allowed to do this.
+ * Changes a member's level, or activates or deactivates the user. Returns the changed member. Throws 403 if the actor is
+ * not allowed to make the change.
  */
 export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberChange) =>
   db.transaction().execute(async (tx) => {
@@ -158,7 +158,10 @@ export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberC
     return findMember(tx, actor.organization, uuid);
   });
 
-/** Removes a member from an organization and from its private projects. Members can remove themselves. */
+/**
+ * Removes a member from an organization and from its private projects. Members can remove themselves. Throws 403 if the
+ * actor is not allowed to remove the member, or if the member is the last active owner.
+ */
 export const removeMember = (db: Db, actor: Actor, uuid: string) =>
   db.transaction().execute(async (tx) => {
     const members = await lockMembers(tx, actor, uuid);

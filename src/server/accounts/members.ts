@@ -23,7 +23,7 @@ export async function createOrganization(db: Db, name: string): Promise<{ id: st
 }
 
 /**
- * Makes a user a member of an organization, or changes their level there. The user's first organization becomes the
+ * Makes a user a member of an organization, or changes a member's level. The user's first organization becomes the
  * current one.
  */
 export async function setOrganizationLevel(db: Db, user_id: number, organization: string, level: Level) {
@@ -64,7 +64,7 @@ export const setUserActive = (db: Db, id: number, is_active: boolean) =>
     .returning(['id', 'email', 'is_active'])
     .executeTakeFirstOrThrow();
 
-/** Lists a user as a member of a private project, or changes their level there. */
+/** Adds a user to the listed members of a private project, or changes a listed member's level. */
 export const setProjectLevel = (db: Db, user_id: number, project_id: number, level: number) =>
   db
     .insertInto('project_membership')
@@ -72,7 +72,7 @@ export const setProjectLevel = (db: Db, user_id: number, project_id: number, lev
     .onConflict((conflict) => conflict.columns(['user_id', 'project_id']).doUpdateSet({ level }))
     .execute();
 
-/** Returns the user with this email address, case-insensitive. */
+/** Returns the user with this email address, ignoring case; undefined if there is none. */
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('app_user').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
 

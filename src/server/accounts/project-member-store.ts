@@ -45,15 +45,18 @@ interface ProjectLevelRequest {
 }
 
 /**
- * Throws 400 for a level that projects do not have, because the highest level in a project is administrator. Throws 403
- * if the level is above the actor's own.
+ * Throws 400 for a level above administrator, because projects have no owners. Throws 403 for a level above the actor's
+ * own.
  */
 function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
   if (level > ADMIN) throw invalidInput(`"${level}" is not a valid choice.`, 'level', 'invalid_choice');
   requireGrantableLevel(actorLevel, level);
 }
 
-/** Lists a member of the organization in a private project. Throws 403 if the user is not in the organization. */
+/**
+ * Adds a member of the organization to the listed members of a private project. Throws 403 if the user is not in the
+ * organization.
+ */
 export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level } = request;
   requireProjectLevel(request);
@@ -63,7 +66,10 @@ export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
   return listedMember(db, project, uuid);
 }
 
-/** Changes the level of a listed member. Throws 404 if the user is not listed. */
+/**
+ * Changes the level of a listed member. Throws 404 if the user is not listed, and 403 if the member's level is above the
+ * actor's own.
+ */
 export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level, actorLevel } = request;
   requireProjectLevel(request);

@@ -20,7 +20,7 @@ async function keyInBody(c: Context<Env>): Promise<RequestKey | null> {
   return typeof key === 'string' ? { key, place: 'body' } : null;
 }
 
-/** Returns a request's key. Searches the header, then the body, then the query, and returns the first key. */
+/** Returns a request's key. Searches first the header, then the body, then the query. Returns null if there is none. */
 export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   const known = c.get('requestKey');
   if (known !== undefined) return known;
@@ -29,6 +29,6 @@ export async function requestKey(c: Context<Env>): Promise<RequestKey | null> {
   return found;
 }
 
-/** Returns the known keys of a request, without reading its body. */
+/** Returns the keys in a request's header and query. Includes the key in the body only if the body was already read. */
 export const knownKeys = (c: Context<Env>): string[] =>
   [c.get('requestKey'), keyInHeader(c), keyInQuery(c)].flatMap((found) => found?.key ?? []);

@@ -13,7 +13,7 @@ const ALL = { limit: 1000, offset: 0 };
 
 const idsOf = ({ organizations }: Caller) => organizations.map(({ organization }) => organization);
 
-/** Returns the current project, unless the key is limited to other projects. */
+/** Returns the caller's current project; null if there is none, or if the key is limited to other projects. */
 async function openTeam(db: Db, caller: Caller) {
   const current = await currentProjectListItem(db, caller);
   return current && (caller.scoped_projects?.includes(current.id) ?? true) ? current : null;

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const all = Object.entries(everyOperation) as [string, Operation][];
 
-/** A request for an operation on records of the organization. */
+/** The method and the path of a request for an operation on records of the organization. */
 const lineOf = ({ method, path }: Operation) => {
   const id = path.includes('experiments') ? experiment : project;
   const filled = path
@@ -56,7 +56,7 @@ test.each(withKey)('%s needs a key', async (_, operation) => {
   expect(await ask(server, lineOf(operation), { key: null, ...jsonBody(operation) })).toMatchObject({ status: 401 });
 });
 
-/** Keys that are always rejected. */
+/** Keys that are always rejected, with a function that creates the key and a part of the error message. */
 const dead: [string, () => Promise<string>, string][] = [
   ['a wrong key', async () => 'phx_nobody', 'is invalid'],
   ['a project token', async () => 'phc_token', 'is invalid'],

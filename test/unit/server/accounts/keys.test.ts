@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const KEYS = '/api/personal_api_keys/';
 const CURRENT = `GET ${KEYS}@current/`;
 
-/** A new owner of both organizations, with a key that has these rights. */
+/** Creates a user who owns both organizations, and a key of this user with these rights. */
 async function person(rights: Partial<NewKey> = {}) {
   const user = await buildUser(server.db, { [server.organization]: 15, [second]: 15 });
   return { user, key: await buildKey(server.db, user.id, rights) };

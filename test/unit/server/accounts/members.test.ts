@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A new organization with one person of each level, and a second owner on request. */
+/** Creates an organization with one member of each level. `one` adds another member. */
 async function team() {
   const { id: organization } = await buildOrganization(server.db);
   const one = async (level: number) => {
