@@ -64,7 +64,7 @@ const outageEntry = ({ message }: Error): LogEntry => ({
   message: `The database is unavailable: ${message}`,
 });
 
-/** Returns a function that maps an error to its response body, and logs errors that the request did not cause. */
+/** Returns a function that maps an error to the problem to send. It logs errors that the request did not cause. */
 const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
   const expected = error instanceof Problem ? error : problemFrom(error);
   if (expected) return expected;
@@ -73,7 +73,7 @@ const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry
   return outage ?? serverError();
 };
 
-/** Creates the app, which serves the whole API. */
+/** Creates the app that serves the whole API. */
 export function createApp(options: AppOptions): App {
   const app: App = new Hono();
   const dependencies = dependenciesOf(options);

@@ -3,18 +3,18 @@ import type { Db } from './db/connection-pool.ts';
 import type { EventStore } from './events/event-store.ts';
 import type { BackgroundTask } from './process/background-tasks.ts';
 
-/** A request's personal key, and where in the request it is. A 401 response contains this location. */
+/** A request's personal key, and the part of the request that contains it. A 401 response names this part. */
 export interface RequestKey {
   key: string;
   place: 'Authorization header' | 'body' | 'query string';
 }
 
 /**
- * The dependencies of every request handler. The clock and the random token are passed in, so that tests can fix them.
+ * The dependencies of every request handler. The clock and the random token are passed in, so that tests can replace them.
  */
 export interface AppDependencies {
   db: Db;
-  /** Separate connections for storing events, so that many events at once can't use the API's connections. */
+  /** Separate connections for storing events. Many events at once can't use up the connections of API requests. */
   captureDb: Db;
   events: EventStore;
   now: () => Date;

@@ -5,8 +5,8 @@ import { resumeTasks } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 
 /**
- * Opens the database for the development server. The development server itself listens on the port and serves the
- * console.
+ * Opens the databases and starts the background tasks for Vite's development server. Returns the options for
+ * `createSite`. Vite itself listens on the port and serves the console.
  */
 export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);

@@ -1,5 +1,5 @@
-// Builds missing programs and runs them. This is plain JavaScript that uses only Node and Vite, because it runs before
-// the build.
+// Builds the programs if they are missing or outdated, and runs one of them. This is plain JavaScript that uses only Node
+// and Vite, because it runs before the build.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -90,7 +90,8 @@ async function lockBuild() {
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes a .br and a .gz file for every text file of the console, except index.html, which differs in every response.
+ * Writes a .br and a .gz file for every text file of the console, but not for index.html, because its content differs in
+ * every response.
  */
 async function compress(folder) {
   const files = filesUnder(folder).filter((file) => compressible.test(file));
@@ -103,7 +104,7 @@ async function compress(folder) {
   );
 }
 
-/** The build of the server: two files that contain their dependencies, except PostgreSQL's driver and programs. */
+/** Vite's options for the server: two programs that contain their dependencies, except PostgreSQL and its driver. */
 const serverBuild = {
   root,
   configFile: false,
@@ -121,7 +122,7 @@ const serverBuild = {
   },
 };
 
-/** The build of the command line: a file that contains its dependencies. */
+/** Vite's options for the command line `hedgerow`: one file that contains its dependencies. */
 const cliBuild = {
   root,
   configFile: false,
@@ -177,7 +178,7 @@ function buildInChildProcess() {
 
 async function run(file) {
   if (!isBuilt()) buildInChildProcess();
-  // The command parses its own arguments.
+  // Remove the launcher's own arguments, so that the program finds its arguments in the usual place.
   process.argv.splice(1, 2, join(dist, file));
   await import(pathToFileURL(join(dist, file)).href);
 }

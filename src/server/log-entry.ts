@@ -1,2 +1,2 @@
-/** A line of the log, which is JSON. */
+/** An entry of the log. The log writes it as one line of JSON. */
 export type LogEntry = Record<string, unknown>;

@@ -14,8 +14,8 @@ const print = (line: string) => console.log(line);
 const anyAddress = /\/\/(0\.0\.0\.0|\[::\]):/;
 
 /**
- * Returns the link for signing in. The key is after `#`, because browsers do not send this part to servers. A key from
- * `OWNER_KEY` is not printed.
+ * Returns the line with the link for signing in. The key is after `#`, because browsers do not send this part to
+ * servers. The link does not contain a key from `OWNER_KEY`.
  */
 function signInLink(url: string, ownerKey: string | null, { key }: { key: string }) {
   const connect = `${url.replace(anyAddress, '//127.0.0.1:')}/connect`;

@@ -33,7 +33,7 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
   url: () => URL;
   /** Returns a signal that aborts when the client disconnects. */
   signal: () => AbortSignal;
-  /** Throws 412 if the request is for another version of the record. */
+  /** Throws 412 if the request's `If-Match` header names only other versions of the record. */
   requireVersion: (version: number) => void;
 }
 
@@ -65,8 +65,8 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
 }
 
 /**
- * Returns the caller; null if the request has no key and the operation needs none. Throws unless the key has the
- * operation's scope.
+ * Returns the caller; null if the request has no key and the operation needs none. Throws 401 for an invalid key, and
+ * 403 if the key does not have the operation's scope. Sends the key's scopes in the header `X-Key-Scopes`.
  */
 async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
   if (access === 'anyone' && !(await requestKey(c))) return null;
@@ -117,7 +117,7 @@ export function route<const O extends Operation>(
   });
 }
 
-/** Responds with 405 to requests for an operation's path with a method that the path does not support. */
+/** Responds with 405 to methods that the path of an operation does not support. */
 export function rejectOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './connection-pool.ts';
 
 /**
- * Runs work in a transaction and cancels the running statement when the signal aborts. The connection is released only
- * after PostgreSQL has received the cancellation. Otherwise the cancellation could affect the connection's next query.
+ * Runs work in the open transaction `tx`, and cancels its running statement when the signal aborts. The cancellation is
+ * sent over another connection of `db`. Returns only after PostgreSQL has received it. Otherwise, the cancellation could
+ * stop the connection's next query.
  */
 export async function cancellable<T>(db: Db, tx: Db, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { isoTimestamp } from './timestamp.ts';
 
 export type Db = Kysely<Database>;
 
-/** Connections per pool. Separate pools keep a burst of one kind of work from using all connections. */
+/** Connections per pool. With separate pools, many events at once can't use the connections of API requests. */
 export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
 /**
@@ -27,8 +27,8 @@ const SILENCE_TIMEOUT_MS = 90_000;
 const isSilence = (error: Error) => error.message === 'Query read timeout';
 
 /**
- * Closes a connection when its query times out. Otherwise it would return to the pool with the query still running, and
- * the next query on it would wait.
+ * Closes a connection when its query times out. Otherwise, the connection would return to the pool while the query is
+ * still running, and the connection's next query would wait.
  */
 function closeOnTimeout(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -42,7 +42,7 @@ function closeOnTimeout(client: pg.ClientBase) {
 
 const IN_UTC = '-c timezone=UTC';
 
-/** Adds our options to the options in the address. The driver would use only one of the two. */
+/** Adds the time zone to the options in the address. If both were passed separately, the driver would use only one. */
 function driverOptions(connection: Connection): pg.PoolConfig {
   if (!('url' in connection)) return { ...connection, options: IN_UTC };
   const address = new URL(connection.url);
@@ -91,8 +91,8 @@ function describeDatabase(connection: Connection) {
 }
 
 /**
- * Throws if the PostgreSQL version is too old. Also sends the first query, because Kysely closes only a pool that it
- * has used.
+ * Throws if the database can't be used, or if the PostgreSQL version is too old. This is also the first query on the
+ * pool. Without a query, Kysely's `destroy` would not close the pool.
  */
 async function requireSupportedVersion(db: Db, connection: Connection) {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db).catch((error: unknown) => {
@@ -107,14 +107,14 @@ async function requireSupportedVersion(db: Db, connection: Connection) {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Returns the pool of a database that `openDatabase` opened. */
+/** Returns the pool of a database that `openDatabase` opened. Throws for a transaction. */
 export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('A transaction has no pool of its own.');
   return pool;
 }
 
-/** Opens a connection pool, which `db.destroy()` closes. Throws if the database can't be used. */
+/** Opens a connection pool. `db.destroy()` closes the pool. Throws a `UserFacingError` if the database can't be used. */
 export async function openDatabase(connection: Connection, options: PoolOptions = {}): Promise<Db> {
   const pool = connectionPool(connection, options);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -12,7 +12,7 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
 const concurrentChange = () => conflict('The record was changed by another request at the same time. Try again.');
 
 const problems: Record<string, () => Problem> = {
-  [UNIQUE_VIOLATION]: () => conflict('Another record has this value already.'),
+  [UNIQUE_VIOLATION]: () => conflict('Another record already has this value.'),
   // A referenced record was deleted between the check and the write.
   '23503': () => notFound('Not found.'),
   '22003': () => invalidInput('A number is out of range.'),
@@ -28,5 +28,5 @@ export const problemFrom = (error: unknown): Problem | null => problems[String(c
 /** Returns the problem for a request while the database is unavailable; null for any other error. */
 export const outageFrom = (error: unknown): Problem | null =>
   isOutage(error)
-    ? unavailable('The database does not answer at the moment; try again shortly.', RETRY_AFTER_SECONDS)
+    ? unavailable('The database is not available at the moment. Try again shortly.', RETRY_AFTER_SECONDS)
     : null;

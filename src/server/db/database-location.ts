@@ -8,7 +8,7 @@ export interface DataFolder {
 /** Where the data is: an embedded PostgreSQL in a folder, or a PostgreSQL server at an address. */
 export type DatabaseLocation = DataFolder | { url: string };
 
-/** How to connect to PostgreSQL: an address, or its parts in the format of `pg`. */
+/** How to connect to PostgreSQL: with a URL, or with its parts as options of `pg`. */
 export type Connection =
   | { url: string }
   | { host: string; port: number; user: string; password: string; database: string };

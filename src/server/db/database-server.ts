@@ -28,8 +28,8 @@ export async function startDatabaseServer(
 }
 
 /**
- * Connects to the PostgreSQL that another process has started in this folder. PostgreSQL may still be starting, or may
- * have just stopped.
+ * Connects to the PostgreSQL that another process has started in this folder. Retries for three seconds, because
+ * PostgreSQL may still be starting. Throws `inUse` if the process has not started PostgreSQL.
  */
 async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
   const connect = () => {
@@ -58,8 +58,8 @@ async function openStarted({ connection, stop }: DatabaseServer): Promise<OpenDa
 
 /**
  * Opens the database for a command. A server may use the database at the same time.
- * @param besidePglite whether the folder may contain only the data of an older version. This is allowed when a backup
- * is restored.
+ * @param besidePglite whether to create a database in a folder that contains only the data of an older version. This is
+ * needed to restore a backup.
  */
 export async function openForCommand(
   location: DatabaseLocation,

@@ -19,8 +19,8 @@ export const migrations: readonly Migration[] = Object.entries(files)
 const LOCK = 5_102_177;
 
 /**
- * Splits a migration into statements, which end with a semicolon at the end of a line. The extended protocol accepts
- * only one statement at a time.
+ * Splits a migration into statements, because PostgreSQL's extended protocol accepts only one statement at a time. A
+ * statement ends with a semicolon at the end of a line.
  */
 const statementsOf = (text: string) =>
   text
@@ -49,7 +49,7 @@ function requireKnownMigrations(done: readonly string[]) {
   const unknown = done.find((name) => migrations.every((migration) => migration.name !== name));
   if (unknown)
     throw new UserFacingError(
-      `The database was made by a newer version of Hedgerow, which has the migration ${unknown}; start that version.`,
+      `A newer version of Hedgerow has changed this database with the migration ${unknown}. Start that version instead.`,
     );
 }
 

@@ -17,7 +17,7 @@ export function isOutage(error: unknown): error is Error {
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;
   // The Unix socket is missing while PostgreSQL restarts.
   if (code === 'ENOENT') return syscall === 'connect';
-  // A client that disconnects during its request is also reported with a network code.
+  // A client that disconnects during its request causes an error with a network code and the message "aborted".
   if (NETWORK.test(code)) return message !== 'aborted';
   return SQLSTATE.test(code) || DRIVER_MESSAGES.test(message);
 }

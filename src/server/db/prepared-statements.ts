@@ -1,8 +1,8 @@
 import { type Db, poolOf } from './connection-pool.ts';
 
 /**
- * A statement that each connection parses and plans only once. List the columns, because `*` fails after a migration
- * adds a column.
+ * A statement that each connection parses and plans only once. It must list its columns, because a prepared `select *`
+ * fails after a migration adds a column.
  */
 export interface PreparedStatement {
   name: string;

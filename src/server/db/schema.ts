@@ -9,7 +9,7 @@ export type EventStoreName = 'postgres' | 'clickhouse';
 
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
-/** The number of writes to a row, which is its `ETag`. */
+/** Every write increments a row's version. Responses contain the version in the header `ETag`. */
 interface Versioned {
   version: Generated<number>;
 }
@@ -102,7 +102,7 @@ interface MetricRunRow {
   experiment_id: number;
   status: Generated<'pending' | 'in_progress' | 'completed'>;
   trigger: string;
-  /** The number of metrics. */
+  /** The number of metrics in the run. */
   total: number;
   created_at: string;
   started_at: string | null;
@@ -136,7 +136,7 @@ export interface Database {
   event_move: {
     project_id: number;
     target: EventStoreName;
-    /** All events until this time are copied. */
+    /** All events until this time are copied. Null: no events are copied yet. */
     copied_to: string | null;
     copied: Generated<number>;
   };

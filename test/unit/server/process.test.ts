@@ -56,7 +56,9 @@ test('while a server runs, a second one exits with one sentence that names the p
   const server = await startProcess({ DATA_DIR, DEMO: '0' });
 
   await expect(startProcess({ DATA_DIR })).rejects.toThrow(
-    new Error(`The database in ${DATA_DIR} is in use by process ${server.pid}: stop it first, or set DATA_DIR.`),
+    new Error(
+      `The database in ${DATA_DIR} is in use by process ${server.pid}. Stop this process, or set DATA_DIR to another folder.`,
+    ),
   );
 
   await server.stop('SIGTERM');

@@ -38,13 +38,13 @@ function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | nul
     );
 }
 
-/** Restores the file modes of the data directory. PostgreSQL does not start if other users can read this directory. */
+/** Restores the cluster's owner and mode. PostgreSQL does not start if other users have access to the cluster. */
 function restoreModes(dataDir: string, user: SystemUser | null) {
   makePrivateFolder(filesIn(dataDir).cluster, user);
 }
 
 /**
- * Creates the cluster in an empty data folder. The cluster has a temporary name until it is complete. If the process is
+ * Creates the cluster if it is missing. A new cluster has a temporary name until it is complete. If the process is
  * killed, the next start therefore does not use an incomplete cluster.
  */
 export function ensureCluster(dataDir: string, programs: Programs, user: SystemUser | null) {
@@ -64,6 +64,6 @@ export function rejectPgliteData({ dataDir, formerDataDir = dataDir }: DataFolde
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;
   throw new UserFacingError(
-    `The folder ${holder} contains data of an older version of Hedgerow, in a format that only commit ${LAST_PGLITE_COMMIT} and older commits can read: write a backup there with "npm run --silent manage -- backup FILE", then restore it here with "npm run --silent manage -- restore FILE".`,
+    `The folder ${holder} contains data of an older version of Hedgerow. Only commit ${LAST_PGLITE_COMMIT} and older commits can read it. With that commit, run "npm run --silent manage -- backup FILE". Then, with this version, run "npm run --silent manage -- restore FILE".`,
   );
 }

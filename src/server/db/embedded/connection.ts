@@ -10,8 +10,9 @@ import { makePrivateFolder, type SystemUser } from './system-user.ts';
 /** The database user that owns everything. */
 export const USER = 'hedgerow';
 
-/** Where PostgreSQL listens: the port, and the folder of a Unix socket or a loopback address. */
+/** Where PostgreSQL listens. */
 export interface Endpoint {
+  /** The folder of a Unix socket, or a loopback address. */
   host: string;
   port: number;
 }
@@ -34,7 +35,7 @@ function readEndpoint(dataDir: string): Endpoint | null {
   }
 }
 
-/** Returns the socket's folder: the data folder, or the system's temporary folder if the path would be too long. */
+/** Returns the socket's folder. Creates a temporary folder if the path of a socket in the data folder is too long. */
 function chooseSocketFolder(dataDir: string): string {
   const { socketFolder } = filesIn(dataDir);
   if (!isTooLong(socketFolder)) return socketFolder;
@@ -50,7 +51,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Deletes the socket's folder if it is outside the data folder. */
+/** Deletes the file with the endpoint, and the socket's folder if it is outside the data folder. */
 export function removeEndpoint(dataDir: string) {
   const { connection, socketFolder } = filesIn(dataDir);
   const host = readEndpoint(dataDir)?.host;
@@ -59,8 +60,8 @@ export function removeEndpoint(dataDir: string) {
 }
 
 /**
- * Deletes the socket and its lock file, which a killed PostgreSQL does not delete. PostgreSQL does not start if any
- * running process now has the id in the lock file.
+ * Deletes the socket and its lock file, because a killed PostgreSQL does not delete them. PostgreSQL does not start if
+ * another process now has the process id in the lock file.
  */
 export function removeSocket({ host, port }: Endpoint) {
   if (!host.startsWith('/')) return;
@@ -68,8 +69,8 @@ export function removeSocket({ host, port }: Endpoint) {
 }
 
 /**
- * Returns where PostgreSQL will listen: a Unix socket, or a loopback port on Windows. Stores the result in a file for
- * `manage`.
+ * Chooses where PostgreSQL will listen: at a Unix socket, or at a loopback port on Windows. Also stores the endpoint in a
+ * file, so that `manage` can connect to the same PostgreSQL.
  */
 export async function prepareEndpoint(dataDir: string, user: SystemUser | null): Promise<Endpoint> {
   removeEndpoint(dataDir);
@@ -89,7 +90,8 @@ export function connectionTo(dataDir: string, endpoint: Endpoint): EmbeddedConne
 }
 
 /**
- * Returns how to connect to the PostgreSQL that another process has started in this data folder; null if there is none.
+ * Returns how to connect to the PostgreSQL that another process has started in this data folder; null if no process has
+ * started one.
  */
 export function recordedConnection(dataDir: string): EmbeddedConnection | null {
   const endpoint = readEndpoint(dataDir);

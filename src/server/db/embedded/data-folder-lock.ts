@@ -27,7 +27,7 @@ interface Holder {
 const HEARTBEAT_EXPIRES_MS = 30_000;
 const HEARTBEAT_EVERY_MS = 5_000;
 
-/** Returns the text from `read`, or null if this system does not have the file. */
+/** Returns the trimmed text from `read`; null if the file does not exist or can't be read. */
 function textOrNull(read: () => string): string | null {
   try {
     return read().trim();
@@ -38,7 +38,10 @@ function textOrNull(read: () => string): string | null {
 
 const ENDED = /^[ZX]$/;
 
-/** Returns when a process started: the boot id and the clock ticks since the boot. Null also for a zombie process. */
+/**
+ * Returns when a process started: the boot id and the clock ticks since the boot. Returns null if the process does not
+ * exist or is a zombie, and on systems without `/proc`.
+ */
 function startTimeOf(pid: number): string | null {
   const boot = textOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const stat = textOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -64,7 +67,10 @@ interface Lock extends Holder {
   generation: number;
 }
 
-/** The holder of an empty lock file, which can exist after a power failure. Then only the heartbeat counts. */
+/**
+ * The holder of a lock file without readable content. A power failure can leave such a file. Only its last heartbeat
+ * decides whether the holder counts as running.
+ */
 const unreadable: Holder = { pid: 0, startedAt: null, namespace: 'unreadable' };
 
 function holderIn(text: string): Holder {
@@ -75,7 +81,7 @@ function holderIn(text: string): Holder {
   }
 }
 
-/** Reads a lock file. Returns an empty list if the holder deletes the file at the same time. */
+/** Reads a lock file. Returns an empty list if another process has just deleted the file. */
 function readLock(folder: string, name: string): Lock[] {
   const file = join(folder, name);
   const text = textOrNull(() => readFileSync(file, 'utf8'));
@@ -91,11 +97,11 @@ function throwIfLocked(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
   if (held)
     throw new FolderInUse(
-      `The database in ${folder} is in use by process ${held.pid}: stop it first, or set DATA_DIR.`,
+      `The database in ${folder} is in use by process ${held.pid}. Stop this process, or set DATA_DIR to another folder.`,
     );
 }
 
-/** Creates the complete file atomically. Returns false if another process has created it first. */
+/** Creates the file `to` as a link to a complete file, atomically. Returns false if `to` already exists. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -121,8 +127,8 @@ function claim(folder: string): string {
  * Locks a data folder for this process. Only the process with the lock may create a database, start PostgreSQL, or stop
  * a PostgreSQL that a killed server has left running. PostgreSQL's own lock file is not enough: it does not exist
  * before the database does, and it does not work between two containers with a shared volume. If the holder of a lock
- * was killed, a lock of the next generation replaces it, and then the old lock is deleted. Two processes can therefore
- * not both replace the same lock.
+ * was killed, a lock of the next generation replaces it, and then the old lock is deleted. Only one process can create the
+ * lock of a generation, so only one can replace the old lock.
  * @returns a function that unlocks the folder.
  * @throws FolderInUse if another process has the lock.
  */

@@ -25,7 +25,7 @@ const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string>
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements appear in the server's log without their values.
+  // PostgreSQL does not log failed statements, because Hedgerow logs their errors itself, without values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ export interface PostgresRun {
   hasEnded: () => boolean;
   /** Returns the last lines of PostgreSQL's output. */
   lastLines: () => string;
-  /** Asks for a fast shutdown. */
+  /** Starts a fast shutdown. Does not wait until PostgreSQL has ended. */
   stop: () => void;
 }
 

@@ -33,7 +33,7 @@ const versionOf = (folder: string): string => JSON.parse(readFileSync(join(folde
 
 /**
  * Creates links between libraries, because npm packages can't contain links. The package's install script does the
- * same, but does not run with `npm ci --ignore-scripts`. Does nothing if the folder can't be written.
+ * same, but does not run with `npm ci --ignore-scripts`. Does nothing if the folder is not writable.
  */
 function linkLibraries(packageDir: string, native: string) {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
@@ -65,8 +65,8 @@ function reasonNotToRun({ postgres }: Programs, user: SystemUser | null): string
 }
 
 /**
- * Copies the programs into the data folder. Uses a temporary name until the copy is complete, because the process can
- * be killed.
+ * Returns the copy of the programs in the data folder. If the copy is missing, creates it and deletes the copies of other
+ * versions. The copy has a temporary name until it is complete, because the process can be killed.
  */
 function copyPrograms(packageDir: string, dataDir: string, version: string): Programs {
   const folder = filesIn(dataDir).programs(version);
@@ -88,16 +88,22 @@ function removeOtherCopies(dataDir: string, current: string) {
   }
 }
 
-/** "Not found" for an existing program means that its dynamic loader is missing: the machine has another C library. */
+/**
+ * Explanations by error text. "Not found" for an existing program means that its dynamic loader is missing, because the
+ * machine has another C library.
+ */
 const explanations: [RegExp, string][] = [
-  [/^ENOENT$|not found|GLIBC/, "this system's C library is not the one it was built for (Alpine Linux, for example)"],
-  [/^EACCES$/, "its programs can't be executed there (a file system mounted with noexec, for example)"],
+  [/^ENOENT$|not found|GLIBC/, 'it was built for another C library (Alpine Linux, for example, has its own)'],
+  [
+    /^EACCES$/,
+    "the programs can't be executed in their folder, for example because its file system is mounted with noexec",
+  ],
 ];
 
 function refuse(reason: string): never {
   const explained = explanations.find(([pattern]) => pattern.test(reason))?.[1] ?? reason;
   throw new UserFacingError(
-    `PostgreSQL from ${packageName()} can't run on this machine, because ${explained}: ${OTHER_DATABASE}.`,
+    `PostgreSQL from ${packageName()} can't run on this machine: ${explained}. Instead, ${OTHER_DATABASE}.`,
   );
 }
 

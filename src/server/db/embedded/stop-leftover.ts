@@ -20,8 +20,8 @@ function commandLineOf(pid: number): string {
 }
 
 /**
- * Returns the process id that PostgreSQL has stored in its data directory, if this process is running PostgreSQL. Null
- * otherwise, because another process can have the id now.
+ * Returns the process id that PostgreSQL has stored in its data directory; null if no PostgreSQL is running with this id.
+ * After PostgreSQL has ended, another process can have the id.
  */
 function postmasterOf(cluster: string): number | null {
   const pid = Number(readOrNull(join(cluster, 'postmaster.pid'))?.split('\n', 1)[0]);
@@ -34,7 +34,10 @@ async function hasEnded(cluster: string, withinMs: number): Promise<boolean> {
   return false;
 }
 
-/** The signals for PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. */
+/**
+ * The signals for PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. Each has
+ * the time to wait for the end, in milliseconds.
+ */
 const steps = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -44,7 +47,7 @@ const steps = [
 /**
  * Stops a PostgreSQL that is still running after its server and its guard have ended. The caller must have the data
  * folder's lock. Also deletes an old `postmaster.pid`, because PostgreSQL does not start if another process now has
- * this id.
+ * the process id in this file.
  */
 export async function stopLeftover(cluster: string) {
   for (const [signal, withinMs] of steps) {

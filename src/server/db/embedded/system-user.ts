@@ -38,13 +38,13 @@ function createFolder(dataDir: string) {
 /** Matches the names of files that this server or an older version creates in a data folder. */
 const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
 
-/** Whether a folder is empty or already a data folder. Only then it is safe to change its owner. */
+/** Whether a folder is empty or already a data folder. It is safe to change the owner of such a folder. */
 const isDataFolder = (folder: string) => readdirSync(folder).every((name) => OWN_ENTRY.test(name));
 
 /**
  * Creates the data folder if it is missing, and returns the user for PostgreSQL. Usually this is the process's user.
- * PostgreSQL can't run as root, so for root it is the folder's owner. If root also owns the folder, its owner is
- * changed to `postgres` or `nobody`.
+ * PostgreSQL can't run as root, so for root it is the folder's owner. If root also owns the folder, it is
+ * `postgres` or `nobody`. This user then becomes the folder's owner, unless the folder contains other files.
  * @returns null for the process's user.
  */
 export function prepareDataFolder(dataDir: string): SystemUser | null {

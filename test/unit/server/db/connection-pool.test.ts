@@ -27,7 +27,7 @@ test('a database that a newer version has migrated is rejected', async () => {
   await sql`insert into migration (name) values ('9999_later')`.execute(db);
 
   await expect(migrate(db)).rejects.toThrow(
-    'The database was made by a newer version of Hedgerow, which has the migration 9999_later; start that version.',
+    'A newer version of Hedgerow has changed this database with the migration 9999_later. Start that version instead.',
   );
 
   await close();

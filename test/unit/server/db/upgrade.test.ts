@@ -14,7 +14,7 @@ import { origin } from '#test/support/server.ts';
 const LAST = '0006_result_cache';
 const rows = readFileSync(join(import.meta.dirname, 'rows-at-0006.sql'), 'utf8');
 
-/** A database as the version before the last migration left it, with rows in every table. */
+/** Recreates the database of an older version, with the migrations up to `LAST` and with rows in every table. */
 async function fillPrevious(db: Db) {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
@@ -25,7 +25,7 @@ async function fillPrevious(db: Db) {
   for (const statement of rows.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(db);
 }
 
-/** Every row of these tables, in the text of Postgres and in one order. */
+/** Returns every row of these tables as PostgreSQL's text, in a fixed order. */
 async function textOf(db: Db, tables: readonly Table[]) {
   const all: Record<string, unknown> = {};
   for (const { name, columns } of tables) {

@@ -27,7 +27,7 @@ test('a locked folder is rejected with one sentence that names the process', () 
   const unlock = lockFolder(folder);
 
   expect(() => lockFolder(folder)).toThrow(
-    `The database in ${folder} is in use by process ${process.pid}: stop it first, or set DATA_DIR.`,
+    `The database in ${folder} is in use by process ${process.pid}. Stop this process, or set DATA_DIR to another folder.`,
   );
 
   unlock();
@@ -61,7 +61,7 @@ test.runIf(here)('the lock of a process whose id was reused is taken over', () =
   unlock();
 });
 
-// The shell would reap its child; the sleep that replaces it doesn't.
+// The shell starts a child, and `exec` then replaces the shell. The new program does not reap the child.
 test.runIf(here)('the lock of a zombie process is taken over', async () => {
   const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const pid = Number(String(await once(parent.stdout, 'data')));

@@ -45,7 +45,7 @@ const pidOf = (folder = dataDir) =>
 const psOf = (column: string, pid: number) =>
   spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
-/** A zombie has ended; in a container, nothing may reap it. */
+/** A zombie counts as ended. In a container, it can stay a zombie because nothing reaps it. */
 const isRunning = (pid: number) => /^[^Z]/.test(psOf('stat', pid));
 
 const guardOf = (pid: number) => Number(psOf('ppid', pid));
@@ -93,7 +93,7 @@ test('a second start on the same folder fails with one sentence', async () => {
   const server = await start();
 
   await expect(start()).rejects.toThrow(
-    `The database in ${dataDir} is in use by process ${process.pid}: stop it first, or set DATA_DIR.`,
+    `The database in ${dataDir} is in use by process ${process.pid}. Stop this process, or set DATA_DIR to another folder.`,
   );
 
   await server.stop();
@@ -194,7 +194,7 @@ test('a folder with the data of an older version is rejected with one sentence, 
 
   await expect(startDatabaseServer({ dataDir }, () => {})).rejects.toThrow(
     new RegExp(
-      `^The folder ${dataDir} contains data of an older version of Hedgerow, [^\\n]*manage -- restore FILE"\\.$`,
+      `^The folder ${dataDir} contains data of an older version of Hedgerow\\. [^\\n]*manage -- restore FILE"\\.$`,
     ),
   );
   await expect(
