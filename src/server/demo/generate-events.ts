@@ -34,7 +34,7 @@ interface DemoDependencies {
 
 type Generation = Selectable<Database['demo_generation']>;
 
-/** Returns the next batch of people, each with an experiment. People are numbered across all experiments. */
+/** Returns the next batch of people: each with an experiment, and the person's number in it. `first` people are done. */
 function nextPeople(experiments: readonly DemoExperiment[], first: number): [DemoExperiment, number][] {
   const all: [DemoExperiment, number][] = [];
   let offset = 0;
@@ -47,7 +47,7 @@ function nextPeople(experiments: readonly DemoExperiment[], first: number): [Dem
   return all;
 }
 
-/** Locks a generation that no other process is working on. */
+/** Returns and locks the oldest request that no other process is working on; undefined if there is none. */
 const claimGeneration = (tx: Db): Promise<Generation | undefined> =>
   tx
     .selectFrom('demo_generation')
@@ -93,7 +93,7 @@ const generateBatch = ({ db, events: store }: DemoDependencies): Promise<number 
     return events.length;
   });
 
-/** Generates all requested events, oldest request first. Returns when all are generated, also by other processes. */
+/** Generates all requested events, oldest request first. Also waits for events that other processes are generating. */
 export async function generateDemoEvents(dependencies: DemoDependencies, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const stored = await generateBatch(dependencies);

@@ -27,7 +27,7 @@ export const trend = (event: string, measure: Record<string, Json> = { math: 'to
 /** Returns a secondary metric with a name. */
 export const secondaryMetric = (name: string, filters: Json): Json => ({ name, filters });
 
-/** Returns variants. The shares are in percent. */
+/** Returns variants with these shares, in percent. */
 export const split = (shares: Record<string, number>): Variant[] =>
   Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
 
@@ -49,7 +49,7 @@ export const source = (event: string, more: Record<string, Json> = {}): Json => 
   ...more,
 });
 
-/** Returns the event for the sum of an event's amounts, in euros. */
+/** Returns the event of a metric that sums the event's amounts in euros. */
 export const euros = (event: string): Json =>
   source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
 

@@ -15,7 +15,7 @@ export const appExperiments: ExperimentHistory[] = [
     given: {
       name: 'Ask for the location later',
       feature_flag_key: 'late-location-prompt',
-      description: 'First the map, then the question: fewer people should refuse.',
+      description: 'Shows the map before it asks for the location, so fewer people should refuse.',
       parameters: plan(even, 10, 4200, 21),
       filters: funnel('app_opened', 'location_allowed', 'trail_saved'),
       secondary_metrics: [secondaryMetric('Trails saved', trend('trail_saved'))],
@@ -41,7 +41,7 @@ export const appExperiments: ExperimentHistory[] = [
       name: 'Yearly plan first',
       feature_flag_key: 'yearly-plan-first',
       description:
-        'The yearly plan is shown before the monthly one: more revenue per person, without more cancellations.',
+        'Shows the yearly plan before the monthly plan. Revenue per person should increase, but not cancellations.',
       parameters: withGuardrails(plan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
       metrics: [
         exposedMetric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {
@@ -68,7 +68,7 @@ export const appExperiments: ExperimentHistory[] = [
     given: {
       name: 'Offline maps for members',
       feature_flag_key: 'offline-maps-teaser',
-      description: 'A padlock on the download button, and a trial behind it.',
+      description: 'The download button shows a padlock and leads to a free trial.',
       parameters: plan(even, 20, 2300, 14),
       filters: funnel('map_opened', 'subscription_started'),
     },
@@ -97,7 +97,7 @@ export const helpExperiments: ExperimentHistory[] = [
     given: {
       name: 'Contact form after two searches',
       feature_flag_key: 'early-contact',
-      description: 'Stopped after four days: the team could not answer so many messages.',
+      description: 'Stopped after four days, because the team could not answer so many messages.',
       parameters: plan(even, 10, 3000, 20),
       filters: funnel('search_performed', 'contact_form_sent'),
     },
@@ -106,7 +106,10 @@ export const helpExperiments: ExperimentHistory[] = [
       {
         daysAgo: 42,
         by: 'lena',
-        patch: conclude('stopped_early', 'Too many messages for the team. To be repeated with more people on support.'),
+        patch: conclude(
+          'stopped_early',
+          'Too many messages for the team. Repeat this experiment with more people in support.',
+        ),
       },
       { daysAgo: 41, by: 'lena', patch: archive },
     ],
@@ -121,7 +124,7 @@ export const stagingExperiments: ExperimentHistory[] = [
     given: {
       name: 'Smoke test of the flag service',
       feature_flag_key: 'smoke-test',
-      description: 'Only checks that variants arrive.',
+      description: 'Only checks that people get the variants.',
       parameters: plan({ control: 10, test: 90 }, 50, 200, 1),
       filters: funnel('$pageview', 'order_completed'),
     },

@@ -1,7 +1,8 @@
 import { contentHash } from '../events/content-hash.ts';
 
 /**
- * Returns a pseudorandom number generator for numbers from 0 to 1 (mulberry32). The same seed gives the same numbers.
+ * Returns a generator of pseudorandom numbers that are at least 0 and less than 1 (mulberry32). The same seed gives the
+ * same numbers.
  */
 export function randomFrom(seed: string): () => number {
   let state = Number(BigInt.asIntN(32, BigInt(contentHash(seed))));

@@ -14,7 +14,7 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
     {
       name: 'Shorter sign-up page',
       feature_flag_key: 'signup-page',
-      description: 'Three fields instead of nine: more people should finish.',
+      description: 'The form has three fields instead of nine, so more people should complete it.',
       start_date: daysAgo(28),
       parameters: plan(even, 10, 4800, 28),
       filters: funnel('signup_started', 'form_completed', 'signed_up'),
@@ -23,7 +23,7 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
     {
       name: 'Words or pictures in the navigation',
       feature_flag_key: 'navigation-labels',
-      description: 'Does a word beside each picture help people to find their way?',
+      description: 'Does a word beside each picture help people find the right page?',
       start_date: daysAgo(16),
       parameters: plan(even, 5, 9600, 30),
       filters: trend('page_found'),
@@ -34,7 +34,8 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
     {
       name: 'Pricing as a table',
       feature_flag_key: 'pricing-table',
-      description: 'All plans side by side. Something divides people otherwise than planned here.',
+      description:
+        'Shows all plans side by side. In this example, the variants do not get the planned shares of people.',
       start_date: daysAgo(21),
       parameters: plan(even, 15, 3000, 21),
       filters: funnel('pricing_viewed', 'plan_chosen'),

@@ -20,7 +20,7 @@ interface SeedContext {
   newToken: () => string;
 }
 
-/** Returns the time a number of days ago, rounded to the minute. */
+/** Returns the time a number of days ago, rounded down to the minute. */
 const ago = ({ now }: SeedContext, days: number) =>
   new Date(Math.floor((now.getTime() - days * DAY_MS) / 60_000) * 60_000);
 
@@ -74,9 +74,9 @@ async function seedProject(context: SeedContext, history: ProjectHistory): Promi
 }
 
 /**
- * Creates the demo organization: its people, projects and experiments with their history, using the same functions as
- * real requests. The same day and tokens produce the same content.
- * @returns the organization and its owner.
+ * Creates the demo organization: its people, projects and experiments with their history. Uses the same functions as
+ * real requests. The same time and tokens produce the same content.
+ * @returns the ids of the organization and of its owner.
  */
 export async function seedDemo(
   tx: Db,

@@ -4,7 +4,7 @@ import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
 
-/** The experiments of the shop: drafts, and running, ended and archived experiments. Some of them are invalid. */
+/** The experiments of the shop: drafts, and running, ended and archived experiments. Some have problems to find. */
 export const shopExperiments: ExperimentHistory[] = [
   {
     daysAgo: 26,
@@ -12,7 +12,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Free delivery banner in the basket',
       feature_flag_key: 'basket-free-delivery',
-      description: 'Saying how much is missing for free delivery should make more people finish their order.',
+      description: 'Showing how much more to spend for free delivery should make more people complete their order.',
       parameters: plan(even, 10, 6400, 18),
       filters: funnel('basket_viewed', 'order_completed'),
       secondary_metrics: [
@@ -28,7 +28,7 @@ export const shopExperiments: ExperimentHistory[] = [
         by: 'robin',
         patch: () => ({
           description:
-            'The basket shows how much is missing for free delivery, so that more people finish their order.',
+            'The basket shows how much more to spend for free delivery. More people should complete their order.',
         }),
       },
     ],
@@ -81,7 +81,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Sticky basket button on phones',
       feature_flag_key: 'sticky-basket-button',
-      description: 'The button stays in sight while people scroll.',
+      description: 'The button stays visible while people scroll.',
       parameters: plan(even, 10, 7200, 21),
       filters: funnel('product_viewed', 'added_to_basket', 'order_completed'),
       secondary_metrics: [secondaryMetric('Added to basket', trend('added_to_basket', { math: 'dau' }))],
@@ -110,7 +110,7 @@ export const shopExperiments: ExperimentHistory[] = [
       {
         daysAgo: 33,
         by: 'tomas',
-        patch: conclude('inconclusive', 'No color stands out. The badge stays as it is.'),
+        patch: conclude('inconclusive', 'No colour is clearly better than another. The badge stays as it is.'),
       },
     ],
   },
@@ -120,7 +120,7 @@ export const shopExperiments: ExperimentHistory[] = [
     given: {
       name: 'Photo or film on the front page',
       feature_flag_key: 'front-page-hero',
-      description: 'A film of twelve seconds in the place of the photo.',
+      description: 'A film of twelve seconds replaces the photo.',
       parameters: plan(even, 5, 15000, 28),
       filters: funnel('$pageview', 'product_viewed'),
     },
@@ -129,7 +129,10 @@ export const shopExperiments: ExperimentHistory[] = [
       {
         daysAgo: 57,
         by: 'robin',
-        patch: conclude('inconclusive', 'The film changes nothing and costs a second of loading, so the photo stays.'),
+        patch: conclude(
+          'inconclusive',
+          'The film makes no difference, and the page loads one second later. The photo stays.',
+        ),
       },
       { daysAgo: 50, by: 'lena', patch: archive },
     ],

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection-pool.ts';
 
-/** The members of the demo organization, by the key that `history.ts` uses. */
+/** The members of the demo organization, by the name that the histories use for them. */
 export const people = {
   robin: { first_name: 'Robin', last_name: 'Alder', level: 15 },
   lena: { first_name: 'Lena', last_name: 'Brandt', level: 8 },

@@ -12,10 +12,11 @@ export interface DemoExperiment {
   variants: readonly Variant[];
   /** The event names of a funnel in order, or the event of a trend. */
   goal: { kind: 'funnel' | 'trend'; events: readonly string[] };
-  /** The event names of secondary metrics. */
+  /** The event names of the secondary metrics, without the goal's events. */
   secondaryEvents: readonly string[];
-  /** Milliseconds since 1970. */
+  /** The start of the visits, in milliseconds since 1970. */
   from: number;
+  /** The end of the visits, in milliseconds since 1970. */
   to: number;
   behavior: VisitorBehavior;
 }
@@ -71,7 +72,7 @@ function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: nu
 const sharesOf = ({ variants, behavior: { shares } }: DemoExperiment) =>
   variants.map(({ key, rollout_percentage }) => [key, shares?.[key] ?? rollout_percentage] as const);
 
-/** Returns all events of a generated visitor. A project's visitor always has the same events. */
+/** Returns all events of a generated visitor. The same experiment and number always give the same events. */
 export function visitorEvents(experiment: DemoExperiment, person: number): Event[] {
   const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
   const name = `${project_id} ${flag_key} ${person}`;

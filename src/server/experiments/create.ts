@@ -35,7 +35,7 @@ async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, gi
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an experiment, its flag and its author. */
+/** Stores an experiment, its flag and an activity entry. Returns the stored experiment. */
 export async function storeExperiment(tx: Db, given: NewExperiment, context: ActionContext): Promise<StoredExperiment> {
   const { project_id, user_id, at } = context;
   const flag = await insertFlag(tx, context, given);
@@ -58,7 +58,10 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   return created;
 }
 
-/** Creates an experiment and its feature flag. If the body contains a start date, the experiment is already running. */
+/**
+ * Creates an experiment and its feature flag. If the body contains a start date, the flag is on. Throws 400 if another
+ * flag has the same key.
+ */
 export async function createExperiment(
   request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
 ): Promise<StoredExperiment> {

@@ -29,7 +29,7 @@ export function flagFilters(parameters: unknown) {
   };
 }
 
-/** Returns a flag's variants. */
+/** Returns the variants in a flag's filters; an empty list if there are none. */
 export const variantsOf = (filters: unknown): Variant[] => {
   const multivariate = isObject(filters) ? filters['multivariate'] : null;
   const variants = isObject(multivariate) ? multivariate['variants'] : null;

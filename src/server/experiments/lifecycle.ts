@@ -33,7 +33,10 @@ function requireRunning(stored: StoredExperiment) {
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 
-/** Changes an experiment's flag. Also increments the experiment's version, because its record contains the flag. */
+/**
+ * Changes an experiment's flag. Also increments the experiment's version, because its record contains the flag. Writes
+ * nothing if no value changes.
+ */
 async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial<Pick<Flag, 'active' | 'filters'>>) {
   const { feature_flag: flag } = before;
   const changes = changesOf(featureFlag, flag, patch);

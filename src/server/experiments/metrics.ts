@@ -6,7 +6,8 @@ import { isObject } from '#contract/kinds/objects.ts';
 const lists = ['metrics', 'metrics_secondary'] as const;
 
 /**
- * Returns a metric in its stored form: with a UUID, and without the fingerprint, which also depends on the experiment.
+ * Returns a metric in its stored form: with a UUID, and without the fingerprint. The fingerprint is not stored, because
+ * it also depends on the experiment.
  */
 function stored(metric: Json): Json {
   if (!isObject(metric)) return metric;
@@ -14,7 +15,7 @@ function stored(metric: Json): Json {
   return { ...definition, uuid: typeof uuid === 'string' ? uuid : randomUUID() };
 }
 
-/** Returns the body with a UUID for every new metric. */
+/** Returns the body with its metrics in their stored form: with UUIDs and without fingerprints. */
 export function withMetricUuids<B extends ExperimentBody>(body: B): B {
   const changed = lists.flatMap((name) => {
     const metrics = body[name];

@@ -60,15 +60,18 @@ export async function listExperiments(db: Db, project_id: number, { limit, offse
   return { count, results: rows.map(experimentRecord) };
 }
 
-/** Returns the project's experiment with this id, or undefined. */
+/** Returns the project's experiment with this id; undefined if there is none. */
 export const findExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
 
-/** Returns an existing experiment. */
+/** Returns the project's experiment with this id. The experiment must exist. */
 export const readExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns an experiment and locks its row, so that concurrent changes wait for each other. */
+/**
+ * Returns an experiment and locks its row and the row of its flag, so that concurrent changes wait for each other.
+ * Returns undefined if the experiment does not exist.
+ */
 export const lockExperiment = (tx: Db, project_id: number, id: number): Promise<StoredExperiment | undefined> =>
   selectExperiments(tx, project_id).where('e.id', '=', id).forUpdate(['e', 'f']).executeTakeFirst();
 

@@ -59,7 +59,10 @@ function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: Sto
   else requireFullSplit(patch.parameters);
 }
 
-/** Returns a patch's changes of a draft's flag: parameters change the split, and a start date activates the flag. */
+/**
+ * Returns the columns of the flag that a patch of a draft changes: parameters replace the filters, and a start date
+ * turns the flag on. Empty for a launched experiment, because its patches do not change the flag.
+ */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
   if (start_date) return {};
   const { parameters } = patch;
@@ -92,7 +95,7 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 
 /**
  * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
- * value changes.
+ * value changes. Returns the experiment after the patch. Throws 400 if the experiment's state does not allow the patch.
  */
 export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
   requireAllowedPatch(before, patch);

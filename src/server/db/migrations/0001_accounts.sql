@@ -5,7 +5,7 @@ create table organization (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table organization is 'Owns projects; people belong to it with a level';
+comment on table organization is 'Has projects, and users with a level';
 
 create table app_user (
   id integer generated always as identity primary key,
@@ -21,7 +21,7 @@ create table app_user (
   created_at timestamptz not null default now()
 );
 create unique index app_user_email on app_user (lower(email));
-comment on table app_user is 'A person';
+comment on table app_user is 'A user of the console and the API';
 
 create table organization_membership (
   organization uuid not null references organization (id) on delete cascade,
@@ -30,7 +30,7 @@ create table organization_membership (
   primary key (user_id, organization)
 );
 create index organization_membership_organization on organization_membership (organization);
-comment on table organization_membership is 'Who belongs to an organization: 1 member, 8 administrator, 15 owner';
+comment on table organization_membership is 'The members of organizations. Levels: 1 member, 8 administrator, 15 owner';
 
 create table personal_key (
   id uuid primary key default gen_random_uuid(),
@@ -46,4 +46,4 @@ create table personal_key (
   revoked_at timestamptz
 );
 create index personal_key_user on personal_key (user_id);
-comment on table personal_key is 'A personal API key; only its hash is kept';
+comment on table personal_key is 'A personal API key. Only its hash is stored';

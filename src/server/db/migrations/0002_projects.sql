@@ -45,7 +45,7 @@ create table project (
   version integer not null default 1
 );
 create index project_organization on project (organization, id, access_control);
-comment on table project is 'The settings of one tracked application';
+comment on table project is 'A project with its settings';
 
 create table project_membership (
   project_id integer not null references project (id) on delete cascade,
@@ -54,7 +54,7 @@ create table project_membership (
   primary key (user_id, project_id)
 );
 create index project_membership_project on project_membership (project_id);
-comment on table project_membership is 'The listed members of a private project: 1 member, 8 administrator';
+comment on table project_membership is 'The listed members of private projects. Levels: 1 member, 8 administrator';
 
 create table activity (
   id bigint generated always as identity primary key,
@@ -68,7 +68,7 @@ create table activity (
   created_at timestamptz not null default now()
 );
 create index activity_item on activity (project_id, scope, item_id, id desc);
-comment on table activity is 'What was done to a record, by whom; it outlives the record';
+comment on table activity is 'A change of a record, and its author. It is kept after the record is deleted';
 
 alter table app_user add foreign key (current_project) references project (id) on delete set null;
 create index app_user_current_project on app_user (current_project);

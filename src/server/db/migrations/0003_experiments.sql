@@ -9,7 +9,7 @@ create table feature_flag (
   ensure_experience_continuity boolean not null
 );
 create unique index feature_flag_key on feature_flag (team_id, key) where not deleted;
-comment on table feature_flag is 'Decides who sees which variant; a deleted one frees its key';
+comment on table feature_flag is 'Decides who sees which variant. The key of a deleted flag can be used again';
 
 create table experiment (
   id integer generated always as identity primary key,

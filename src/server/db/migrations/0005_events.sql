@@ -9,10 +9,10 @@ create table event (
   properties jsonb not null,
   primary key (project_id, uuid)
 );
-comment on table event is 'What people did, as it came in; person and flag_set are 64-bit names computed from the content, so nothing here needs a counter. Without a foreign key: a check per row would cost a third of the ingest rate';
+comment on table event is 'An event of a person. person and flag_set are 64-bit ids computed from the content, so inserting needs no counter. There is no foreign key, because checking it for each row would reduce the ingest rate by a third';
 
 create index event_question on event (project_id, name, at) include (person, flag_set);
-comment on index event_question is 'Answers results without reading the rows: project, event, time, person, flag values';
+comment on index event_question is 'Contains every column that most results need, so that the rows need not be read: project, event name, time, person, flag values';
 
 alter table event alter column uuid set statistics 0;
 alter table event alter column distinct_id set statistics 0;
@@ -24,7 +24,7 @@ create table flag_set (
   properties jsonb not null,
   primary key (project_id, id)
 );
-comment on table flag_set is 'Each combination of flag values that events of a project carried, once: event.flag_set names it';
+comment on table flag_set is 'A combination of flag values in the events of a project, stored once. event.flag_set contains its id';
 
 create table person (
   project_id integer not null references project (id) on delete cascade,
@@ -34,7 +34,7 @@ create table person (
   properties jsonb not null,
   primary key (project_id, id)
 );
-comment on table person is 'The properties of people, where events set any, and whether they signed in: then they are not taken for someone else';
+comment on table person is 'The properties of a person, and whether the person has signed in. A person who has signed in is merged into another person only by a forced merge';
 
 create table person_link (
   project_id integer not null references project (id) on delete cascade,
@@ -43,4 +43,4 @@ create table person_link (
   primary key (project_id, id)
 );
 create index person_link_leader on person_link (project_id, leader);
-comment on table person_link is 'Who turned out to be the same person: events of id count for leader, which is itself no id here';
+comment on table person_link is 'Two ids of the same person: events of id count for leader. A leader never has a link of its own';

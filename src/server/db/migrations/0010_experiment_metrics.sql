@@ -2,7 +2,7 @@ alter table experiment add column metrics json;
 alter table experiment add column metrics_secondary json;
 alter table experiment add column exposure_criteria json;
 alter table experiment add column stats_config json;
-comment on column experiment.metrics is 'Goals that are measured per exposed person; filters and secondary_metrics hold the funnels and trends of 2024';
+comment on column experiment.metrics is 'Metrics per exposed person. Legacy metrics are in filters and secondary_metrics';
 
 create table metric_run (
   id uuid primary key default gen_random_uuid(),
@@ -16,7 +16,7 @@ create table metric_run (
   query_to timestamptz
 );
 create index metric_run_experiment on metric_run (experiment_id, created_at desc);
-comment on table metric_run is 'A calculation of every metric of an experiment; total is how many there are';
+comment on table metric_run is 'A calculation of every metric of an experiment. total is the number of metrics';
 
 create table metric_result (
   run_id uuid not null references metric_run (id) on delete cascade,
@@ -26,4 +26,4 @@ create table metric_result (
   error text,
   primary key (run_id, metric_uuid)
 );
-comment on table metric_result is 'The result of one metric in a run, or why there is none';
+comment on table metric_result is 'The result of one metric in a run, or the error if the metric could not be computed';

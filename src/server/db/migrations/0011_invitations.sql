@@ -18,4 +18,4 @@ create table organization_invite (
   expires_at timestamptz not null
 );
 create index organization_invite_organization on organization_invite (organization);
-comment on table organization_invite is 'An invitation that was not accepted yet; only the hash of its token is kept. The key of the new user gets the scopes of the key that invited';
+comment on table organization_invite is 'An invitation that was not accepted yet. Only the hash of its token is stored. A new user gets a key with the scopes of the key that created the invitation';

@@ -2,7 +2,7 @@ create table event_store (
   project_id integer primary key references project (id) on delete cascade,
   store text not null constraint event_store_store check (store in ('postgres', 'clickhouse'))
 );
-comment on table event_store is 'Which store has the events of a project; the first events decide';
+comment on table event_store is 'The store that has the events of a project. It is chosen when the first events arrive';
 insert into event_store select id, 'postgres' from project where exists (select from event where event.project_id = project.id);
 
 create table event_move (
@@ -11,7 +11,7 @@ create table event_move (
   copied_to text,
   copied bigint not null default 0
 );
-comment on table event_move is 'A move of events that has not finished: new events go to both stores, and everything up to copied_to has been copied';
+comment on table event_move is 'A move of events that has not finished. New events go to both stores. All events up to copied_to are copied';
 
 create table person_link_change (
   version bigint generated always as identity primary key,

@@ -47,7 +47,7 @@ test('the demo has a revenue metric, a ratio and a guardrail, with events that t
   for (const [result] of results) {
     const [tested] = result?.variant_results ?? [];
     const samples = (result?.baseline.number_of_samples ?? 0) + (tested?.number_of_samples ?? 0);
-    // About one of a hundred visitors is a tester, who does not count.
+    // About 1% of the visitors are testers. Their events do not count.
     expect(samples).toBeGreaterThan(PEOPLE * 0.97);
     expect(samples).toBeLessThan(PEOPLE);
     expect(result?.baseline.sum).toBeGreaterThan(100);

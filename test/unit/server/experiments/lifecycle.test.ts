@@ -107,7 +107,7 @@ describe('the conclusion of the team', () => {
 });
 
 describe('a shipped variant', () => {
-  // user_2 gets control by the split.
+  // The split assigns user_2 to control.
   test('is served to the whole audience, and a running experiment ends', async () => {
     await take('launch');
     expect(await served('user_2')).toBe('control');
