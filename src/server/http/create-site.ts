@@ -48,7 +48,7 @@ const originOf = (trustProxy: boolean) => (c: Context) => {
   return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : url.origin;
 };
 
-/** Only a trusted proxy can set the request id. Without a proxy, the limit is 0, which rejects every id. */
+/** The maximum length of a request id from a trusted proxy. Without a trusted proxy, ids from clients are ignored. */
 const MAX_REQUEST_ID_LENGTH = 64;
 
 export interface Site {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 const MAX_BYTES = 64 * 1024 * 1024;
 const WITHIN_MS = 10_000;
 
-/** Reads and discards the rest of a request body. Closes the connection after a number of bytes or a time limit. */
+/** Reads and discards the rest of a request body. Closes the connection after 64 MB or 10 seconds. */
 function discardRest(request: IncomingMessage) {
   let bytes = 0;
   const done = () => clearTimeout(timeout);
@@ -22,8 +22,8 @@ function discardRest(request: IncomingMessage) {
 
 /**
  * Reads the rest of a request after an early response, for example if the body is too large. Most clients read the
- * response only after they have sent the whole body. If the server closed the connection, they would see a network
- * error.
+ * response only after they have sent the whole body. If the server closed the connection, these clients would get
+ * a network error instead of the response.
  */
 export const discardUnreadBody =
   (listener: RequestListener): RequestListener =>

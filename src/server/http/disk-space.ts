@@ -19,7 +19,7 @@ export const requireDiskSpace =
     if (!reads.has(c.req.method) && !FLAGS_PATH.test(c.req.path)) {
       const { bavail, bsize } = await statfs(dataDir);
       if (bavail * bsize < RESERVE_BYTES)
-        throw unavailable('The disk of the server is full; nothing was saved. Try again later.', RETRY_AFTER_SECONDS);
+        throw unavailable('The server’s disk is full. Nothing was saved. Try again later.', RETRY_AFTER_SECONDS);
     }
     return next();
   };

@@ -36,7 +36,7 @@ function respondStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** In this time, active clients usually receive a response that closes their connection. */
+/** How long idle connections stay open. In this time, active clients usually get a response that closes their connection. */
 const LAST_RESPONSES_MS = 500;
 
 /**
@@ -46,8 +46,8 @@ const LAST_RESPONSES_MS = 500;
 const stopListening = (server: Server) => NetServer.prototype.close.call(server);
 
 /**
- * Closes the server after its running requests. First stops listening, but keeps existing connections, because clients
- * can't open new ones. Then every response closes its connection, and idle connections are closed.
+ * Closes the server after its running requests. The server accepts no new connections, and every response closes its
+ * connection. Idle connections stay open for a short time, because a client may be sending a request on them.
  */
 async function closeGracefully(server: Server) {
   const closed = once(server, 'close');

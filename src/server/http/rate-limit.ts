@@ -9,7 +9,7 @@ import type { Env } from '../dependencies.ts';
 
 const WINDOW_MS = 60_000;
 
-/** The times of a client's requests, oldest first. Entries before index `from` are older than a minute. */
+/** The times of a client's requests in milliseconds, oldest first. Times before index `from` are older than a minute. */
 interface Times {
   all: number[];
   from: number;
@@ -27,7 +27,10 @@ function removeOld(times: Times, now: number) {
  */
 const MAX_CLIENTS = 100_000;
 
-/** Counts requests in a sliding minute. `admit` returns 0, or the number of seconds to wait. */
+/**
+ * Creates a limiter that admits at most `most` requests per client in any minute. `admit` returns 0 for an admitted
+ * request, otherwise the number of seconds to wait. The parameter `now` is in milliseconds.
+ */
 export function slidingWindowLimiter(most: number, maxClients = MAX_CLIENTS) {
   /** The times by client. The client with the most recent request is the last. */
   const times = new Map<string, Times>();
@@ -58,12 +61,12 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** The paths that need no key. On these paths, an invented key must not count as another client. */
+/** The paths that need no key. On these paths, clients are told apart by address, because they can send invented keys. */
 const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
   access === 'anyone' ? path : [],
 );
 
-/** Returns the client for which a request counts: the key, or the address for a request without a key. */
+/** Returns the client of a request: the hash of its key, or its IP address if it has no key or needs none. */
 async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
   if (openPaths.includes(c.req.path.replace(/\/$/, ''))) return addressOf(c, trustProxy);
   const presented = await requestKey(c);

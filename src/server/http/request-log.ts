@@ -37,7 +37,7 @@ const isQuiet = (path: string, status: number) => status < 400 && !path.startsWi
 
 const pathAndSearch = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Logs every response: API requests as `info`, files and health checks as `debug`. */
+/** Logs every response: API responses and errors as `info`, other files and health checks as `debug`. */
 export const logRequests =
   (log: Log): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -21,7 +21,7 @@ function readTags(folder: string): Map<string, string> {
   );
 }
 
-/** A file's name in this folder changes with its content. */
+/** The folder of the files whose names contain a hash of their content. */
 const HASHED = '/assets/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -38,7 +38,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
     c.header('ETag', tag);
     if (c.req.header('if-none-match') === tag) return c.body(null, 304);
     const response = await send(c, next);
-    // Also for the uncompressed file. Otherwise a cache would send this file to every client.
+    // Also set this header for an uncompressed file. Otherwise, a cache would send the file to every client.
     response?.headers.set('Vary', 'Accept-Encoding');
     return response;
   };
@@ -67,7 +67,7 @@ function pageSender(html: string, origins: readonly string[]) {
   };
 }
 
-/** Serves the built console in `folder`: its files, and its page at every other path. */
+/** Serves the built console in `folder`: its files, and its page at all other paths except those of `NO_PAGE`. */
 export function serveConsole(folder: string, origins: readonly string[]): MiddlewareHandler<Env> {
   const tags = readTags(folder);
   tags.delete('/index.html');

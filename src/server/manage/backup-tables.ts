@@ -54,7 +54,10 @@ async function nextNumber(db: Db, table: string, column: string): Promise<number
   return sequence.rows[0]?.next ?? 1;
 }
 
-/** Returns every table with data, in an order in which the rows can be inserted. */
+/**
+ * Returns every table except the table of migrations. Each table comes after the tables that it references, so that the
+ * rows can be inserted in this order.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await findTables.execute(db);
   const tables: Table[] = [];

@@ -9,7 +9,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 import { listTables, type Table } from './backup-tables.ts';
 import { command } from './define-command.ts';
 
-/** The first line of a backup. After this line, each table has one line, followed by one line of texts per row. */
+/** The first line of a backup. Then each table has one line with its columns, and one line for each of its rows. */
 export interface Header {
   format: typeof FORMAT;
   migrations: string[];
@@ -47,7 +47,7 @@ async function* tableValues(db: Db, table: Table): AsyncGenerator<unknown, numbe
   return count;
 }
 
-/** Generates the lines for all tables in one snapshot. Returns the number of rows. */
+/** Generates the JSON value of each line of a backup, from one snapshot of the database. Returns the number of rows. */
 async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -63,7 +63,7 @@ async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   }
 }
 
-/** Deletes the incomplete files of killed backups to the same file. */
+/** Deletes the temporary files of backups to the same file whose processes were killed. */
 function removeUnfinished(file: string) {
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];
@@ -105,7 +105,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
 }
 
 export const backup = command({
-  help: 'Writes all data to one file.',
+  help: 'Writes all data to one file, except events on ClickHouse.',
   takesFile: true,
   run: async (db, _, name) => {
     const file = resolve(name);

@@ -50,8 +50,6 @@ export const command = <const O extends Options>(declared: {
 
 type OptionType<V> = Omit<Option<V>, 'required'>;
 
-/** A required option. */
 export const required = <V>(reading: OptionType<V>) => ({ ...reading, required: true }) as const;
 
-/** An optional option. */
 export const optional = <V>(reading: OptionType<V>) => ({ ...reading, required: false }) as const;

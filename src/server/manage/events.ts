@@ -6,7 +6,7 @@ import { organizationOfProject } from './require-records.ts';
 
 export const eventCommands = {
   move: command({
-    help: 'Moves the events of one project, or of all, to another store. Start it again if it was interrupted.',
+    help: 'Moves the events of one project, or of all projects, to another store. If the move was interrupted, run the command again.',
     options: { to: required(optionTypes.store), project: optional(optionTypes.project) },
     run: async (db, { to, project }, _, { clickhouse, report }) => {
       if (!clickhouse)

@@ -5,7 +5,7 @@ import { optionTypes } from './option-types.ts';
 import { organizationOfProject, requireMembership, requireUser } from './require-records.ts';
 
 const create = command({
-  help: 'Creates a key for a user and shows its value once.',
+  help: 'Creates a key for a user and prints its value. The value cannot be shown again.',
   options: {
     email: required(optionTypes.email),
     label: required(optionTypes.label),
@@ -15,13 +15,13 @@ const create = command({
   },
   run: async (db, { email, label, scopes, organizations = [], projects = [] }) => {
     const owner = await requireUser(db, email);
-    if (!owner.is_active) throw new UserFacingError(`${owner.email} is deactivated.`);
+    if (!owner.is_active) throw new UserFacingError(`The user ${owner.email} is deactivated.`);
     for (const organization of organizations) await requireMembership(db, owner, organization);
     for (const project of projects) await requireMembership(db, owner, await organizationOfProject(db, project));
     const limits = { scoped_organizations: organizations, scoped_projects: projects };
     const created = await createKey(db, { user_id: owner.id, label, scopes, ...limits });
     if (!created)
-      throw new UserFacingError(`${owner.email} has ${MAX_KEYS} keys, which is the maximum; revoke one first.`);
+      throw new UserFacingError(`${owner.email} already has ${MAX_KEYS} keys, the maximum. Revoke one first.`);
     return created;
   },
 });
@@ -40,7 +40,7 @@ const columns = [
 ] as const;
 
 const list = command({
-  help: 'Lists keys with their label, scopes and last use; the values are not stored.',
+  help: 'Lists keys with their labels, scopes and last use, but without their values.',
   options: { email: optional(optionTypes.email) },
   run: async (db, { email }) => {
     const keys = db
@@ -54,7 +54,7 @@ const list = command({
 });
 
 const revoke = command({
-  help: 'Revokes a key; it stops working at once.',
+  help: 'Revokes a key. The key stops working immediately.',
   options: { id: required(optionTypes.uuid) },
   run: async (db, { id }) => {
     const revoked = await revokeKey(db, id);

@@ -45,8 +45,8 @@ export const optionTypes = {
     mustBe: 'postgres or clickhouse',
     read: (text: string) => (['postgres', 'clickhouse'] as const).find((store) => store === text),
   },
-  project: { hint: 'ID', mustBe: 'the number of a project', read: readId },
-  projects: { hint: 'ID,ID', mustBe: 'numbers of projects, separated by commas', read: listOf(readId) },
+  project: { hint: 'ID', mustBe: 'the id of a project, for example 12', read: readId },
+  projects: { hint: 'ID,ID', mustBe: 'ids of projects, separated by commas', read: listOf(readId) },
   scopes: {
     hint: 'SCOPE,SCOPE|*',
     mustBe: `* or some of ${scopes.join(', ')}, separated by commas`,

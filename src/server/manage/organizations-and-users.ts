@@ -65,7 +65,7 @@ export const userCommands = {
         .execute(),
   }),
   deactivate: command({
-    help: 'Deactivates a user; their keys stop working at once.',
+    help: 'Deactivates a user. All keys of the user stop working immediately.',
     options: { email: required(optionTypes.email) },
     run: async (db, { email }) => {
       const { id } = await requireUser(db, email);

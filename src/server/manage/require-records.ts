@@ -2,7 +2,7 @@ import { findUserByEmail } from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** Returns the user with this email address, case-insensitive. Throws if there is none. */
+/** Returns the user with this email address, ignoring case. Throws if there is none. */
 export async function requireUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
   if (!user) throw new UserFacingError(`There is no user with the email address ${email}.`);

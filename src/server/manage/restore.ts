@@ -66,7 +66,8 @@ function tableLoader(db: Db) {
   };
   const finish = async () => {
     await flush();
-    if (promised !== stored) throw new UserFacingError('The backup is not complete: its end is missing.');
+    if (promised !== stored)
+      throw new UserFacingError('The backup is not complete: its end or some of its rows are missing.');
     return stored;
   };
   return { take, finish };
@@ -79,17 +80,20 @@ async function prepare(db: Db, line: Line | undefined) {
   if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
   const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
   if (toApply.length < line.migrations.length)
-    throw new UserFacingError('The backup was made by a newer version of Hedgerow; restore it with that version.');
+    throw new UserFacingError('The backup was made by a newer version of Hedgerow. Restore it with that version.');
   await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   if (rows.length > toApply.length)
-    throw new UserFacingError('The backup is older than this database; restore it into a new, empty database.');
+    throw new UserFacingError('The backup is older than this database. Restore it into a new, empty database.');
 }
 
 async function requireEmpty(db: Db) {
   for (const { name } of await listTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) throw new UserFacingError(`The database is not empty: there are rows in the table ${name}.`);
+    if (rows.length > 0)
+      throw new UserFacingError(
+        `The database is not empty: there are rows in the table ${name}. Restore the backup into a new, empty database.`,
+      );
   }
 }
 

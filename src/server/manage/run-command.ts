@@ -30,8 +30,8 @@ export function parseCommandLine(given: readonly string[]) {
 }
 
 /**
- * Runs a command on a database. A server may use the database at the same time. Throws a `UserFacingError` if the
- * command fails.
+ * Runs a command on a database and returns its result. A server may use the database at the same time. Throws a
+ * `UserFacingError` if the arguments are invalid.
  * @param warn is called with the progress, and with warnings from the PostgreSQL that is started for this command.
  */
 export async function runCommand(

@@ -9,13 +9,10 @@ import type { LogEntry } from '../log-entry.ts';
  */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 
-/**
- * Whether an error means that a database is unavailable. Events can be in another database, whose error is a problem
- * with status 503.
- */
+/** Whether an error is a problem with status 503. The event store throws it while ClickHouse is unavailable. */
 const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
 
-/** Whether an error is the response to the abort of a signal. */
+/** Whether an error means that a signal has aborted the work. */
 const isCanceled = (error: unknown) => error instanceof Problem && error.status === 499;
 
 /** Whether the work can succeed later: after an outage, or at the next start if the signal has aborted it. */
@@ -37,7 +34,10 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
   }
 }
 
-/** Runs work in the background and logs failures. `stop` aborts all work and waits until it has ended. */
+/**
+ * Returns a function that runs work in the background and logs failures, and the function `stop`, which aborts all work
+ * and waits until it has ended.
+ */
 export function createBackgroundTasks(log: (entry: LogEntry) => void) {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();

@@ -16,8 +16,8 @@ const onOtherSystems = (env: Environment) => absolute(env['XDG_DATA_HOME']) ?? j
 const ROOT_DATA_FOLDER = '/var/lib/hedgerow';
 
 /**
- * Returns the data folder if `DATA_DIR` is not set. For root, this is a system folder, because PostgreSQL's user can't
- * access root's home folder.
+ * Returns the data folder to use if `DATA_DIR` is not set. For root, this is a system folder, because PostgreSQL's user
+ * can't access root's home folder.
  */
 export function defaultDataFolder(
   env: Environment,

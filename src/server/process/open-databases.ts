@@ -13,10 +13,10 @@ import type { Settings } from './settings.ts';
 export interface Databases {
   /** The connections for API requests. */
   db: Db;
-  /** Separate connections for storing events, so that many events at once can't use all connections. */
+  /** Separate connections for storing events. Many events at once can't use up the connections of API requests. */
   captureDb: Db;
   events: EventStore;
-  /** The organization and the owner's key if this start has created them. */
+  /** The first organization, its owner and the owner's key; null if an earlier start has created them. */
   first: Awaited<ReturnType<typeof createInitialData>>;
   /** Closes all connections, and stops the embedded PostgreSQL. */
   close: () => Promise<void>;

@@ -21,7 +21,9 @@ async function requireNoEventsOnClickHouse(db: Db) {
     .execute();
   const ids = found.map(({ project_id }) => project_id).join(', ');
   if (found.length > 0)
-    throw new UserFacingError(`CLICKHOUSE_URL is missing: ClickHouse has events of these projects: ${ids}.`);
+    throw new UserFacingError(
+      `CLICKHOUSE_URL is missing, but ClickHouse has events of projects with these ids: ${ids}.`,
+    );
 }
 
 const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
@@ -31,9 +33,10 @@ interface OpenEventStore {
   close: () => Promise<void>;
 }
 
-/** The start does not wait longer for ClickHouse, in milliseconds. */
+/** How long the start waits for ClickHouse, in milliseconds. */
 const PREPARE_WITHIN_MS = 3_000;
-const LATE = 'The tables of ClickHouse are not ready after 3 s. The server starts, and tries again in the background.';
+const LATE =
+  'The tables on ClickHouse are not ready after 3 s. The server starts without them and tries again in the background.';
 
 /** Creates the tables, unless ClickHouse is unavailable or does not respond in time. */
 async function tryToPrepare(events: EventStore, log: (entry: LogEntry) => void) {

@@ -22,8 +22,8 @@ function isOrigin(text: string) {
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 /**
- * Whether a text is a ClickHouse address without options, because options would change how the client works. The path
- * is the database's name.
+ * Whether a text is a ClickHouse address. Its path is the name of the database. Options are not allowed, because they
+ * would change how the client works.
  */
 function isClickHouse(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -99,7 +99,7 @@ const secrets: readonly string[] = ['DATABASE_URL', 'CLICKHOUSE_URL', 'OWNER_KEY
 /** Variables for which an empty value has another meaning than no value. */
 const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
 
-/** Parses the environment. Throws a sentence about the first invalid variable. */
+/** Parses the environment. Throws a `UserFacingError` about the first invalid variable. */
 function parse(env: Environment) {
   const given = names.flatMap((name): [Name, string][] => {
     const value = env[name]?.trim();
@@ -117,7 +117,7 @@ export interface Settings {
   port: number;
   host: string;
   location: DatabaseLocation;
-  /** Where the events are. Null: in the database. */
+  /** The ClickHouse server for the events of new projects. Null: events are in the database. */
   clickhouse: ClickHouseLocation | null;
   /** The first owner's key; null for a random key. */
   ownerKey: string | null;
@@ -147,13 +147,13 @@ function clickHouseIn({ CLICKHOUSE_URL, CLICKHOUSE_CLUSTER }: z.infer<typeof env
   return null;
 }
 
-/** Returns where the data and the events are. */
+/** Returns the addresses or folders of the database and of ClickHouse. Throws like `readSettings`. */
 export function readLocations(env: Environment): Pick<Settings, 'location' | 'clickhouse'> {
   const variables = parse(env);
   return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };
 }
 
-/** Returns the server's settings from the environment. Throws a sentence about the first invalid variable. */
+/** Returns the server's settings from the environment. Throws a `UserFacingError` about the first invalid variable. */
 export function readSettings(env: Environment): Settings {
   const variables = parse(env);
   const location = locationIn(variables, env);

@@ -26,7 +26,7 @@ function parseNewProject(body: Record<string, unknown>): ProjectBody {
   return accepted;
 }
 
-/** The read-only fields of a project without events. */
+/** The values of a new project's read-only fields. */
 const initialState = {
   ingested_event: false,
   has_group_types: false,
@@ -34,7 +34,7 @@ const initialState = {
   groups_on_events_querying_enabled: false,
 } as const satisfies Partial<StoredProject>;
 
-/** Stores a project with the given fields, the initial values of all other fields, and its creator. */
+/** Stores a project and its activity entry. Fields that are not given get their initial values. */
 export async function storeProject(
   tx: Db,
   given: ProjectBody & Pick<StoredProject, 'organization' | 'api_token'>,
@@ -59,7 +59,10 @@ export async function storeProject(
   return created;
 }
 
-/** Creates a project in an organization and makes it the caller's current project. */
+/**
+ * Creates a project in an organization and makes it the caller's current project. A demo project also gets experiments,
+ * and its events are generated in the background.
+ */
 export async function createProject(
   organization: string,
   { db, events, now, newToken, runInBackground, caller, body }: ProjectCreation,

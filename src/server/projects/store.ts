@@ -15,16 +15,19 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 type Projects = ExpressionBuilder<Database, 'project'>;
 
 /**
- * The parameters of the condition that the caller can see a project. This is the case if the project is open, if the
- * caller is a listed member, or if the caller is an administrator of its organization.
+ * Selects the projects that a caller can see: open projects, projects that list the caller as a member, and all projects
+ * of organizations that the caller administers.
  */
 export interface ProjectVisibility {
+  /** Only projects of these organizations are selected. */
   organizations: string[];
+  /** The organizations in which the caller is an administrator. */
   administered: string[];
+  /** The projects that list the caller as a member. */
   listed: number[];
 }
 
-/** Returns the condition that a project belongs to these organizations and that the caller can see it. */
+/** Returns the parameters that select the projects of these organizations that the caller can see. */
 export const visibilityOf = (caller: Caller, organizations: string[]): ProjectVisibility => ({
   organizations,
   administered: organizations.filter((organization) => isAdmin(levelInOrganization(caller, organization))),
@@ -53,8 +56,8 @@ const visibleTo = (visibility: ProjectVisibility) => (builder: Projects) => {
 export interface ProjectQuery extends ProjectVisibility, PageQuery {}
 
 /**
- * Returns a page of the visible projects, sorted by id, and their number. One statement finds and counts them with only
- * the index.
+ * Returns a page of the visible projects, sorted by id, and the number of all visible projects. One statement finds and
+ * counts them, and uses only the index for this.
  */
 export async function listProjects(db: Db, { limit, offset, ...visibility }: ProjectQuery) {
   const visible = db.selectFrom('project').where(visibleTo(visibility));
@@ -76,7 +79,7 @@ const projectStatement: PreparedStatement = {
   text: `select ${columnNames.join(', ')}, version from project where id = $1`,
 };
 
-/** Returns the project with this id, or undefined. */
+/** Returns the project with this id; undefined if there is none. */
 export async function findProject(db: Db, id: number): Promise<StoredProject | undefined> {
   const [found] = await runPrepared<StoredProject>(db, projectStatement, [id]);
   return found;
@@ -84,13 +87,13 @@ export async function findProject(db: Db, id: number): Promise<StoredProject | u
 
 /**
  * Returns the id of the project for `@current`: the selected project, otherwise the first project in the current
- * organization that the caller can see.
+ * organization that the caller can see; null if there is none.
  */
 export async function currentProjectId(db: Db, caller: Caller): Promise<number | null> {
   return caller.current_project ?? (await currentProjectListItem(db, caller))?.id ?? null;
 }
 
-/** Returns the caller's current project as a list item, if the caller has access to it. */
+/** Returns the caller's current project as a list item; undefined if there is none or the caller can't see it. */
 export function currentProjectListItem(db: Db, caller: Caller): Promise<ProjectListItem | undefined> {
   const organizations = caller.organizations.map(({ organization }) => organization);
   const current = currentOrganization(caller);

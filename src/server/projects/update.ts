@@ -21,7 +21,7 @@ import type { StoredProject } from './store.ts';
 
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
-/** Returns a project's activity entry for both scopes that PostHog stores. The activity page lists the scope `Team`. */
+/** Returns a project's activity entry. Like on PostHog, it is stored with two scopes. Pages list only the scope `Team`. */
 const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...context,
   ...entry,
@@ -41,7 +41,7 @@ export interface ProjectChange extends AppDependencies {
   requireVersion: (version: number) => void;
 }
 
-/** Throws 403 if a caller who is not an administrator makes a project private or public. */
+/** Throws 403 if the request sets `access_control` and the caller is not an administrator of the organization. */
 export function requireAccessControlRight(accepted: ProjectBody, caller: Caller, organization: string) {
   if (accepted.access_control !== undefined && !isAdmin(levelInOrganization(caller, organization)))
     throw permissionDenied('Your organization access level is insufficient to configure project access restrictions.');
@@ -72,7 +72,7 @@ export const writeProject = (tx: Db, before: StoredProject, columns: Columns, at
 const mergedObject = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) ? { ...before, ...after } : after;
 
-/** Merges a request's replay settings into the stored settings, one level deep. Null clears the settings. */
+/** Merges a request's replay settings, and the object `ai_config` inside, into the stored ones. Null clears them. */
 function mergedReplayConfig(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   return {
@@ -90,7 +90,7 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
         session_replay_config: mergedReplayConfig(before.session_replay_config, accepted.session_replay_config),
       } as ProjectBody);
 
-/** Returns an accepted patch's changes, as record fields and as columns; null if nothing changes. */
+/** Returns the columns that a patch changes, and the activity entry for the change; null if nothing changes. */
 function changeOf(before: StoredProject, accepted: ProjectBody) {
   const patch = merged(before, accepted);
   const changes = changesOf(project, before, patch);
@@ -140,8 +140,8 @@ async function updateInOneStatement(db: Db, context: ActionContext, before: Stor
 }
 
 /**
- * Applies a request's patch: an absent field keeps its value, and null clears a field. The target was read for this
- * request, so a patch without changes needs no write.
+ * Applies a request's patch: an absent field keeps its value, and null clears a field. If the project has changed since
+ * it was read for this request, reads it again, and throws 412 if the request is for another version.
  */
 export async function updateProject(request: ProjectChange) {
   const { db, caller, target, body, requireVersion } = request;

@@ -51,8 +51,9 @@ export function throwIfInvalid(violations: readonly Violation[]) {
 }
 
 /**
- * Parses the writable fields of a request body leniently and validates them strictly. Unknown and read-only names are
- * ignored. Throws 400 with every invalid field.
+ * Returns the parsed and validated writable fields of a request body. Unknown and read-only names are ignored. Throws
+ * 400 with every invalid field.
+ * @param asNew whether missing required fields are invalid, as for a new record.
  */
 export function parseFields<B>(fields: Fields, body: Body, asNew: boolean): B {
   const named = writable(fields).filter(([name]) => asNew || body[name] !== undefined);

@@ -53,8 +53,8 @@ const sampleRate: Read = (value) => {
 const unchanged: Read = (value) => value;
 
 /**
- * The parsers by field kind, which are as lenient as PostHog. Other values stay unchanged, and the field's schema
- * rejects them.
+ * The parser of each field kind. It accepts the same forms of a value as PostHog. A value that it can't parse stays
+ * unchanged, and the field's schema rejects it.
  */
 export const parsers = {
   text,

@@ -13,8 +13,8 @@ const isEscaped = (text: string, quote: number) => {
 };
 
 /**
- * Returns the end of a JSON string. Searches for the next quote instead of reading each character, because bodies can
- * be long.
+ * Returns the index of the quote that ends a JSON string. Searches for the next quote instead of reading each character,
+ * because bodies can be long.
  */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);

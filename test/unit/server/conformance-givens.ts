@@ -14,7 +14,7 @@ const goal = {
 };
 const trend = { insight: 'TRENDS', events: [{ id: '$pageview', order: 0 }] };
 
-/** Creates an experiment as {eid}. */
+/** Creates an experiment. The placeholder {eid} gets its id. */
 const experiment =
   (body: Record<string, unknown>): Given =>
   async (world) => {
@@ -23,7 +23,7 @@ const experiment =
     Object.assign(world.names, { eid: (await response.json()).id });
   };
 
-/** Loads the events and the settings of a fixture, and creates its experiment as {eid}. */
+/** Loads the events and the settings of a fixture, and creates its experiment. The placeholder {eid} gets its id. */
 export async function loadCase(world: World, name: string) {
   const fixture = fixtures[name];
   if (!fixture) throw new Error(`No fixture ${name}`);
@@ -74,7 +74,7 @@ const fiveProjects: Given = async ({ server, names }) => {
 
 const oneSecondary = experiment({ filters: goal, secondary_metrics: [{ name: 'Views', filters: trend }] });
 
-/** The preconditions of a case that its description contains but its setup does not. */
+/** The preconditions that the text `given` of a case describes and its `setup` does not create, by the case's name. */
 export const givens: Record<string, Given> = {
   test_list_projects_restricted_ones_hidden: ({ server, names }) =>
     buildProject(server.db, names.org, { name: 'Other', access_control: true }),

@@ -29,7 +29,7 @@ export interface Case {
 
 const ADMIN = 8;
 
-/** The values of the placeholders of a case. */
+/** The values of a case's placeholders, by the placeholder's name. */
 export type Names = Record<string, unknown>;
 
 const whole = /^\{(\w+)( as string)?\}$/;
@@ -67,7 +67,7 @@ const keyOf = async (server: TestServer, user_id: number, auth: NonNullable<Case
       })
     : (named(auth.key, names) as string | null);
 
-/** One organization with one project and one person, and another organization with its own, for one case. */
+/** Creates the records for one case: an organization with a project and a user, and another organization with a project. */
 export async function buildWorld(server: TestServer, { auth = {} }: Case) {
   const { user, names } = await buildNames(server, auth.membership_level ?? ADMIN);
   const world = { server, user, names: names as Names & typeof names, key: await keyOf(server, user.id, auth, names) };

@@ -9,9 +9,9 @@ import { buildWorld, type Case, named, type World } from './conformance-world.ts
 /** The cases in which this server deliberately differs, with the reason. */
 const decidedOtherwise: Record<string, string> = {
   test_cant_set_primary_dashboard_to_another_teams_dashboard:
-    'There are no dashboards here: the field is a number that is stored and not looked up.',
+    'This server has no dashboards. It stores the number in this field without checking it.',
   'organization scoping: denies_access_to_non_scoped_org_and_team':
-    'A key that is limited to organizations does not learn that a project of another one exists, nor whose it is: 404.',
+    'A key that is limited to an organization gets 404 for projects of other organizations, so that it does not show them.',
 };
 
 const all = cases as unknown as Case[];
@@ -19,7 +19,7 @@ const run = all.filter(({ name }) => !(name in decidedOtherwise));
 
 const titled = run.map((one): [string, Case] => [`${one.name}, given ${one.given}`, one]);
 
-/** The query of a case, with the key where the case sends it in the address. */
+/** The query of a case. One case sends the key in the query. */
 const queryOf = ({ query, name }: Case, { names }: World) =>
   name === 'test_query_string' ? { personal_api_key: String(names['key']) } : query;
 
@@ -46,7 +46,7 @@ interface Trend {
 const seriesIn = ({ result: { insight } }: Trend) =>
   Object.fromEntries(insight.map(({ breakdown_value, data }) => [breakdown_value, data]));
 
-/** What a case contains besides its table. */
+/** The checks for the text `also` of a case, by the case's name. */
 const also: Record<string, (world: World, answer: never) => Promise<unknown>> = {
   test_list_teams: async (_, { results }: { results: object[] }) => {
     const inList = Object.entries(project.fields).flatMap(([name, field]) => (field.inList ? [name] : []));

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** JSON as it goes over the wire; a client can send more than `JSON.stringify` produces. */
+/** JSON texts. A client can send JSON that `JSON.stringify` never produces, for example 1e999. */
 const naughty: Record<string, string> = {
   'a NUL character': '"a\\u0000b"',
   'half of a surrogate pair': '"\\ud800"',

@@ -20,7 +20,7 @@ test('every operation is mounted, and every mounted route of the interface is an
   ]);
   const mounted = server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!schema)/.test(path))
-    // An endpoint of the SDKs, whose response is not one of the interface's.
+    // This endpoint is for the SDKs, so it is not an operation of the contract.
     .filter(({ path }) => !path.includes('local_evaluation'))
     .map(({ method, path }) => `${method} ${path}`);
 

@@ -30,7 +30,7 @@ interface Sending {
 const framed = (part: Buffer, isChunked: boolean) =>
   isChunked ? Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]) : part;
 
-/** A client that reads nothing before it has sent everything, then asks on the same connection whether the server runs. */
+/** Sends a whole body and a health check on one connection, and only then reads. Returns everything that was received. */
 async function sendAllThenRead({ path, bytes, isChunked }: Sending): Promise<string> {
   const socket = connect(port, '127.0.0.1').pause();
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;

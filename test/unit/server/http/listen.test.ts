@@ -31,7 +31,7 @@ test('connections beyond the maximum are closed at once and logged once, and the
   await stop();
 });
 
-/** Asks again and again over one connection until the server refuses a new one. Returns how many responses came. */
+/** Sends requests, one at a time, until the server refuses a new connection. Returns the number of responses. */
 async function askUntilRefused(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const askOnce = () =>

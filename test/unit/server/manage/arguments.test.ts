@@ -19,7 +19,7 @@ test.each([
   ['organization create --name=', '--name is "" but must be a text of 1 to 64 characters.'],
   ['user create --email x', '--email is "x" but must be an email address.'],
   ['member set --email a@b --level 2', '--level is "2" but must be 1 (member), 8 (administrator) or 15 (owner).'],
-  ['member set --email a@b --level 1 --project x', '--project is "x" but must be the number of a project.'],
+  ['member set --email a@b --level 1 --project x', '--project is "x" but must be the id of a project, for example 12.'],
   ['key revoke --id 7', '--id is "7" but must be an id like 0190a1a0-0000-7000-8000-000000000001.'],
   [
     'key create --email a@b --label l --scopes project:read,all',

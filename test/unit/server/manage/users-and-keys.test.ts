@@ -81,7 +81,7 @@ test('the keys of a deactivated user are rejected, and the user gets no new ones
 
   expect(await statusOf(value, '/api/users/@me/')).toBe(401);
   await expect(manage('key create --email left@example.com --label two --scopes *')).rejects.toThrow(
-    'left@example.com is deactivated.',
+    'The user left@example.com is deactivated.',
   );
 });
 
@@ -112,7 +112,7 @@ test('a user has at most ten live keys; a revoked key does not count', async () 
   const { id } = await create();
   for (let count = 1; count < 10; count++) await create();
 
-  await expect(create()).rejects.toThrow('many@example.com has 10 keys, which is the maximum; revoke one first.');
+  await expect(create()).rejects.toThrow('many@example.com already has 10 keys, the maximum. Revoke one first.');
   await manage(`key revoke --id ${id}`);
   expect((await create()).value).toMatch(/^phx_/);
 });

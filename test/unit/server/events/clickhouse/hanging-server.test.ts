@@ -77,7 +77,8 @@ test('a server starts within seconds while ClickHouse accepts connections and do
   expect(started_ms).toBeLessThan(10_000);
   expect(log).toContainEqual({
     level: 'warn',
-    message: 'The tables of ClickHouse are not ready after 3 s. The server starts, and tries again in the background.',
+    message:
+      'The tables on ClickHouse are not ready after 3 s. The server starts without them and tries again in the background.',
   });
 });
 
