@@ -197,7 +197,7 @@ test('the list is sorted by the result once every result is loaded, and the prog
     },
   });
 
-  expect(await screen.findByText(/^Sorted once all results are loaded/)).toBeVisible();
+  expect(await screen.findByText(/^Loading results to sort the list/)).toBeVisible();
   const names = () => screen.getAllByRole('link', { name: /^(Won|Lost|Draft)$/ }).map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(['Won', 'Lost', 'Draft']));
   await user.click(screen.getByRole('button', { name: 'Result' }));

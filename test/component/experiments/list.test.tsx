@@ -72,7 +72,7 @@ test('the list can be searched and filtered, and shows everything again', async 
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'running' }));
 
-  expect(await screen.findByText(/The project has 2 experiments, but none/)).toBeVisible();
+  expect(await screen.findByText(/search and the filters. Loaded: 2 experiments/)).toBeVisible();
   expect(screen.getByText('0 of 2 experiments')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('link', { name: 'Prices' })).toBeVisible();

@@ -3,13 +3,13 @@ import { type ExperimentRows, toListItem } from './load-list.ts';
 
 const LONG_LIST = 1000;
 
-/** Returns whether the list is so long that reloading it takes many requests. */
+/** Returns whether so many rows are loaded that a reload takes several requests. */
 export const isLongList = (shown: ExperimentRows | undefined): boolean => (shown?.rows.length ?? 0) > LONG_LIST;
 
-/** Returns how long a list is fresh, in milliseconds. */
+/** Returns how long the list counts as fresh after it was loaded, in milliseconds. */
 export const listStaleTime = (shown: ExperimentRows | undefined): number => (isLongList(shown) ? 300_000 : 30_000);
 
-/** Returns the list after a change of one experiment. */
+/** Returns the list with a change to one experiment. */
 export const withChangedItem = (
   shown: ExperimentRows | undefined,
   id: number,
@@ -17,7 +17,7 @@ export const withChangedItem = (
 ): ExperimentRows | undefined =>
   shown && { ...shown, rows: shown.rows.map((row) => (row.id === id ? toListItem({ ...row, ...change }) : row)) };
 
-/** Returns the list after the same change of several experiments. */
+/** Returns the list with the same change to several experiments. */
 export function withChangedItems(
   shown: ExperimentRows | undefined,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export function withChangedItems(
   return shown && { ...shown, rows: shown.rows.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) };
 }
 
-/** Returns the list without deleted experiments. */
+/** Returns the list without these experiments. Also lowers the total count. */
 export function withoutItems(shown: ExperimentRows | undefined, ids: readonly number[]): ExperimentRows | undefined {
   if (!shown) return undefined;
   const deleted = new Set(ids);

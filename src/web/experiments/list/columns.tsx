@@ -13,7 +13,7 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
 
-// Loaded lazily, so that the code for checking results is not in the list's first script.
+// Loaded lazily to keep the code that checks results out of the list's first script.
 const HealthCell = lazyComponent(async () => (await import('./health-cell.tsx')).HealthCell, HealthBadges);
 
 /** The input for rendering a cell. */
@@ -23,10 +23,7 @@ export interface CellInput {
   timeZone: string;
   now: number;
   health: readonly HealthIssue[];
-  /**
-   * Whether tooltips contain exact times. Creating the first format is slow, so this is false until the browser is
-   * idle.
-   */
+  /** Whether tooltips contain exact times. False until the browser is idle, because the first exact time is slow. */
   withExactTimes: boolean;
 }
 
@@ -36,15 +33,16 @@ interface Column {
   widthPx: readonly [number, number];
   /** Whether the cell takes a card's full width on small screens. */
   isWide?: true;
-  /** Whether the cell has a label on a card. Other cells do not need a label. */
+  /** Whether a card shows the column's label above the value. Unset if the value is clear without a label. */
   isLabelled?: true;
   /** A text in one or two lines, or an element. */
   cell: (input: CellInput) => CellText | ReactElement;
 }
 
-/** A cell's text. Text cells need no element of their own, which keeps rows small. */
+/** The text of a cell. It is rendered without an element of its own, so that rows have few elements. */
 export interface CellText {
   text: string;
+  /** The tooltip. */
   title: string | undefined;
   isTwoLines?: true;
 }
@@ -65,7 +63,7 @@ const dayText = (iso: string | null | undefined, input: CellInput): CellText => 
   title: iso ? exactTimeOf(iso, input) : undefined,
 });
 
-/** Returns the start date and the timing. */
+/** Returns the start date in the first line and the timing in the second. */
 function startCell(input: CellInput): CellText {
   const { experiment, timeZone, now } = input;
   const { start_date } = experiment;
@@ -74,13 +72,13 @@ function startCell(input: CellInput): CellText {
   return twoLines(formatDay(timeZone, start_date, now), timing, exactTimeOf(start_date, input));
 }
 
-/** Returns the conclusion and its reason. */
+/** Returns the conclusion in the first line and its reason in the second. */
 function conclusionCell({ conclusion, conclusion_comment }: Experiment): CellText {
   if (!conclusion) return oneLine('—');
   return twoLines(conclusionName(conclusion), conclusion_comment ?? '');
 }
 
-/** Every column except the name. `columnKeys` has their order. */
+/** The columns after the name. `columnKeys` contains their order. */
 export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   feature_flag_key: {
     label: 'Flag key',

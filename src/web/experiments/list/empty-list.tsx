@@ -5,19 +5,19 @@ import { NewExperimentLink } from '../new-experiment-link.tsx';
 
 interface Props {
   project: number;
-  /** The number of experiments without filters. */
+  /** The number of loaded experiments, whether they match or not. */
   count?: number;
   onShowAll?: () => void;
 }
 
-/** Shown instead of an empty list: there are no experiments, or none match. */
+/** Shown instead of an empty table. Says whether the project has no experiments or whether none match. */
 export function EmptyList({ project, count = 0, onShowAll }: Props) {
   if (count > 0) {
     return (
       <EmptyState
         icon="search"
         title="No matching experiments"
-        description={`The project has ${formatCountOf(count, 'experiment')}, but none match the search and the filters.`}
+        description={`No experiment matches the search and the filters. Loaded: ${formatCountOf(count, 'experiment')}.`}
       >
         <Button onClick={onShowAll}>Show all</Button>
       </EmptyState>

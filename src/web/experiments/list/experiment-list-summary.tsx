@@ -17,7 +17,7 @@ interface Props {
   rows: ListRows;
   columns: readonly ExperimentColumnKey[];
   onColumns: (columns: readonly ExperimentColumnKey[]) => void;
-  /** Shows the progress of loading results. */
+  /** The element that shows how many results are loaded. */
   results: ReactNode;
 }
 

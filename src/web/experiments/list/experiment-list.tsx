@@ -28,7 +28,7 @@ const placeholder = (rows: number) => (
   <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
 );
 
-/** A project's experiments. The first rows are shown immediately, the others as they arrive. */
+/** The list of a project's experiments. Shows rows as soon as they are loaded. */
 export function ExperimentList({ project }: { project: number }) {
   const { data, error, isPending, isFetching, refetch } = useExperiments(project);
   if (isPending) return placeholder(DEFAULT_PAGE_SIZE);

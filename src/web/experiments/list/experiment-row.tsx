@@ -21,19 +21,19 @@ interface Props {
   /** Whether another experiment has the same flag key. */
   isKeyShared: boolean;
   isSelected: boolean;
-  /** The outcome of the last bulk action: done, or an error message. */
+  /** The outcome of the last bulk action: `done` or an error message. Undefined if it did not reach this experiment. */
   outcome: string | undefined;
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
-/** Returns the cell with the experiment's name, link and key. */
+/** Returns the content of the name cell: the name, the link and the flag key. */
 const titleOf = (project: number, experiment: Experiment, now: number) => ({
   name: experiment.name || `Experiment ${experiment.id}`,
   to: mainViewOf(project, experiment, now),
   detail: experiment.feature_flag_key ?? '',
 });
 
-/** One experiment in the list. The link covers the whole row. */
+/** A table row for one experiment. The link covers the whole row. */
 export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
   const { withExactTimes } = props;

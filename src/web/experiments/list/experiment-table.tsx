@@ -18,13 +18,11 @@ import { COMPACT_CARD_HEIGHT_PX, cardColumns, cardHeightPx, layoutFor, type Tabl
 import type { Selection } from './use-selection.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
-/** The height of a row, the same as in the style sheet. */
+/** The height of a table row. Must match the style sheet. */
 export const EXPERIMENT_ROW_HEIGHT_PX = 57;
-/**
- * Breakpoints, the same as in the style sheets. Up to the first width, rows are cards. Up to the second width, the
- * navigation is above the page.
- */
+/** Up to this window width, rows are cards. Must match the style sheets. */
 const CARDS_UP_TO_PX = 760;
+/** Up to this window width, the navigation is above the page. Must match the style sheets. */
 const STACKED_UP_TO_PX = 900;
 const NAVIGATION_PX = 232;
 const PADDING_PX = 64;
@@ -32,15 +30,16 @@ const PADDING_PX = 64;
 interface Props {
   project: number;
   items: Experiment[];
-  /** The number of rows before the visible ones, and the total number. */
+  /** The number of rows on earlier pages. */
   offset: number;
+  /** The number of rows on all pages. */
   count: number;
   timeZone: string;
   context: ListContext;
   search: ListSearch;
   columns: { wanted: readonly ExperimentColumnKey[]; isChosen: boolean };
   selection: Selection;
-  /** The outcomes of the last bulk action. */
+  /** The outcomes of the last bulk action, by experiment id. */
   outcomes: ReadonlyMap<number, string> | undefined;
   onSort: (sort: ExperimentSortKey) => void;
 }
@@ -110,7 +109,7 @@ export function ExperimentTable(props: Props) {
 const cardHeight = ({ shown }: TableLayout, windowPx: number, isCompact: boolean) =>
   isCompact ? COMPACT_CARD_HEIGHT_PX : cardHeightPx(shown, windowPx);
 
-/** Returns event handlers that prefetch the record and the page of the row under the pointer or with the focus. */
+/** Returns an event handler that prefetches the record and the page of the row that is hovered or focused. */
 function usePrefetch(project: number) {
   const cache = useQueryClient();
   const preload = usePreload();

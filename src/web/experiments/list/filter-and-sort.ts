@@ -10,14 +10,14 @@ export interface SearchRow {
   /** Whether another experiment in the list has the same flag key. */
   isKeyShared: boolean;
   now: number;
-  /** The lift of the leader; null if there is none or it is not loaded. */
+  /** The lift of the leader; null if there is no lift or if the result is not loaded. */
   result: number | null;
 }
 
 let collator: Intl.Collator | null = null;
 /**
- * Compares texts alphabetically, and numbers in them by value. The collator is created on first use, because this is
- * slow.
+ * Compares texts alphabetically, and numbers in texts by value. Creates the collator on first use, because creating a
+ * collator is slow.
  */
 function compare(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -26,7 +26,7 @@ function compare(a: string, b: string): number {
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? compare(a, b) : Number(a) - Number(b);
 
-/** Returns a date as a number. A missing date sorts first. */
+/** Returns a date in milliseconds since 1970; 0 for a missing or invalid date. */
 const timeOf = (date: string | null | undefined) => (date ? Date.parse(date) || 0 : 0);
 
 const warningsOf = ({ experiment, isKeyShared, now }: SearchRow) =>
@@ -34,7 +34,7 @@ const warningsOf = ({ experiment, isKeyShared, now }: SearchRow) =>
 
 const statusOrder: Record<ExperimentStatus, number> = { draft: 0, running: 1, ended: 2 };
 
-/** Returns the value to sort by, for each column. */
+/** For each column, a function that returns the value to sort a row by. */
 const sortValues: Record<ExperimentSortKey, (row: SearchRow) => string | number> = {
   name: ({ experiment }) => experiment.name,
   feature_flag_key: ({ experiment }) => experiment.feature_flag_key,
@@ -55,7 +55,7 @@ const containsAny = (text: string, parts: readonly string[]) => parts.some((part
 
 type Filter = (row: SearchRow) => boolean;
 
-/** Returns the filters that are set. */
+/** Returns one function for each filter that is set. A row matches the search if all of them return true. */
 function filtersFor(search: ListSearch): Filter[] {
   const { status, owner, flag, event, health, archived } = search;
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -73,11 +73,12 @@ function filtersFor(search: ListSearch): Filter[] {
   return filters.filter((filter) => filter !== false);
 }
 
-/** The current time, the shared flag keys, and the loaded lifts. */
+/** Data that searching, sorting and exporting need in addition to the experiments. */
 export interface ListContext {
   now: number;
+  /** The flag keys that several experiments have. */
   sharedKeys: ReadonlySet<string>;
-  /** The loaded lifts, by experiment. */
+  /** The loaded lifts, by experiment id; null for a result without a lift. */
   lifts: ReadonlyMap<number, number | null>;
 }
 
@@ -105,11 +106,11 @@ class LazyRow implements SearchRow {
   }
 }
 
-/** Returns a list's experiments for searching and sorting. */
+/** Returns a row for each experiment, in the same order. */
 export const toSearchRows = (experiments: readonly Experiment[], context: ListContext): readonly SearchRow[] =>
   experiments.map((experiment) => new LazyRow(experiment, context));
 
-/** Returns the rows sorted by a column; without a column, in the server's order. */
+/** Returns the rows sorted by a column. If `sort` is null, returns the rows unchanged. */
 export function sortRows(
   rows: readonly SearchRow[],
   sort: ExperimentSortKey | null,
@@ -128,16 +129,16 @@ const filterRows = (rows: readonly SearchRow[], search: ListSearch): readonly Se
 };
 
 /**
- * Returns whether the second search can find only rows that the first search found, for example while the user
- * continues to type.
+ * Returns whether `after` has the same filters as `before` and a text that contains the text of `before`. Then every row
+ * that matches `after` also matches `before`.
  */
 const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
   after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&
   isSame({ ...before, text: '', columns: null }, { ...after, text: '', columns: null });
 
 /**
- * Returns a search function that keeps the order of the rows. If a search narrows the previous one, it filters only the
- * previous matches.
+ * Returns a function that returns the experiments that match a search, in the order of the rows. If a search narrows the
+ * previous search, the function filters only the previous matches.
  */
 export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) => Experiment[] {
   let last: { search: ListSearch; rows: readonly SearchRow[] } | null = null;
@@ -147,7 +148,7 @@ export function createFilter(rows: readonly SearchRow[]): (search: ListSearch) =
   };
 }
 
-/** Returns the owners, flag keys, events and warnings in the rows, sorted alphabetically. */
+/** Returns functions that list the owners, flag keys, events and warnings in the rows, sorted alphabetically. */
 export function filterChoices(rows: readonly Experiment[], context: ListContext) {
   const { now } = context;
   const sorted = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).sort(compare);

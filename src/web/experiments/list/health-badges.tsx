@@ -3,7 +3,7 @@ import styles from './health-badges.module.css';
 
 const icons = { warning: 'warning', quiet: 'info', fine: 'check' } as const;
 
-/** Shows an experiment's health. The tooltip explains each issue. */
+/** Shows up to two health issues, or the first issue and the number of further issues. Tooltips contain the details. */
 export function HealthBadges({ issues }: { issues: readonly HealthIssue[] }) {
   const [first, second, ...more] = issues;
   const hidden = more.length > 0 ? more.length + 1 : 0;

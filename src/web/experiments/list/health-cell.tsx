@@ -12,10 +12,7 @@ interface Props {
   issues: readonly HealthIssue[];
 }
 
-/**
- * Shows a launched experiment's health, including the checks of its results if the list has loaded them. Sends no
- * requests.
- */
+/** Shows a launched experiment's health. Checks the results too if they are already loaded, but never requests them. */
 export function HealthCell({ project, experiment, now, issues }: Props) {
   const { response } = useGoalResponse(project, experiment, false);
   const all = useMemo(

@@ -7,10 +7,11 @@ import { ANY_WARNING, type ListSearch } from './list-search-params.ts';
 
 interface Props {
   search: ListSearch;
-  /** The filter values in the loaded rows. */
+  /** Functions that list the filter values in the loaded rows. */
   choices: ReturnType<typeof filterChoices>;
-  /** Called while the user types, and when the input loses the focus. */
+  /** Called while the user types. */
   onType: (text: string) => void;
+  /** Called when the search field loses the focus. */
   onLeave: () => void;
   onChange: (change: Partial<ListSearch>) => void;
 }
@@ -32,7 +33,7 @@ const archived: FilterOption<ListSearch['archived']>[] = [
 const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>
   names.map((name) => ({ value: name, label: name }));
 
-/** The search for names, keys and events, and one chip per filter. */
+/** The search field, and one chip per filter. */
 export function ListFilters({ search, choices, onType, onLeave, onChange }: Props) {
   const { archived: mode, status, owner, flag, event, health } = search;
   return (

@@ -26,7 +26,6 @@ export const columnKeys = [
 ] as const;
 export type ExperimentColumnKey = (typeof columnKeys)[number];
 
-/** The default columns. */
 export const defaultExperimentColumns: readonly ExperimentColumnKey[] = [
   'status',
   'variants',
@@ -45,7 +44,7 @@ const statuses = ['draft', 'running', 'ended'] as const satisfies readonly Exper
 /** The value of the health filter that matches any warning. */
 export const ANY_WARNING = 'warning';
 
-/** The list's search, filters, order and columns. They are stored in the URL. */
+/** The list's search text, filters, sort order and columns, as stored in the URL. */
 export interface ListSearch {
   text: string;
   /** Matches any of these values; empty for all. */
@@ -56,12 +55,12 @@ export interface ListSearch {
   flag: readonly string[];
   /** Matches goals with any of these events or actions, by display name; empty for all. */
   event: readonly string[];
-  /** Matches any of these health issues, or `ANY_WARNING`; empty for all. */
+  /** Matches any of these warnings. `ANY_WARNING` stands for all warnings. Empty for all experiments. */
   health: readonly string[];
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;
   descending: boolean;
-  /** Null if the URL does not contain columns. The stored columns are then used. */
+  /** Null if the URL contains no columns. The list then shows the columns that are stored on this device. */
   columns: readonly ExperimentColumnKey[] | null;
 }
 
@@ -94,7 +93,7 @@ const entriesOf = (search: ListSearch): Record<string, string | readonly string[
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Returns changed URL parameters. Default values are left out. If the change affects the rows, the page is reset. */
+/** Returns the URL parameters after a change, without default values. Resets the page, unless only the columns changed. */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
   const next = withParams(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');
@@ -104,7 +103,7 @@ export function changeSearch(address: URLSearchParams, change: Partial<ListSearc
 
 export const searchParams: UrlCodec<ListSearch> = { read: readSearch, change: changeSearch };
 
-/** The search that shows all experiments. */
+/** The values that show all experiments, including archived ones. */
 export const noFilters: Partial<ListSearch> = {
   text: '',
   status: [],

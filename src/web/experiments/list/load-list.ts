@@ -6,12 +6,12 @@ import { entitiesOf } from '#verdict/metric.ts';
 import { DEFAULT_PAGE_SIZE, MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { collectNames, type SuggestedNames } from '../suggested-names.ts';
 
-/** A project's loaded experiments, newest first. */
+/** A project's loaded experiments. */
 export interface ExperimentRows {
-  /** The number of experiments on the server. */
+  /** The number of experiments on the server, loaded or not. */
   count: number;
   rows: Experiment[];
-  /** Whether all experiments are loaded, up to the limit. */
+  /** Whether all experiments are loaded, or as many as `MAX_LOADED_ROWS` allows. */
   isComplete: boolean;
   /** The names of events and properties in the experiments' metrics. */
   names: SuggestedNames;
@@ -67,7 +67,7 @@ export function toListItem(experiment: Experiment): Experiment {
   };
 }
 
-/** Returns the rows without duplicates. The first of equal rows is kept. */
+/** Returns the rows without duplicates. Of several rows with the same id, keeps the first. */
 function unique(rows: readonly Experiment[]): Experiment[] {
   const seen = new Set<number>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -79,7 +79,7 @@ const pagesBetween = (from: number, until: number): PageQuery[] =>
     return { limit: Math.min(PAGE_SIZE, MAX_LOADED_ROWS - offset), offset };
   });
 
-/** Returns the rows before the first missing page. Interrupted loading can continue there. */
+/** Returns the rows before the first missing page. If loading is interrupted, it can continue after these rows. */
 function rowsBeforeGap(parts: readonly (Experiment[] | undefined)[]): Experiment[] {
   const gap = parts.indexOf(undefined);
   return unique(parts.slice(0, gap < 0 ? parts.length : gap).flatMap((part) => part ?? []));
@@ -89,9 +89,9 @@ type LoadPage = (query: PageQuery) => Promise<Page<Experiment>>;
 type Publish = (rows: ExperimentRows) => void;
 
 /**
- * Loads all experiments: a small first page, then the others in parallel. Calls `publish` after each page. `before`
- * contains the rows of interrupted loading, which are not requested again. If the user stopped loading, only the first
- * page is reloaded.
+ * Loads all experiments: first a small page, then larger pages in parallel. Calls `publish` as pages arrive. If the user
+ * stopped loading, reloads only the first page.
+ * @param before the previous list. If it is incomplete, its rows are not requested again.
  */
 export async function loadList(loadPage: LoadPage, publish: Publish, before?: ExperimentRows): Promise<ExperimentRows> {
   const first = await loadPage({ limit: FIRST_PAGE_SIZE, offset: 0 });
@@ -114,7 +114,7 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
       publishRows();
     }
   };
-  // After an error, no more pages are requested, but requests in progress finish.
+  // After an error, consume the remaining pages so that they are not requested. Requests in progress finish.
   const stopAll = (problem: unknown) => {
     Array.from(waiting);
     throw problem;
@@ -124,7 +124,7 @@ export async function loadList(loadPage: LoadPage, publish: Publish, before?: Ex
   return { count, rows: rowsBeforeGap(parts), isComplete: true, names };
 }
 
-/** Returns two lists as one, newest first. */
+/** Returns the rows, names and counts of two lists as one list. */
 export function joinRows(one: ExperimentRows, other: ExperimentRows): ExperimentRows {
   const rows = unique([...one.rows, ...other.rows]);
   const names = {
@@ -134,7 +134,7 @@ export function joinRows(one: ExperimentRows, other: ExperimentRows): Experiment
   return { ...one, count: one.count + other.count, rows, names };
 }
 
-/** Returns the rows with the metrics of their loaded records, for lists without metrics. */
+/** Adds fields that the rows lack, such as the metrics, from loaded records. For servers that list no metrics. */
 export const withKnownRecords = (
   shown: ExperimentRows,
   recordOf: (id: number) => Experiment | undefined,

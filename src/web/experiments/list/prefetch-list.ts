@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { projectByIdQuery } from '../../projects/project-queries.ts';
 import { experimentQueries } from '../experiment-queries.ts';
 
-/** Starts to load a project's experiments. Resolves when the first rows are in the cache, or after an error. */
+/** Starts loading a project's experiments. Resolves as soon as the first rows are in the cache, or after an error. */
 function prefetchFirstRows(client: Client, cache: QueryClient, project: number): Promise<void> {
   const { list } = experimentQueries(client, project);
   const hash = hashKey(list.queryKey);
@@ -19,7 +19,7 @@ function prefetchFirstRows(client: Client, cache: QueryClient, project: number):
   });
 }
 
-/** Prefetches a project's first experiments, and the project for its time zone. */
+/** Prefetches a project's first experiments, and the project's record because the list needs its time zone. */
 export async function prefetchExperiments(client: Client, cache: QueryClient, project: number): Promise<void> {
   await Promise.all([
     cache.prefetchQuery(projectByIdQuery(client, project)),

@@ -21,7 +21,7 @@ const Actions = lazyComponent<ActionsProps>(
   Loading,
 );
 
-/** A row's actions. The menu is rendered only when it is opened, because a list has many rows. */
+/** A row's actions. Renders the menu only after the first click, because a list has many rows. */
 export function RowActions(props: Props) {
   const [isOpened, setOpened] = useState(false);
   if (isOpened) return <Actions {...props} startsOpen />;

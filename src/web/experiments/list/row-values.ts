@@ -4,23 +4,23 @@ import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { goalEvents, goalText } from '../goal-text.ts';
 
-/** The values of a row for searching and sorting, computed once. */
+/** The values of a row for searching and sorting. */
 export interface RowValues {
   status: ExperimentStatus;
   owner: string;
   /** The names of the goal's events and actions. */
   events: readonly string[];
   goal: string;
-  /** The searched text in lower case. */
+  /** The text that is searched, in lower case: name, flag key and goal. */
   searchText: string;
-  /** The experiment's current or last day, from 1; -1 before the start. */
+  /** The experiment's current day, or its last day after the end. The first day is 1. -1 before the start. */
   days: number;
   variants: number;
-  /** The experiment's issues, except shared flag keys. */
+  /** The experiment's health issues, without the check for shared flag keys. */
   issues: readonly HealthIssue[];
 }
 
-/** Returns the name of the person who created an experiment; empty if unknown. */
+/** Returns the name or the email address of the person who created an experiment; empty if unknown. */
 export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string {
   const { first_name = '', last_name = '', email = '' } = created_by ?? {};
   return [first_name, last_name].filter(Boolean).join(' ') || email || '';
@@ -47,7 +47,7 @@ function computeValues(experiment: Experiment, now: number): RowValues {
 
 const cache = new WeakMap<Experiment, { now: number; values: RowValues }>();
 
-/** Returns a row's values at a time. The most recent values are cached. */
+/** Returns a row's values at the time `now`. Caches the last values of each experiment. */
 export function rowValues(experiment: Experiment, now: number): RowValues {
   const last = cache.get(experiment);
   if (last?.now === now) return last.values;
@@ -56,6 +56,6 @@ export function rowValues(experiment: Experiment, now: number): RowValues {
   return values;
 }
 
-/** Returns a row's issues, including a shared flag key. */
+/** Returns a row's health issues. Reports a shared flag key if `isKeyShared` is true. */
 export const healthIssuesOf = (experiment: Experiment, now: number, isKeyShared: boolean): readonly HealthIssue[] =>
   isKeyShared ? findHealthIssues(experiment, now, true) : rowValues(experiment, now).issues;

@@ -10,7 +10,7 @@ import {
 const storedFor = (project: number) =>
   createSavedColumns(`${EXPERIMENT_COLUMNS_PREFIX}${project}`, columnKeys, defaultExperimentColumns);
 
-/** Returns the list's columns, and whether they differ from the default columns. */
+/** Returns the columns to show, and whether they differ from the default columns. */
 export function columnsFor(
   project: number,
   { columns }: ListSearch,

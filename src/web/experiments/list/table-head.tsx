@@ -8,7 +8,7 @@ import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
-// Loaded lazily, so that the code for results is not in the list's first script.
+// Loaded lazily to keep the code for results out of the list's first script.
 const ResultScale = lazyComponent(async () => (await import('./result-preview/result-scale.tsx')).ResultScale, null);
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onSort: (sort: ExperimentSortKey) => void;
 }
 
-/** The column headings. Sortable columns have buttons. */
+/** The column headings, with a checkbox that selects all rows on the page. */
 export function TableHead({ layout, items, selection, search, onSort }: Props) {
   const ids = items.map(({ id }) => id);
   const selected = ids.filter(selection.has).length;

@@ -3,7 +3,7 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
-/** The preferred and the minimum width of the name. */
+/** The preferred and the minimum width of the name column. */
 const NAME_PX = [220, 164] as const;
 /** The default columns that are hidden in narrow windows, in this order. */
 const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants', 'start_date'];
@@ -13,11 +13,12 @@ const COMPACT: readonly ExperimentColumnKey[] = ['status', 'health', 'result'];
 export interface TableLayout {
   shown: readonly ExperimentColumnKey[];
   widthPx: (key: ExperimentColumnKey) => number;
-  /** The minimum width. The table scrolls on a narrower page. */
+  /** The minimum width of the table. If less is available, the table scrolls. */
   minPx: number;
   scrolls: boolean;
 }
 
+/** @param size 0 for the preferred widths, 1 for the minimum widths */
 function layOut(shown: readonly ExperimentColumnKey[], availablePx: number, size: 0 | 1): TableLayout {
   const widthPx = (key: ExperimentColumnKey) => experimentColumns[key].widthPx[size];
   const minPx = shown.reduce((sum, key) => sum + widthPx(key), SELECT_PX + ACTIONS_PX + NAME_PX[size]);
@@ -25,7 +26,8 @@ function layOut(shown: readonly ExperimentColumnKey[], availablePx: number, size
 }
 
 /**
- * Returns columns that fit into a width. First makes the columns narrower, then hides some, unless the user chose them.
+ * Returns a layout that fits into the available width, if possible. First makes the columns narrower, then hides
+ * columns. Columns that the user chose are not hidden.
  */
 export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: boolean, availablePx: number): TableLayout {
   const wide = layOut(wanted, availablePx, 0);
@@ -43,7 +45,7 @@ export function layoutFor(wanted: readonly ExperimentColumnKey[], isChosen: bool
   return layout;
 }
 
-/** Returns a card's columns: the compact columns, unless the user chose others. */
+/** Returns the columns of a card: those that the user chose, or the columns of a compact card. */
 export const cardColumns = (
   wanted: readonly ExperimentColumnKey[],
   isChosen: boolean,
@@ -53,11 +55,11 @@ export const cardColumns = (
 export const COMPACT_CARD_HEIGHT_PX = 105;
 
 const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
-/** Up to this window width, a name has two lines. */
+/** Up to this window width, the name on a card has two lines. */
 const NARROW_UP_TO_PX = 359;
 const NAME_LINES_PX = { narrow: 64, wide: 44 };
 
-/** Returns a card's height. Two cells share a line; wide cells have a line of their own. */
+/** Returns the height of a card that is not compact. Two cells share a line. A wide cell has a line of its own. */
 export function cardHeightPx(shown: readonly ExperimentColumnKey[], windowPx: number): number {
   let [lines, isHalf] = [0, false];
   for (const key of shown) {

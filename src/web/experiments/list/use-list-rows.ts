@@ -9,7 +9,7 @@ import { usePrecomputedRowValues } from './use-precomputed-row-values.ts';
 
 const NO_LIFTS: LoadedLifts = new Map();
 
-/** Returns the rows that match the search, sorted, and the rows on the current page. */
+/** Filters and sorts the rows. Returns all matching rows (`found`) and those on the current page (`shown`). */
 export function useListRows(
   { rows, isComplete }: ExperimentRows,
   search: ListSearch,
@@ -20,7 +20,7 @@ export function useListRows(
   const { sort, descending } = search;
   const usedLifts = sort === 'result' ? lifts : NO_LIFTS;
   const context = useMemo(() => ({ now, sharedKeys: findSharedKeys(rows), lifts: usedLifts }), [rows, now, usedLifts]);
-  // These are separate steps, so that typing in the search field only filters.
+  // Memoized separately, so that typing in the search field filters the rows without sorting them again.
   const searchRows = useMemo(() => toSearchRows(rows, context), [rows, context]);
   const sorted = useMemo(() => sortRows(searchRows, sort, descending), [searchRows, sort, descending]);
   const find = useMemo(() => createFilter(sorted), [sorted]);

@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** The ids of the selected rows. */
+/** The ids of the selected rows, with functions to change the selection. */
 export interface Selection {
   ids: ReadonlySet<number>;
   has: (id: number) => boolean;
+  /** Selects or deselects all of these rows. */
   put: (ids: readonly number[], selected: boolean) => void;
-  /** Selects or deselects a row. With `upToHere`, also all rows since the last toggled row. */
+  /** Selects or deselects a row. With `upToHere`, does the same to all rows between it and the last toggled row. */
   toggle: (id: number, upToHere: boolean) => void;
   clear: () => void;
 }
 
-/** Returns the ids between two rows in list order. */
+/** Returns the ids from one row to another, in list order. Returns only `to` if one of the rows is not shown. */
 export function rangeOf(shown: readonly number[], from: number | null, to: number): readonly number[] {
   const [a, b] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)];
   return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1);
@@ -25,7 +26,10 @@ function withIds(before: ReadonlySet<number>, ids: readonly number[], selected: 
   return next;
 }
 
-/** Returns a list's selection. `shown` are the visible rows. */
+/**
+ * Returns the selection of a list.
+ * @param shown the ids of the rows on the current page, in order
+ */
 export function useSelection(shown: readonly number[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set());
   const last = useRef<number | null>(null);

@@ -9,9 +9,9 @@ export type BulkAction = 'archive' | 'restore' | 'ship' | 'undo_ship' | 'delete'
 interface BulkActionSpec {
   label: string;
   icon: IconName;
-  /** Shown while the action runs: "Archiving 3 of 10". */
+  /** The start of the progress text: "Archiving" in "Archiving 3 of 10". */
   running: string;
-  /** Shown when the action has finished: "Archived 10 of 10". */
+  /** The start of the outcome text: "Archived" in "Archived 10 of 10". */
   done: string;
   applies: (experiment: Experiment, can: Capabilities) => boolean;
 }

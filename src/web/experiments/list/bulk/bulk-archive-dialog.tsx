@@ -5,16 +5,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 interface Props {
   /** The number of experiments to archive. */
   count: number;
-  /** The experiments to archive that are running. */
+  /** The experiments to archive that are still running. */
   running: readonly Experiment[];
   onArchive: () => void;
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation before running experiments are archived, because they continue to run but are hidden from the
- * list.
- */
+/** Asks for confirmation if some experiments are running. Archived experiments continue to run, but the list hides them. */
 export const BulkArchiveDialog = ({ count, running, onArchive, onClose }: Props) => (
   <ConfirmDialog
     title={`Archive ${formatCountOf(count, 'experiment')}?`}
@@ -25,8 +22,9 @@ export const BulkArchiveDialog = ({ count, running, onArchive, onClose }: Props)
     onClose={onClose}
   >
     <p>
-      {running.length === 1 ? 'One of them is running' : `${running.length} of them are running`}: people keep getting
-      their variants and are counted, but the list hides {running.length === 1 ? 'it' : 'them'}.
+      {running.length === 1
+        ? 'One experiment is running. It continues to serve variants and to count participants, but the list hides it.'
+        : `${running.length} experiments are running. They continue to serve variants and to count participants, but the list hides them.`}
     </p>
     <ul>
       {running.map(({ id, name }) => (

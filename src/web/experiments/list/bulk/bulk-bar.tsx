@@ -26,7 +26,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions for the selected rows, at the bottom of the window, and an action's progress. */
+/** A bar at the bottom of the window with the actions for the selected rows and the progress of the last action. */
 export function BulkBar(props: Props) {
   const { selected, runner } = props;
   if (!runner.run && selected.length === 0) return null;
@@ -55,8 +55,8 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
   };
 
   /**
-   * Returns an action's button. If the action applies to only some of the selected rows, the label contains their
-   * number.
+   * Returns an action's button; false if the action applies to no selected row. If it applies to only some of the
+   * selected rows, the label contains their number.
    */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);

@@ -12,7 +12,7 @@ import { useBulkBackup } from './use-bulk-backup.ts';
 interface Props {
   project: number;
   experiments: readonly Experiment[];
-  /** Archives the experiments instead; undefined if all are already archived. */
+  /** Archives the experiments instead; undefined if none of them can be archived. */
   onArchive: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
@@ -21,7 +21,8 @@ interface Props {
 const MAX_NAMES = 6;
 
 /**
- * Deletes many experiments after the user typed the action's name. Offers to archive them instead, or to save a backup.
+ * Deletes experiments after the user typed, for example, "delete 3 experiments". Offers to archive them instead, or to
+ * save a backup first.
  */
 export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, onClose }: Props) {
   const { name } = useProjectInfo(project);
@@ -48,16 +49,16 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {left > 0 && <li>and {formatCount(left)} more</li>}
       </ul>
       <p>
-        They are deleted from the project <b>{name}</b>
-        {isUndoable ? '. You can undo this right after.' : ' with their plans and results. This cannot be undone.'}
-        {running > 0 && ` ${formatCount(running)} of them ${running === 1 ? 'is' : 'are'} running now.`}{' '}
+        {count === 1 ? 'The experiment is' : 'The experiments are'} deleted from the project <b>{name}</b>
+        {isUndoable ? '. You can undo this right afterwards.' : ', with plans and results. This cannot be undone.'}
+        {running > 0 && ` ${formatCountOf(running, 'experiment')} ${running === 1 ? 'is' : 'are'} running now.`}{' '}
         {isUndoable
-          ? 'Their flags stay and continue to serve variants. Their keys stay in use.'
-          : 'Their flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
+          ? 'Flags do not change: active flags continue to serve variants, and the keys stay in use.'
+          : 'Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (
         <p className={lifecycle['offer']}>
-          <span>Archiving hides them from the list, deletes nothing and can be undone.</span>
+          <span>Archiving hides experiments from the list, keeps all data and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}

@@ -10,9 +10,7 @@ import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
-/**
- * Shows a bulk action's progress. When the action has finished, shows its outcome and each failed item with the reason.
- */
+/** Shows a bulk action's progress or, after the end, its outcome. Lists each failed experiment with the reason. */
 export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
   const { outcomes, isRunning } = run;
   const { action, items } = run.work;

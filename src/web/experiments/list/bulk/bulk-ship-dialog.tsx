@@ -17,20 +17,26 @@ import type { ShipChoice } from './bulk-work.ts';
 
 interface Props {
   project: number;
-  /** Ended experiments, as they are in the list. */
+  /** Ended experiments. They contain only the fields that the list loads. */
   experiments: readonly Experiment[];
   onShip: (choices: readonly ShipChoice[]) => void;
   onClose: () => void;
 }
 
-/** Returns the variant that a stored conclusion implies: the only test variant for "won", control for "lost". */
+/**
+ * Returns the variant that a stored conclusion implies: the test variant for "won" if there is only one, control for
+ * "lost", and `NOT_SHIPPED` otherwise.
+ */
 function variantOfConclusion(record: Experiment): string {
   const tests = servedSplit(record).filter(({ key }) => key !== CONTROL_KEY);
   if (record.conclusion === 'won' && tests.length === 1) return tests[0]?.key ?? NOT_SHIPPED;
   return record.conclusion === 'lost' ? CONTROL_KEY : NOT_SHIPPED;
 }
 
-/** Returns the selected experiments with their records, if loaded, and the chosen variants. */
+/**
+ * Returns a row for each experiment with its record and the chosen variant, and a function to choose a variant. A record
+ * is undefined until it is loaded.
+ */
 function useChoices(project: number, experiments: readonly Experiment[]) {
   const records = useExperimentRecords(
     project,
@@ -85,7 +91,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       }
     >
       <p>
-        In the project <b>{name}</b>. Choose the variant that each flag serves from now on.
+        These experiments are in the project <b>{name}</b>. For each flag, choose the variant to serve from now on.
       </p>
       <fieldset className={styles['audience']}>
         <legend>Who gets it</legend>
@@ -125,7 +131,9 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
         ))}
       </ul>
       <ul className={styles['effects']} aria-label="What happens">
-        <li>Users with another variant get the shipped one on their next flag request.</li>
+        <li>
+          People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant at the next evaluation.
+        </li>
         <li>Conclusions and results do not change. A flag that is off stays off.</li>
         <li>Undo restores the release conditions and the split of each flag.</li>
       </ul>

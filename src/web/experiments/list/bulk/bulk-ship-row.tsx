@@ -7,7 +7,7 @@ import { formatAudience, formatServedShares } from '../../lifecycle/format-audie
 import { LazyResultCell } from '../result-preview/lazy-result-cell.tsx';
 import styles from './bulk-ship-dialog.module.css';
 
-/** The choice to leave an experiment's flag unchanged. */
+/** The value of the option that leaves an experiment's flag unchanged. */
 export const NOT_SHIPPED = '';
 
 interface Props {

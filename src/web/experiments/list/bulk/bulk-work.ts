@@ -13,14 +13,14 @@ import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.
 import type { BulkAction } from './bulk-actions.ts';
 import type { BulkItem } from './run-in-bulk.ts';
 
-/** An action on many experiments, with one request per experiment. */
+/** An action on many experiments. `act` applies it to one of them. */
 export interface BulkWork {
   action: BulkAction;
   items: readonly BulkItem[];
   act: (id: number) => Promise<unknown>;
   /** Updates the query cache after the action succeeded for these ids. */
   updateCache: (ids: readonly number[]) => void;
-  /** Returns the action that undoes this one for some of the items; undefined if it cannot be undone. */
+  /** Returns the work that undoes this action for the given items. Undefined if the action cannot be undone. */
   undo?: (items: readonly BulkItem[]) => BulkWork;
 }
 
@@ -30,7 +30,7 @@ export interface ShipChoice extends BulkItem {
   body: ShippedVariant['body'];
 }
 
-/** Returns the bulk actions for one project's experiments. */
+/** Returns functions that create the bulk actions for a project's experiments, and one that reads a record. */
 export const bulkWork = (client: Client, cache: QueryClient, project_id: number) => {
   const data = experimentData(client, project_id);
   const api = experimentApi(client, project_id);
@@ -107,7 +107,6 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     return { action: 'ship', items: chosen, act, updateCache, undo: restoreFlags(choices, shipped) };
   };
 
-  /** Reads the complete record from the server. */
   const read = (id: number, signal?: AbortSignal): Promise<Experiment> => api.get(id, signal);
 
   return {

@@ -15,7 +15,7 @@ interface Props {
   runner: BulkRunner;
 }
 
-/** The actions for the selected rows. Their code is loaded with the first selection. */
+/** The actions for the selected rows. The code is loaded when the first row is selected. */
 export function LazyBulkBar({ project, rows, listRows, selection, runner }: Props) {
   const selected = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   if (selected.length === 0 && !runner.run) return null;

@@ -11,8 +11,8 @@ export interface BulkItem {
 export const DONE = 'done';
 
 /**
- * Errors after which every further request would fail too: the server rejects the key, limits requests or can't be
- * reached.
+ * Codes of errors after which every further request would fail too: the server rejects the key, received too many
+ * requests, or can't be reached.
  */
 const fatalCodes = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);
 const isFatal = (problem: unknown) => problem instanceof Problem && fatalCodes.has(problem.code);
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Runs an action on many items, four at a time, and reports each item's outcome. Items without an outcome were not
- * attempted.
+ * Runs an action on many items, four at a time, and reports each item's outcome. Stops after an abort or a fatal error.
+ * Items without an outcome were not attempted.
  */
 export async function runInBulk({ items, act, signal, onOutcome }: Options): Promise<void> {
   const stop = new AbortController();

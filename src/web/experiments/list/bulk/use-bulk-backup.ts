@@ -6,14 +6,14 @@ import { useBulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
 export interface BulkBackup {
-  /** Null while no backup is being made. */
+  /** The number of records read so far, and of all records. Null while no backup is being made. */
   progress: { read: number; count: number } | null;
-  /** The outcome of the last backup. */
+  /** The outcome of the last backup as text; null before the first backup and while one is being made. */
   message: string | null;
   save: (items: readonly BulkItem[]) => Promise<void>;
 }
 
-/** Returns a function that saves complete records from the server as one JSON file, with its progress and outcome. */
+/** Returns a function that saves complete records as one JSON file. It saves nothing if a record cannot be read. */
 export function useBulkBackup(project: number): BulkBackup {
   const { read } = useBulkWork(project);
   const [progress, setProgress] = useState<BulkBackup['progress']>(null);
@@ -38,7 +38,7 @@ export function useBulkBackup(project: number): BulkBackup {
     const unread = items.length - found.size;
     if (unread > 0)
       return setMessage(
-        `No backup was saved: ${formatCountOf(unread, 'record')} could not be read. ${missing[0] ?? ''}`,
+        `No backup was saved, because ${formatCountOf(unread, 'record')} could not be read. ${missing[0] ?? ''}`,
       );
     const experiments = items.flatMap(({ id }) => found.get(id) ?? []);
     const content = { project_id: project, taken_at: new Date().toISOString(), experiments };

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
-/** The bulk action that is running or finished last. */
+/** The bulk action that is running or, if none is running, the last one. */
 export interface BulkRun {
   work: BulkWork;
-  /** Items that succeeded before a retry. */
+  /** The items that succeeded before this run, if it is a retry. */
   doneBefore: readonly BulkItem[];
   /** The outcome of each attempted item, by item id. */
   outcomes: ReadonlyMap<number, string>;
@@ -15,7 +15,7 @@ export interface BulkRun {
 export interface BulkRunner {
   run: BulkRun | null;
   start: (work: BulkWork) => void;
-  /** Starts no further requests. */
+  /** Starts no further requests. Requests in progress finish. */
   cancel: () => void;
   /** Retries the items that failed or were not attempted. */
   retry: () => void;
@@ -30,13 +30,16 @@ export const isDone = ({ outcomes }: BulkRun, { id }: BulkItem): boolean => outc
 
 const doneItems = (run: BulkRun) => [...run.doneBefore, ...run.work.items.filter((item) => isDone(run, item))];
 
-/** Returns the action that undoes a finished action; undefined if nothing succeeded or the action cannot be undone. */
+/** Returns the work that undoes a run; undefined while it runs, if nothing succeeded, or if it cannot be undone. */
 function reverse(run: BulkRun): BulkWork | undefined {
   const done = doneItems(run);
   return run.isRunning || done.length === 0 ? undefined : run.work.undo?.(done);
 }
 
-/** Returns a runner for bulk actions. It runs one action at a time and reports its progress. */
+/**
+ * Returns a runner for bulk actions.
+ * @param onDone called after each action with the ids of the experiments for which it succeeded
+ */
 export function useBulkRun(onDone: (ids: readonly number[]) => void): BulkRunner {
   const [run, setRun] = useState<BulkRun | null>(null);
   const controller = useRef<AbortController | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   context: ListContext;
 }
 
-/** Menu items with the file formats for exporting rows. */
+/** Menu items that export the rows, one for each file format. */
 export function ListExportItems({ project, rows, context }: Props) {
   const name = `experiments-of-project-${project}`;
   const size = formatCountOf(rows.length, 'row');

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The lifts of the experiments whose results are loaded, by experiment id; null for a result without a lift. */
+/** The lifts of experiments with loaded results, by experiment id; null for a result without a lift. */
 export type LoadedLifts = ReadonlyMap<number, number | null>;
 
-/** The minimum time between updates of the list, so that it does not render once per lift. */
+/** The minimum time between updates of the list, so that the list does not render again for every lift. */
 const REFRESH_MS = 200;
 
-/** Returns a store for the list's lifts. The store is outside React because results arrive one by one. */
+/** Returns a store for the list's lifts. Results arrive one by one, so the store combines several into one update. */
 export function createLiftStore() {
   let lifts: LoadedLifts = new Map();
   const arriving = new Map<number, number | null>();
@@ -34,7 +34,7 @@ export function createLiftStore() {
 
 export const LiftStoreContext = createContext(createLiftStore());
 
-/** Returns a list's store and the lifts that are loaded so far. */
+/** Creates the list's store. Returns the store and the lifts that are loaded so far. */
 export function useLoadedLifts() {
   const [store] = useState(createLiftStore);
   return [store, useSyncExternalStore(store.subscribe, store.read)] as const;

@@ -16,7 +16,10 @@ interface Props {
   experiment: Experiment;
 }
 
-/** Shows an experiment's result as a small bar. The result is loaded when the row becomes visible. */
+/**
+ * Shows an experiment's result as a small bar with text, or a message if there is none. Loads the result when the row
+ * becomes visible.
+ */
 export function ResultCell({ project, experiment }: Props) {
   const cell = useRef<HTMLSpanElement>(null);
   const wasVisible = useWasVisible(cell);

@@ -16,11 +16,15 @@ import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 export type ResultPreview =
   | {
       kind: 'interval';
-      /** The lift's credible interval, the interval's middle 50%, and the lift. */
+      /** The credible interval that decides about the lift. Lifts are fractions: 0.1 is +10%. */
       full: readonly [number, number];
+      /** The 50% credible interval. */
       half: readonly [number, number];
+      /** The lift. */
       point: number;
+      /** The lift as text: "+4.1%". */
       value: string;
+      /** The verdict in a few words: "leaning better". */
       label: string;
       judgement: Judgement;
       /** The verdict in one sentence. */
@@ -38,7 +42,7 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
-/** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
+/** Returns a text, short enough for a cell, that says why it is too early for a verdict. */
 function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'people')
     return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
@@ -88,7 +92,8 @@ interface PreviewContext {
 }
 
 /**
- * Returns a response's preview. `analysis` is null if the response does not contain enough data to compare variants.
+ * Returns the preview of a response. `analysis` is null if the response does not contain enough data to compare
+ * variants.
  */
 export function previewResults(
   experiment: Experiment,
@@ -102,7 +107,7 @@ export function previewResults(
   return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));
 }
 
-/** Returns an error's preview if a retry would not help; null for other errors. */
+/** Returns the preview of an error that a retry cannot fix; null for other errors. */
 export function previewError(problem: Error): ResultPreview | null {
   const { reason } = parseResultsError(problem);
   if (reason === 'no_metric') return message('No goal metric', 'No goal metric is set, so there are no results.');

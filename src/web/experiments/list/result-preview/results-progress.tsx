@@ -17,12 +17,12 @@ interface Props {
   /** The experiments whose results are needed. */
   experiments: readonly Experiment[];
   lifts: LoadedLifts;
-  /** Whether the list waits for all results, to sort by them. */
+  /** Whether the user sorts by result. The list is then sorted once all results are loaded. */
   isSorting: boolean;
   onStop: () => void;
 }
 
-/** Loads results in the background and shows how many are loaded. The user can stop waiting for the sort order. */
+/** Loads results in the background and shows how many are loaded. The user can stop waiting for a sorted list. */
 export function ResultsProgress({ project, experiments, lifts, isSorting, onStop }: Props) {
   // Deferred, so that the rows render first.
   const wanted = useDeferredValue(experiments, NONE);
@@ -33,7 +33,7 @@ export function ResultsProgress({ project, experiments, lifts, isSorting, onStop
       <BackgroundResults project={project} experiments={wanted} />
       {isLoading && (
         <span>
-          {isSorting ? 'Sorted once all results are loaded: ' : 'Results: '}
+          {isSorting ? 'Loading results to sort the list: ' : 'Results loaded: '}
           {formatCount(loaded)} of {formatCount(experiments.length)}
           {isSorting && (
             <>

@@ -11,10 +11,7 @@ export interface SharedScale {
 const ENDS = [0.1, 0.2, 0.3, 0.5, 1];
 const endFor = (value: number) => ENDS.find((end) => value <= end) ?? 1;
 
-/**
- * Returns the scale for these intervals. It has only a few possible ends, so that it rarely changes when another
- * interval arrives.
- */
+/** Returns the scale for these intervals. Its ends have only a few possible values, so that the scale rarely changes. */
 export function scaleFor(intervals: Iterable<Interval>): SharedScale {
   let [low, high] = [0, 0];
   for (const [from, until] of intervals) {
@@ -24,10 +21,7 @@ export function scaleFor(intervals: Iterable<Interval>): SharedScale {
   return { low: -endFor(-low), high: endFor(high) };
 }
 
-/**
- * Returns a store for the list's intervals and their scale. The store is outside React because intervals arrive one by
- * one.
- */
+/** Returns a store for the list's intervals. They arrive one by one, so cells render again only if the scale changes. */
 export function createScaleStore() {
   const intervals = new Map<number, Interval>();
   const listeners = new Set<() => void>();
@@ -55,7 +49,7 @@ export function useSharedScale(): SharedScale {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Extends the shared scale to include an interval. */
+/** Extends the shared scale to include an interval. Null changes nothing. */
 export function useIntervalOnScale(id: number, interval: Interval | null) {
   const { put } = useContext(ScaleStoreContext);
   const [low, high] = interval ?? [];

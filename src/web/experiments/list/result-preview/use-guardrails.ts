@@ -13,10 +13,7 @@ import { defaultSettings } from '#verdict/settings.ts';
 import { useSecondaryResultsAt } from '../../data.ts';
 import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
 
-/**
- * Returns the index of a legacy secondary metric, which identifies it on the server; null for a metric per exposed
- * person.
- */
+/** Returns the index that identifies a legacy secondary metric on the server; null for other metrics. */
 function indexOf({ id, storage }: ExperimentMetric): number | null {
   const index = Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
   return storage === 'filters' && Number.isInteger(index) ? index : null;
@@ -44,12 +41,12 @@ interface Source {
   project: number;
   experiment: Experiment;
   metrics: readonly ExperimentMetric[];
-  /** The last run that computed the metrics per exposed person. */
+  /** The last run that computed the metrics per exposed person; null if there is none. */
   run: Recalculation | null;
   enabled: boolean;
 }
 
-/** Returns an experiment's guardrails with the results that are known, computed with the default settings. */
+/** Returns the guardrails whose results are loaded, each with its analysis. Uses the default settings. */
 export function useGuardrails({ project, experiment, metrics, run, enabled }: Source): JudgedMetric[] {
   const guardrails = enabled ? metrics.filter(({ role }) => role === 'guardrail') : [];
   const indexes = guardrails.flatMap((metric) => indexOf(metric) ?? []);

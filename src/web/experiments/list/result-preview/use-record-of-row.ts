@@ -5,7 +5,7 @@ import { isGoalUnknown } from '#verdict/metric.ts';
 import { useExperimentData } from '../../data.ts';
 import { withChangedItem } from '../cached-list.ts';
 
-/** Loads a row's record if the list contains no metrics, and adds the metrics to the row. */
+/** If a row contains no metrics, loads the experiment's record and adds its metrics to the row. */
 export function useRecordOfRow(project: number, experiment: Experiment, enabled: boolean): void {
   const cache = useQueryClient();
   const { queuedOne, list } = useExperimentData(project);

@@ -11,13 +11,13 @@ import { useGoalResponse } from './use-goal-response.ts';
 import { useGuardrails } from './use-guardrails.ts';
 
 interface ResultPreviewQuery {
-  /** Null until the result is known. */
+  /** Null while the result is loading, and after an error that a retry may fix. */
   preview: ResultPreview | null;
   problem: Error | null;
   retry: () => void;
 }
 
-/** Returns the goal's result for the list. It considers the guardrails and uses the default settings. */
+/** Returns the preview of the goal's result. The verdict considers the guardrails. Uses the default settings. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {

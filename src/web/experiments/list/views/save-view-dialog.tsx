@@ -37,7 +37,7 @@ export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps)
         </>
       }
     >
-      <p>The filters, the columns and the order are stored on this device. To share them, copy the link instead.</p>
+      <p>The filters, the columns and the sort order are stored on this device. To share a view, copy its link.</p>
       <label>
         Name
         <TextInput

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EXPERIMENT_VIEWS_PREFIX } from '../../../storage-keys.ts';
 
-/** A named search: filters, columns and order, as URL parameters. */
+/** A named view of the list. `query` contains its search, filters, columns and sort order as URL parameters. */
 export interface SavedView {
   name: string;
   query: string;
