@@ -46,7 +46,7 @@ test('a decision stays on the device if an older server cannot store it', async 
     },
   });
   await screen.findByRole('table', { name: 'Numbers' });
-  expect(screen.getByText(/This server cannot store a decision, so it stays on this device/)).toBeVisible();
+  expect(screen.getByText(/This server cannot store decisions, so they stay on this device/)).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Ship test to everyone');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Support agrees');

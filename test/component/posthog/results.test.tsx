@@ -39,7 +39,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
       expect(method).not.toHaveTextContent(/three criteria|console of 2024/);
       expect(screen.queryByText('Computed by the server', { selector: 'summary *, summary' })).toBeNull();
     } else {
-      expect(method).toHaveTextContent('The three criteria, and whether the result is significant.');
+      expect(method).toHaveTextContent('The server computes the three criteria and whether the result is significant.');
       expect(method).not.toHaveTextContent(/exposed people/);
     }
   });
@@ -155,7 +155,7 @@ test('an experiment of the old engine shows that PostHog no longer computes it, 
   const posthog = startPostHog('2026-06');
   await openPostHog(posthog, resultsOf(LEGACY));
 
-  const title = 'PostHog no longer computes this kind of metric here';
+  const title = 'PostHog no longer computes this kind of metric';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(posthog.received.some(({ path }) => path.includes('recalculation') || path.endsWith('/results/'))).toBe(false);
 });

@@ -96,8 +96,8 @@ const Page = memo(function Page(props: PageProps) {
 });
 
 /**
- * Renders changes in small pieces, so that the page stays responsive. The components inside must not read a store. A
- * store that changes during the deferred rendering would make React render everything at once.
+ * Renders changes in small pieces, so that the page stays responsive. The components inside must not subscribe to a
+ * store: if a store changes during the deferred rendering, React renders everything at once.
  */
 function DeferredPage(props: PageProps) {
   return <Page {...useDeferredValue(props)} />;
@@ -107,7 +107,7 @@ function DeferredPage(props: PageProps) {
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment);
-  // Loaded here because the section's position depends on the goal, and the verdict depends on the guardrails.
+  // Loaded here, because the section of these metrics moves when the goal arrives and the verdict needs the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
   const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });

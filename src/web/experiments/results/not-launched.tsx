@@ -13,7 +13,7 @@ export function NotLaunched({ project, experiment }: { project: number; experime
   return (
     <section aria-labelledby="not-launched" className={styles['state']}>
       <h2 id="not-launched">No results before the launch</h2>
-      <p>This is a draft: participants are not counted yet. Before the launch:</p>
+      <p>This is a draft, so participants are not counted yet. Checklist for the launch:</p>
       <ul>
         {launchChecklist(experiment, Date.now()).map(({ field, state, text }) => (
           <li key={text} data-state={state}>

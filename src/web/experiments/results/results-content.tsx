@@ -16,7 +16,7 @@ interface Props {
   secondary: ReactNode;
 }
 
-/** Shows the results, or the raw response if its format is unknown. */
+/** Shows the results. If the response contains none or has an unknown format, shows what the server sent. */
 export function ResultsContent({ project, experiment, response, goal, secondary }: Props) {
   if (goal) return <ResultsSections project={project} experiment={experiment} goal={goal} secondary={secondary} />;
   const isRecord = response.state === 'record';
@@ -27,7 +27,7 @@ export function ResultsContent({ project, experiment, response, goal, secondary 
         <p>
           {isRecord
             ? 'The server sent only the experiment, without counts, chances or intervals.'
-            : 'This kind of metric is not known to this console, so there is no verdict. The figures of the server are shown below.'}
+            : 'This console cannot read the format of this response, so there is no verdict. The response is shown below.'}
         </p>
         <ServerFigures experiment={experiment} raw={response.raw} label="goal" open />
         <RawResponse raw={response.raw} open />

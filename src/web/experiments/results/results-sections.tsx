@@ -32,7 +32,7 @@ interface Props {
   secondary: ReactNode;
 }
 
-/** The results page's sections: with an analysis, or only with the server's numbers. */
+/** The sections of the results page. Without an analysis, they contain only the server's numbers. */
 export function ResultsSections({ goal, secondary, ...props }: Props) {
   const { input, report, problem } = goal;
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
@@ -48,7 +48,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   );
 }
 
-/** With more variants, the funnel needs the full width. */
+/** With more variants than this, the funnel needs the full width. */
 const MAX_SIDE_BY_SIDE = 4;
 
 function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictReport }) {

@@ -19,9 +19,9 @@ export interface Goal {
   /** The whole response. */
   raw: unknown;
   results: ServerResults;
-  /** The metric's definition, if it is a legacy funnel or trend. From the response or else from the experiment. */
+  /** The definition of a legacy goal, from the response or else from the experiment; null for other goals. */
   filters: unknown;
-  /** The goal, if it counts all exposed people; null for a legacy goal. */
+  /** The goal as a metric per exposed person; null for a legacy goal. */
   definition: ExperimentMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;
@@ -29,19 +29,20 @@ export interface Goal {
   usual: MetricDirection;
   metric: MetricKind;
   rows: VariantResultRow[];
-  /** All steps: "Goal: opened → signed up". */
+  /** The name with all steps of a funnel: "Goal: opened → signed up". */
   label: string;
-  /** The last step: "Goal: signed up". */
+  /** The name with only the last step: "Goal: signed up". */
   title: string;
-  /** When the server computed the results, ISO 8601. */
+  /** When the server computed the results, ISO 8601; null if unknown. */
   computedAt: string | null;
-  /** Null if the response does not contain enough to compare variants. */
+  /** Null if the response does not contain enough data to compare variants. */
   input: AnalysisInput | null;
   analysis: Analysis | null;
-  /** False while the analysis still belongs to the previous response. */
+  /** False while the analysis of the current response is being computed. */
   isComputed: boolean;
   /** Null until there is an analysis. */
   report: VerdictReport | null;
+  /** Why the analysis failed; null if it did not fail. */
   problem: Error | null;
   retry: () => void;
 }
@@ -55,7 +56,7 @@ const countedPeople = (isLegacy: boolean, metric: MetricKind): CountedPeople =>
 const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
 
-/** Returns the goal's names: with all steps of a funnel, and with the last step only. */
+/** Returns two names of the goal: one with all steps of a funnel, and one with only the last step. */
 function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)
     return { label: `Goal: ${isolateName(goal.name)}`, title: `Goal: ${isolateName(goal.name)}` };
@@ -68,14 +69,14 @@ const NO_METRICS: readonly JudgedMetric[] = [];
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 interface GoalOptions {
-  /** The goal as a metric; null if there is only a response for a legacy metric. */
+  /** The goal. Without it, the response is read as one for a legacy metric. */
   metric?: ExperimentMetric | null;
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
 }
 
-/** Returns the goal's data that is available before the analysis has run. */
+/** Returns the part of the goal that does not need the analysis; null without a response. */
 function useGoalResults(
   experiment: Experiment,
   response: ComputedResponse | null,

@@ -10,7 +10,6 @@ export const checkIcons: Record<CheckTone, IconName> = {
   open: 'info',
 };
 
-/** The list of results checks. */
 export const ResultsCheckList = ({ checks }: { checks: readonly ResultsCheck[] }) => (
   <ul aria-label="Can these results be trusted?" className={styles['checks']}>
     {checks.map(({ code, tone, label, detail }) => (

@@ -15,14 +15,14 @@ const bots = (experiment: Source): SampleRatioCause => ({
   name: 'Bots or team members are counted.',
   check: includesTestAccounts(experiment)
     ? 'Automated visits often get the same variant, and the goal includes test accounts. Turn on the filter for test accounts and compare the split.'
-    : 'The goal filters test accounts, but automated visits can still get the same variant. Look for persons with very many events.',
+    : 'The goal filters test accounts, but automated visits can still get the same variant. Look for people with very many events.',
 });
 
 /**
  * Returns the common causes for this experiment, most likely first (A. Fabijan and others, Diagnosing sample ratio
  * mismatch in online controlled experiments, KDD 2019).
  *
- * @param smallest the variant that is furthest below its plan.
+ * @param smallest the variant that is furthest below its planned share
  */
 export function sampleRatioCauses(experiment: Source, smallest: string): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;
@@ -40,11 +40,11 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
     {
       name: 'One person is counted under several ids.',
       check:
-        'A sign-in that creates a new id assigns a variant again. Identify the person before the flag is evaluated, or persist the flag across sign-in.',
+        'If a sign-in creates a new id, the person gets a variant again, possibly another one. Identify the person before the flag is evaluated, or persist the flag across sign-in.',
     },
     {
       name: `The code for ${smallest} records exposures late or not at all.`,
-      check: `Check that each code path evaluates ${flag} before it captures the events of the goal, with the same version of the SDK.`,
+      check: `Check that all code paths use the same version of the SDK and evaluate ${flag} before they capture events of the goal.`,
     },
     ...(countsTestAccounts ? [] : [bots(experiment)]),
   ];

@@ -7,15 +7,17 @@ export interface SampleRatioRow {
   key: string;
   /** The variant's index, which determines its letter and color. */
   index: number;
-  /** Observed and expected participants as fractions of the longest bar. */
+  /** The observed participants as a fraction of the plot's width. */
   part: number;
+  /** The expected participants as a fraction of the plot's width. */
   expectedPart: number;
   people: string;
   expected: string;
-  /** The relative difference: "−15.0%". */
+  /** The relative difference from the plan: "−15.0%". */
   difference: string;
-  /** The absolute difference: "−300". */
+  /** The absolute difference from the plan: "−300". */
   missing: string;
+  /** The observed participants divided by the expected participants. */
   ratio: number;
 }
 

@@ -10,7 +10,7 @@ import section from '../results.module.css';
 import styles from './device-decision.module.css';
 import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
 
-/** The decision form's id. Other sections link to it. */
+/** The id of the element that links and buttons for a decision scroll to. */
 export const DECISION_ID = 'what-is-decided';
 
 function outcomesOf({ analysis }: VerdictReport): string[] {
@@ -29,10 +29,7 @@ interface Props {
   report: VerdictReport;
 }
 
-/**
- * Shows and stores decisions on this device, with their reasons and verdicts. Used with servers that cannot store
- * decisions.
- */
+/** Lets the user record decisions on this device, for servers that cannot store decisions. Lists previous decisions. */
 export function DeviceDecision({ name, storageKey, report }: Props) {
   const [decisions, setDecisions] = useState(() => readDecisions(storageKey));
   const notify = useNotify();
@@ -43,13 +40,17 @@ export function DeviceDecision({ name, storageKey, report }: Props) {
     const decision = { at, outcome, note, verdict: sentence, settings: formatSettings(analysis.settings) };
     const isStored = storeDecision(storageKey, decision);
     setDecisions(isStored ? readDecisions(storageKey) : [decision, ...decisions]);
-    notify(isStored ? 'Saved the decision on this device.' : 'The decision could not be stored. Copy it now.');
+    notify(
+      isStored
+        ? 'Saved the decision on this device.'
+        : 'The decision could not be stored. Copy it before you leave the page.',
+    );
   }
 
   return (
     <section aria-labelledby="decision" className={section['section']} data-empty={decisions.length === 0 || undefined}>
       <h2 id="decision">Decision</h2>
-      <p>This server cannot store a decision, so it stays on this device. Copy it to share it with your team.</p>
+      <p>This server cannot store decisions, so they stay on this device. Copy your decisions to share them.</p>
       <NewDecision outcomes={outcomesOf(report)} record={record} />
       {decisions.length > 0 && <History name={name} decisions={decisions} />}
     </section>

@@ -4,6 +4,7 @@ export interface StoredDecision {
   /** ISO 8601. */
   at: string;
   outcome: string;
+  /** The reason; empty if none was entered. */
   note: string;
   verdict: string;
   /** The settings that the verdict was computed with. */
@@ -35,7 +36,6 @@ export function storeDecision(key: string, decision: StoredDecision, storage: St
   }
 }
 
-/** Returns the decisions as Markdown. */
 export const decisionsAsMarkdown = (name: string, decisions: readonly StoredDecision[]): string =>
   [
     `## Decisions on ${name}`,

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Scrolls to the form and focuses it if the URL's fragment is its id. The browser cannot do this, because the form is
- * rendered later.
+ * If the URL's fragment is the id of the form, scrolls to the form and focuses it. The browser cannot do this, because it
+ * looks for the fragment before the form is rendered.
  */
 function useGoToDecision() {
   const { hash } = useLocation();
@@ -33,7 +33,7 @@ function useGoToDecision() {
   }, [hash]);
 }
 
-/** The form for the team's conclusion, which the server stores. */
+/** The form for the team's conclusion. The server stores the conclusion. */
 export function TeamDecision({ project, experiment }: Props) {
   const client = useClient();
   const notify = useNotify();

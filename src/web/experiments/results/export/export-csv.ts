@@ -54,7 +54,7 @@ const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Csv
     ...details,
   ]);
 
-/** Returns one row per metric and variant, with full precision. Every row repeats the export's details. */
+/** Returns CSV with one row per metric and variant, in full precision. Every row repeats the details of the export. */
 export function exportCsv(data: ExportData): string {
   const { report, label, secondary = [] } = data;
   const details = exportDetails(data).filter(([name]) => name !== 'Direction');

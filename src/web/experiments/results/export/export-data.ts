@@ -4,7 +4,7 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 
-/** The content of an export. It can be understood without the page. */
+/** The content of an export, complete enough to be understood without the page. */
 export interface ExportData {
   experiment: Pick<Experiment, 'id' | 'name' | 'feature_flag_key'>;
   label: string;
@@ -19,7 +19,7 @@ export interface ExportData {
   secondary?: readonly { label: string; analysis: Analysis }[];
 }
 
-/** Returns the age of the data, the settings and the checks, one line each. */
+/** Returns the details that every export contains: the times, the settings, the checks and the page's URL. */
 export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
   return [
     ['Data from', computedAt ?? 'unknown'],

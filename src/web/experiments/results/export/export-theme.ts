@@ -2,7 +2,7 @@ import variantHues from '../../../fields/variants/variant-hues.css?raw';
 import tokens from '../../../theme/tokens.css?raw';
 import type { PlotTheme } from '../plot/plot-theme.ts';
 
-/** Returns a style sheet's variables before its dark scheme. */
+/** Returns the CSS variables of a style sheet, without those of the dark color scheme. */
 function parseVariables(css: string): [name: string, value: string][] {
   const [light = ''] = css.split('[data-mantine-color-scheme="dark"]');
   return [...light.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]);

@@ -65,7 +65,8 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
 export function viewHistoryPicture(data: ExportData, history: readonly ViewedResult[], experiment: Experiment): string {
   return renderPicture(data, {
     title: `${data.label}, checks of the results`,
-    caption: 'Lift of the leader with its interval, and its chance to beat the baseline, at each check on one device.',
+    caption:
+      'Each check of the results on one device: lift of the leader with its interval, and chance to beat the baseline.',
     heightPx: TOP + HEIGHT + LABELS_PX,
     children: (
       <Placed x={LEFT} y={TOP} width={DRAWING_WIDTH} height={HEIGHT + LABELS_PX}>

@@ -14,7 +14,7 @@ export interface PlotPicture {
   svg: string;
 }
 
-/** What the page's plots show, besides the verdict. */
+/** The data of the page's plots that `ExportData` does not contain. */
 export interface PlotSource {
   experiment: Experiment;
   axis: Axis;
@@ -24,7 +24,7 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Returns whether the page shows the split: only if it is uneven. */
+/** Returns whether the page shows the split. It does so only if the split is uneven. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 

@@ -12,7 +12,7 @@ import { ExportRawResponse } from './export-raw-response.tsx';
 
 const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
 
-/** Returns an event handler that also loads the export code before the menu opens. */
+/** Returns an event handler that calls `handler`, and loads the export code before the menu opens. */
 const preloadWith = (handler: () => void) => () => {
   ExportMenuItems.preload();
   handler();
@@ -38,7 +38,7 @@ interface Props {
   secondary: readonly SecondaryResult[];
 }
 
-/** The menu with the exports of the results. Each export contains the age of the data, the settings and the checks. */
+/** The menu that exports the results or, if they were not analyzed, the server's response. */
 export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
   const copy = useCopy();
   return (

@@ -14,7 +14,7 @@ interface Props {
   baseline: string;
 }
 
-/** With more variants, the text would be too long. */
+/** With more variants than this, the text would be too long. */
 const MAX_VARIANTS_IN_TEXT = 4;
 
 function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, variants: readonly string[]): string {
@@ -23,8 +23,8 @@ function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, 
     const part = partOf(step.reached[variant], previous?.reached[variant]);
     const lost = (previous?.reached[variant] ?? 0) - (step.reached[variant] ?? 0);
     const seconds = step.seconds[variant];
-    const time = seconds === undefined ? '' : `, in ${formatDuration(seconds)} on average`;
-    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)} (${formatNumber(lost)} lost${time})`];
+    const time = seconds === undefined ? '' : ` in ${formatDuration(seconds)} on average`;
+    return part === null ? [] : [`${isolateName(variant)} ${formatRate(part)}${time} (${formatNumber(lost)} lost)`];
   });
   return parts.length > 0 ? `From the previous step: ${parts.join('; ')}` : '';
 }

@@ -15,7 +15,7 @@ export interface FunnelRow {
   difference: string;
 }
 
-/** Returns the part divided by the total; null if either is unknown. */
+/** Returns the part divided by the total; null if a number is unknown or the total is 0. */
 export const partOf = (people: number | undefined, total: number | undefined): number | null =>
   people !== undefined && total ? people / total : null;
 
@@ -42,4 +42,4 @@ export function funnelRows(
 }
 
 export const funnelCaption = (baseline: string): string =>
-  `Counted participants who reached each step, relative to the first step. Differences are to ${baseline}.`;
+  `Share of the participants of the first step who reached each step. Differences compare each variant with ${baseline}.`;

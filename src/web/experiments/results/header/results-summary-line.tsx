@@ -22,7 +22,7 @@ function GoalSummary({ goal: { rows, analysis } }: { goal: Goal }) {
     <>
       {people > 0 && (
         <span>
-          <b>{formatNumber(people)}</b> participants
+          <b>{formatNumber(people)}</b> {people === 1 ? 'participant' : 'participants'}
         </span>
       )}
       {hasCustomSettings && (
@@ -64,7 +64,7 @@ export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = nu
       {isAfter(experiment.updated_at, computedAt) && (
         <span className={styles['notice']}>
           <Icon name="warning" />
-          The experiment changed after these results. Refresh them.
+          The experiment changed after these results were computed. Refresh the results.
         </span>
       )}
       {waiting}

@@ -9,14 +9,15 @@ const DAYS_PER_MONTH = 30;
 /** Rounds to two significant digits, because a forecast is not exact. */
 const roundRoughly = (value: number) => Number(value.toPrecision(2));
 
-/** Returns the participants per month at the current rate; null before the first day. */
+/** Returns the participants per month at the current rate; null before the first day and without participants. */
 export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
   return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);
 }
 
-/** The monthly effect of shipping a variant to everyone, in conversions or events. */
+/** The monthly effect of shipping a variant to everyone, in conversions, events or the metric's unit. */
 export interface Impact {
+  /** The people per month who would get the variant. */
   people: number;
   low: number;
   likely: number;
@@ -25,7 +26,7 @@ export interface Impact {
   loss: number;
 }
 
-/** Returns the impact, calculated from the difference's interval; null if the number of people is unknown. */
+/** Returns the impact, calculated from the interval of the difference; null if the people per month are unknown or 0. */
 export function calculateImpact(
   { comparison }: ComparedVariant,
   { people }: ImpactInputs,
@@ -43,7 +44,7 @@ export function calculateImpact(
   };
 }
 
-/** Rounds to two or three significant digits, because an interval contains no more information. */
+/** Rounds to three significant digits, or to two below 10, because an interval contains no more information. */
 const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
 
 /** Returns a rounded amount with its sign: "+1,940", "−84 EUR". */

@@ -14,7 +14,7 @@ export const emptyImpactInputs: ImpactInputs = { people: null, value: null, unit
 const validAmount = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** Returns the inputs stored on this device. */
+/** Returns the inputs stored on this device; empty inputs if there are none. */
 export function readImpactInputs(key: string, storage: Storage = localStorage): ImpactInputs {
   try {
     const stored: unknown = JSON.parse(storage.getItem(IMPACT_PREFIX + key) ?? 'null');

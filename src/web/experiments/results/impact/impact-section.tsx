@@ -126,8 +126,8 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
           <dt>Expected loss if chosen</dt>
           <dd>{value === null ? formatAmount(-loss) : formatAmount(-loss * value, unit)}</dd>
           <dd>
-            {value === null ? `${successes} per month` : 'per month'}, averaged over the cases where {analysis.baseline}{' '}
-            is better
+            {value === null ? `${successes} per month` : 'per month'} on average. Cases in which {analysis.baseline} is
+            not better count as zero.
           </dd>
         </div>
       )}

@@ -48,14 +48,14 @@ const requirements: Requirement[] = [
     metText: 'Control has participants',
     missingText: 'Control has no participants',
     about: ({ feature_flag_key }) =>
-      `The baseline must have the key control. Check that the flag ${feature_flag_key} serves it, and that its events are captured with $feature/${feature_flag_key} = control.`,
+      `The baseline must have the key control. Check that the flag ${feature_flag_key} serves control, and that events are captured with $feature/${feature_flag_key} = control.`,
   },
   {
     part: 'no-test-variant',
     metText: 'A test variant has participants',
     missingText: 'No test variant has participants',
     about: (experiment) =>
-      `Check that ${testKeys(experiment) || 'the other variants'} can be reached: the flag is on, its release conditions match, and the code handles the key.`,
+      `Check that people can get ${testKeys(experiment) || 'the other variants'}: the flag must be on, its release conditions must match, and the code must handle the variant.`,
   },
 ];
 

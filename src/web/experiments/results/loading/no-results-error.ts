@@ -7,7 +7,7 @@ export type NoResultsReason =
   | 'not_computed'
   | 'abandoned';
 
-/** The error for an experiment whose server has no results for the goal. */
+/** The error for a goal that the server has no results for. */
 export class NoResultsError extends Error {
   readonly reason: NoResultsReason;
 
@@ -24,11 +24,11 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
     description: 'Results need a goal metric. Add one on the setup page.',
   },
   unknown_goal: {
-    title: 'The metrics are not known to this console',
-    description: 'The server sent the metrics of this experiment in a form that this console cannot read.',
+    title: 'This console cannot read the metrics',
+    description: 'The server sent the metrics of this experiment in an unknown format.',
   },
   removed_kind: {
-    title: 'PostHog no longer computes this kind of metric here',
+    title: 'PostHog no longer computes this kind of metric',
     description:
       'The goal is a legacy metric (the format of PostHog in 2024). Its definition stays on the setup page. To get results, create an experiment with a metric per person.',
   },
@@ -39,7 +39,7 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   not_computed: {
     title: 'No results have been computed yet',
     description:
-      'You can read results but not compute them: that needs a key with the scope experiment:write and editor access to the experiment. Someone with both can compute them.',
+      'You can read results but not compute them. Computing needs a key with the scope experiment:write, and editor access to the experiment. Ask someone who has both.',
   },
   abandoned: {
     title: 'The server did not finish the results',

@@ -6,13 +6,16 @@ import { Problem } from '#contract/problem.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 
-/** The id of results that were not computed in a run. */
+/** The id of results that were computed with queries and not in a run. */
 const QUERIES = 'queries';
 
 /** Returns whether an error affects every metric: it is about the key, the request limit or the network. */
 const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
 
-/** Requests one metric. If the server can't compute the metric, returns a failed row. */
+/**
+ * Requests one metric. If the server can't compute the metric, returns a failed row.
+ * @throws if an error affects every metric
+ */
 async function queryRow(
   client: Client,
   project_id: number,
@@ -33,7 +36,8 @@ async function queryRow(
 
 /**
  * Computes every metric of an experiment with one query each, on servers without runs. Returns the results in the
- * format of a run. Sends one query at a time, because the server scans all events for each.
+ * format of a run. Sends one query at a time, because the server scans all events for each query.
+ * @param known the experiment's record, if it is already loaded
  */
 export async function queryRun(
   client: Client,

@@ -15,7 +15,7 @@ const STALE_MS = 60_000;
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };
-  /** The last finished run; null if there is none. */
+  /** The last finished run; null if there is none. On servers without runs, computes the metrics with queries. */
   const latest = queryOptions({
     queryKey: [...all, 'latest'] as const,
     queryFn: async ({ signal, client: cache }): Promise<Recalculation | null> => {

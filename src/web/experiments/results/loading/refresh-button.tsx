@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 const COOL_DOWN_MS = 10_000;
 
 /**
- * Returns whether the last refresh was only seconds ago, so that another one would bring nothing new. Also returns a
- * function that starts this cool-down.
+ * Returns whether the cool-down after a refresh is active, and a function that starts the cool-down. Another refresh
+ * within these seconds would not bring new results.
  */
 export function useCoolDown(): [boolean, () => void] {
   const [isActive, setIsActive] = useState(false);

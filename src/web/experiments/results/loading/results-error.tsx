@@ -9,7 +9,7 @@ const titles: Record<number, string> = {
   401: 'The key is no longer accepted',
   403: 'This key cannot read results: it needs the scope experiment:read and access to the project',
   404: 'No results found: the experiment was deleted, or this key cannot see it',
-  429: 'The server limits requests',
+  429: 'The server received too many requests',
   503: 'Results are unavailable at the moment',
   504: 'The server took too long to compute the results',
   512: 'The server took too long to compute the results',

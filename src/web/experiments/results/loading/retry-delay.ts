@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 
 /**
- * The delays before each retry of a failed results request, in seconds, by the number of failures. After the last
- * delay, the user has to retry.
+ * The delays before the automatic retries of a failed request for results, in seconds. After the last one, only the user
+ * can retry.
  */
 const RESULTS_RETRY_SECONDS: readonly number[] = [5, 15, 45, 120];
 
@@ -15,17 +15,18 @@ const permanentCodes = new Set(['blocked', 'unreadable']);
 const MAX_SECONDS = 3600;
 const DEFAULT_THROTTLE_SECONDS = 60;
 
-/** Returns the delay in an error message, because some servers send it only there. */
+/** Returns the seconds that an error message names. Some servers send the delay only in the message. */
 const secondsIn = (detail: string) => /\bin (\d+) seconds?\b/.exec(detail)?.[1];
 
-/** Returns how long a throttling server asks clients to wait, in seconds. */
+/** Returns how many seconds a throttling server asks clients to wait: 1 to 3,600, or 60 if the server does not say. */
 export function throttleSeconds({ retryAfterSeconds, body }: Problem): number {
   const seconds = retryAfterSeconds ?? Number(secondsIn(body.detail) ?? DEFAULT_THROTTLE_SECONDS);
   return Math.min(MAX_SECONDS, Math.max(1, seconds));
 }
 
 /**
- * Returns the seconds until the next automatic retry, by the number of consecutive failures; null if there is no retry.
+ * Returns the seconds until the next automatic retry; null if there is none.
+ * @param failures the number of consecutive failures
  */
 export function retryDelay(problem: Error, failures: number): number | null {
   if (!(problem instanceof Problem)) return null;

@@ -20,12 +20,14 @@ export interface GoalRequest {
   /** When the response arrived, in milliseconds since 1970; 0 before the first response. */
   respondedAt: number;
   problem: Error | null;
+  /** The number of consecutive failures. */
   failures: number;
   isBusy: boolean;
   /** How many metrics the server has computed, if it reports this. */
   progress?: RecalculationProgress | null;
   /** Whether the user stopped the first request. */
   isStopped: boolean;
+  /** Why the results cannot be refreshed now; undefined if they can. */
   disabledReason: string | undefined;
   refresh: () => void;
   /** Repeats the request immediately, even during the cool-down. */
@@ -33,7 +35,7 @@ export interface GoalRequest {
   stop: () => void;
 }
 
-/** The response for the goal, the state of the request, and functions to repeat or stop the request. */
+/** Requests the results of a legacy goal, unless `enabled` is false. */
 export function useGoalRequest(project: number, id: number, enabled = true): GoalRequest {
   const query = useExperimentResults(project, id, enabled);
   const { recalculate, stop } = useRecalculateResults(project, id);

@@ -13,8 +13,8 @@ const isLaunched = ({ start_date }: Experiment) =>
   typeof start_date === 'string' && Date.parse(start_date) < Date.now();
 
 /**
- * Returns the last results of a launched experiment's goal; null if there are none. For a metric per exposed person,
- * nothing is computed: on servers without runs, these are the results that another page has loaded.
+ * Returns the last results of a launched experiment's goal; null if there are none. Never makes the server compute a
+ * metric per exposed person: without runs, returns only results that another page has already loaded.
  */
 export function useMeasuredGoal(project: number, experiment: Experiment): ParsedResponse | null {
   const { computesFilters, metricResults } = useCapabilities(project);

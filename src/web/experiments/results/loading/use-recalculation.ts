@@ -23,7 +23,7 @@ export function pollDelay(run: Recalculation | undefined, polls: number, now: nu
   return polls < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS;
 }
 
-/** How many of a run's metrics are computed. */
+/** How many of a run's metrics are computed or failed. */
 export interface RecalculationProgress {
   done: number;
   total: number;
@@ -34,7 +34,7 @@ const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalc
   total: total_metrics,
 });
 
-/** Returns the rows of the finished run. Rows that the newer run already has replace them. */
+/** Returns the rows of both runs by metric UUID. A row of the running run replaces that of the last finished run. */
 function mergeRows(latest: Recalculation | null, running: Recalculation | null): Map<string, RecalculationRow> {
   const rows = [...(latest?.results ?? []), ...(running?.results ?? [])];
   return new Map(rows.map((row) => [row.metric_uuid, row]));
@@ -45,7 +45,10 @@ function useRecalculationQueries(project: number, id: number) {
   return useMemo(() => recalculationQueries(client, project, id), [client, project, id]);
 }
 
-/** Returns the run that this page started or joined, until the run has finished. */
+/**
+ * Returns the run that this page started or joined, and functions to start a run and to stop waiting for it. The run is
+ * null before the start and after the end.
+ */
 function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
   const cache = useQueryClient();
   const [watched, setWatched] = useState<string | null>(null);
@@ -103,7 +106,7 @@ export function useRecalculation(project: number, id: number, enabled = true) {
   };
 }
 
-/** One metric's results at the end of each day. */
+/** Returns the query for one metric's results at the end of each day. Null or a null fingerprint disables the query. */
 export function useTimeseries(project: number, id: number, metric: { id: string; fingerprint: string | null } | null) {
   const queries = useRecalculationQueries(project, id);
   const isKnown = metric !== null && metric.fingerprint !== null;

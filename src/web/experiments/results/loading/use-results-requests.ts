@@ -10,12 +10,12 @@ import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
 import { useRecalculation } from './use-recalculation.ts';
 import { useRunRequest } from './use-run-request.ts';
 
-/** Metrics of the engine that PostHog replaced in 2025. */
+/** The types of metrics of the engine that PostHog replaced in 2025. */
 const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
 
 /**
- * Returns why the server can't compute the goal; null if it can. Servers that compute legacy metrics report the reason
- * themselves.
+ * Returns why the server can't compute the goal; null if it can. Servers that compute legacy metrics report a missing
+ * goal themselves.
  */
 function reasonWithoutResults(
   experiment: Experiment,
@@ -38,8 +38,8 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 });
 
 /**
- * Returns an experiment's goal and its results. Results of a legacy goal come from the results request. Results of a
- * metric per exposed person come from the last run. Requests nothing unless `enabled` is true.
+ * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
+ * request of its own. A goal per exposed person is a row of a run. Requests nothing unless `enabled` is true.
  */
 export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
@@ -56,7 +56,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
     refreshesOld: can.refreshesOldRuns,
-    // Other servers compute the results in a query, which does not change the experiment.
+    // Other servers compute the results in queries. These need no permission to change the experiment.
     lock: startsRuns ? lock : undefined,
   });
   const { plannedEffect } = can;

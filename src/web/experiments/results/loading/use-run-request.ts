@@ -10,7 +10,7 @@ import type { useRecalculation } from './use-recalculation.ts';
 
 type Runs = ReturnType<typeof useRecalculation>;
 
-/** How long a run is fresh: as long as servers cache results of legacy metrics. */
+/** How long a run is fresh: as long as servers cache the results of legacy metrics. */
 const STALE_AFTER_MS = 60 * 60_000;
 /** A run without participants is soon out of date, because the first participants may have arrived since. */
 const EMPTY_STALE_AFTER_MS = 5_000;
@@ -25,13 +25,13 @@ function isStale(run: Recalculation, end: string | null, now: number): boolean {
   return !hasEnded && now - until > (isEmpty(run) ? EMPTY_STALE_AFTER_MS : STALE_AFTER_MS);
 }
 
-/** When runs start automatically. */
+/** What decides whether a run starts automatically. */
 interface RunPolicy {
-  /** When the experiment ended. */
+  /** When the experiment ended, ISO 8601; null if it has no end. */
   end: string | null;
   /** Whether old results are recomputed automatically. */
   refreshesOld: boolean;
-  /** Why the user can't start a run. */
+  /** Why the user can't start a run; undefined if the user can. */
   lock: string | undefined;
 }
 
@@ -63,13 +63,13 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 }
 
 /**
- * Returns the request's error. If the user can't start a run, returns a state without results instead, because other
- * users can start a run.
+ * Returns the error of the runs. If there is no run and the user can't start one, returns a `NoResultsError` instead,
+ * which says who can start a run.
  */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
 
-/** Returns why the goal has no result: its error, or what is missing. */
+/** Returns why the goal has no result; null if it has a result or if the result may still arrive. */
 function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boolean): Error | null {
   if (metric === null || runs.rows.get(metric.id)?.result) return null;
   return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);

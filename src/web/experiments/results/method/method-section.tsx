@@ -22,7 +22,7 @@ export function MethodSection({ experiment, goal }: { experiment: Experiment; go
             <b>Computed by the server.</b> {serverMethod(goal)}
           </p>
           <p>
-            <b>Counted lift.</b> The lift compares the two counted rates. It contains no uncertainty.
+            <b>Counted lift.</b> The lift compares the counted rates of two variants. It says nothing about uncertainty.
           </p>
         </section>
       )}

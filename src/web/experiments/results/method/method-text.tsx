@@ -14,16 +14,16 @@ const models: Record<MetricKind, string> = {
   funnel:
     'The conversion rate of each variant has the posterior Beta(1 + conversions, 1 + non-conversions). Intervals, chances and losses are exact integrals, without random draws.',
   trend:
-    'Mean per variant has the posterior Gamma(1 + events), divided by its participants. Intervals, chances and losses are exact integrals, without random draws.',
-  mean: 'The error of the mean per participant is normally distributed; its size is computed from the sum of the squared values. The lift and its interval come from the delta method, or from Fieller’s where the baseline is within thirty standard errors of zero.',
+    'The mean of each variant has the posterior Gamma(1 + events), divided by the participants of the variant. Intervals, chances and losses are exact integrals, without random draws.',
+  mean: 'The error of the mean per participant is assumed to be normally distributed. Its size is computed from the sum of the squared values. The lift and its interval are computed with the delta method, or with Fieller’s method if the baseline is within 30 standard errors of zero.',
   ratio:
-    'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method); the lift uses Fieller’s method where the baseline is within thirty standard errors of zero.',
+    'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method). The lift is computed with Fieller’s method if the baseline is within 30 standard errors of zero.',
 };
 
 const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
     'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
-  mean: 'A few very large values make a mean uncertain. Winsorize the metric to limit them.',
+  mean: 'A few very large values make a mean uncertain. Winsorize the metric to limit such values.',
   ratio: 'Both sums are counted for the same participants.',
 };
 
@@ -49,7 +49,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
     <section aria-label="Method" className={styles['method']}>
       <p>
         <b>Computed by this page.</b> {models[metric]}
-        {prior} The relative lift is the ratio of two rates, so its interval contains the uncertainty of {baseline}.
+        {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.definition === null &&
           ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
         Settings: {formatSettings(settings)}.
@@ -63,17 +63,18 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         <b>Computed by the server.</b> {serverPart(goal)}
       </p>
       <p>
-        <b>When a result is conclusive.</b> When the {intervalName(analysis.required)}, which the plot draws, excludes
-        zero. Over all checks together, a variant without an effect is called better in at most{' '}
-        {formatConfidence((1 - settings.confidence) / 2)} of experiments: {formatConfidence(1 - SEQUENCE_ERROR_SHARE)}{' '}
-        of that is spent on the planned day and up to a tenth of the plan later, the rest on a confidence sequence that
-        holds at every other check. Without a plan, the sequence gets all of it.
+        <b>When a result is conclusive.</b> A result is conclusive if the {intervalName(analysis.required)} excludes
+        zero. The plot shows this interval. Over all checks together, a variant without an effect is called better in at
+        most {formatConfidence((1 - settings.confidence) / 2)} of experiments.{' '}
+        {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} of this error rate is used on the planned day and for a tenth of
+        the planned time after it. The rest is used by a confidence sequence that holds at every other check. Without a
+        plan, the sequence uses the whole error rate.
         {comparisons > 1 &&
-          ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of one (Šidák).`}
+          ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>
       <p>
-        <b>Limits.</b> {metric === 'funnel' ? countedVariant(goal, experiment) : limits[metric]} The error rate is that
-        of one metric.
+        <b>Limits.</b> {metric === 'funnel' ? countedVariant(goal, experiment) : limits[metric]} The error rate is for
+        one metric.
         {detectable.length > 0 &&
           ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
       </p>

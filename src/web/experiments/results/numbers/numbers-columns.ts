@@ -32,7 +32,7 @@ const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
     .filter(Boolean)
     .join(', ');
 
-/** The maximum length of a key. Longer keys would make the column too wide. */
+/** The maximum length of a baseline key in a heading. A longer key would make the column too wide. */
 const MAX_KEY_LENGTH = 14;
 
 const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
@@ -48,7 +48,7 @@ function countCells(row: VariantResultRow, rate: number | null, analysis: Analys
       value: formatNumber(row.people),
       sortValue: row.people,
       detail: formatObservedShare(row),
-      emptyReason: 'The server does not report it.',
+      emptyReason: 'The server does not report this number.',
     },
     {
       label: valueName(analysis),
@@ -60,7 +60,7 @@ function countCells(row: VariantResultRow, rate: number | null, analysis: Analys
   ];
 }
 
-const NO_LIFT = 'The baseline has counted nothing, so there is no relative lift.';
+const NO_LIFT = 'The value of the baseline is zero, so there is no relative lift.';
 
 function intervalCell(
   { change }: Comparison,
@@ -107,7 +107,7 @@ function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): Nu
   ];
 }
 
-/** Returns a variant's cells, in column order. A neutral metric has no best variant. */
+/** Returns a variant's cells, in column order. Leaves out the cells about the best variant for a neutral metric. */
 export const numberCells = (
   row: VariantResultRow,
   variant: VariantAnalysis | undefined,

@@ -13,7 +13,7 @@ interface Props {
   input: AnalysisInput;
 }
 
-/** Shows every variant's figures, and what the current participants can show. */
+/** Shows every variant's figures, and the statistical power with the current participants. */
 export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, input }: Props) {
   const { leader, state } = verdict;
   const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];

@@ -12,16 +12,17 @@ export const dailyViewLabels: Record<DailyView, string> = {
   baseline: 'Relative to baseline',
 };
 
-/** The format of the values in a view. */
+/** For each view, a function that formats a value. */
 export const formatDailyValue: Record<DailyView, (value: number | null) => string> = {
   events: (value) => (value === null || Number.isInteger(value) ? formatNumber(value) : formatMean(value)),
   person: formatMean,
   baseline: formatLift,
 };
 
-/** One line of the plot; null for a day without a value. */
+/** One line of the plot. */
 export interface DailyLine {
   variant: string;
+  /** One value per day; null for a day without a value. */
   values: (number | null)[];
 }
 
@@ -31,7 +32,6 @@ export const knownValues = ({ values }: DailyLine): number[] => values.filter((v
 /** Returns a line's last known value; null if there is none. */
 export const lastValue = (line: DailyLine): number | null => knownValues(line).at(-1) ?? null;
 
-/** Returns the caption of the daily counts. */
 export const dailyCaption = (series: readonly TrendSeries[]): string =>
   series.every(({ cumulative }) => cumulative) ? 'Cumulative events by day.' : 'Events by day.';
 

@@ -15,7 +15,7 @@ interface Props {
   leader: string | null;
 }
 
-/** Shows the lift by day if the server can compute it, which is only the case for metrics per exposed person. */
+/** Shows the lift by day. Servers can compute it only for metrics per exposed person. */
 export function LiftOverTime({ project, experiment, metric, analysis, leader }: Props) {
   const source = { experiment, metric, settings: analysis.settings };
   const { history, problem, isLoading } = useLiftHistory(project, source, leader);
@@ -26,7 +26,7 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
     <>
       <p>
         The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
-        interval that would have decided on that day.
+        deciding interval of that day.
       </p>
       <ViewHistoryFigure history={history} experiment={experiment} label="Lift by day" content="lift" />
     </>

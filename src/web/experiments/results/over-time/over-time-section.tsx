@@ -18,7 +18,7 @@ import { LiftOverTime } from './lift-over-time.tsx';
 
 interface Props {
   project: number;
-  /** The goal, if it counts all exposed people; null for a legacy goal. */
+  /** The goal as a metric per exposed person; null for a legacy goal. */
   metric: ExperimentMetric | null;
   /** The variant that the verdict is about. */
   leader: string | null;

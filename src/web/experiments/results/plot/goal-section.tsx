@@ -27,12 +27,11 @@ const axisLabels: Record<Analysis['metric'], Record<Axis, string>> = {
 
 const rateCaptions: Record<Analysis['metric'], string> = {
   funnel: 'The conversion rate of each variant',
-  trend: 'Mean per variant',
-  mean: 'Mean per variant',
+  trend: 'The mean of each variant',
+  mean: 'The mean of each variant',
   ratio: 'The ratio of each variant',
 };
 
-/** The labels for the directions of a metric. */
 export const directionLabels: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -40,11 +39,11 @@ export const directionLabels: Record<MetricDirection, string> = {
 };
 
 const peopleTexts: Record<CountedPeople, string> = {
-  first_step: ' Participants are the people of the first step.',
+  first_step: ' Participants are the people who took the first step.',
   exposed: ' Participants are all exposed people.',
 };
 
-/** Returns a note that counts are treated as independent events, if their spread per participant is unknown. */
+/** Returns a note that events are assumed to be independent; empty if their spread per participant is known. */
 const limitation = ({ metric, variants }: Analysis) =>
   metric === 'trend' && variants.some(({ moments }) => !moments)
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'

@@ -21,7 +21,7 @@ interface Props {
 
 const BAR_PX = 20;
 
-/** The height of a row, and the position of its bar. */
+/** The height of each kind of row, and the distance from its top to its bar, in pixels. */
 const sizes = {
   baseline: { heightPx: 48, top: 14 },
   compact: { heightPx: 52, top: 16 },

@@ -86,7 +86,7 @@ export function RowText({ row }: { row: PlotRow }) {
   );
 }
 
-/** With more rows, the drawing has no labels. */
+/** With more rows than this, the drawing has no labels. */
 const MAX_LABELED_ROWS = 5;
 
 interface Props {

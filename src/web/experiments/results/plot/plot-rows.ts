@@ -20,15 +20,18 @@ export type Judgement = 'good' | 'bad' | 'undecided';
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
+  /** Null for a variant without a lift, and for the baseline unless the axis shows rates. */
   steps: CredibleIntervals | null;
+  /** The value that the line marks; null for a variant without a lift. */
   point: number | null;
   judgement: Judgement;
   value: string;
   interval: string;
   /** The verdict on this variant in one or two words. */
   label: string;
-  /** The chance that the lift is below or above zero; null for the baseline. */
+  /** The chance of a lift below zero as text: "20% worse". Null for the baseline and without a lift. */
   below: string | null;
+  /** The chance of a lift above zero as text: "80% better". Null for the baseline and without a lift. */
   above: string | null;
   /** The whole row in one sentence. */
   summary: string;
@@ -60,7 +63,7 @@ export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
 
 const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
-/** Returns whether a variant is good or bad; undecided while a check fails, and for a neutral metric. */
+/** Returns whether a variant is good or bad; `undecided` if it is inconclusive, cannot be judged yet, or is neutral. */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
   const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
   if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
@@ -82,8 +85,8 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
 }
 
 /**
- * Returns a variant's values on an axis; null if there are none: without conversions, or without a baseline to compare
- * with.
+ * Returns a variant's values on an axis. Null if there are too few conversions for a comparison, or if the baseline is
+ * zero and the axis shows lifts.
  */
 function valuesOn(
   axis: Axis,

@@ -49,8 +49,8 @@ const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
   });
 
 /**
- * Returns values extended so that zero is at least a quarter of the width away from both ends. This leaves space for
- * labels.
+ * Returns the ends of a range that contains the values. Zero is at least a quarter of the width away from both ends,
+ * which leaves space for labels.
  */
 function withSpaceAroundZero(values: readonly number[]): number[] {
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];

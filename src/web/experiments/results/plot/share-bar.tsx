@@ -8,7 +8,7 @@ interface Props {
   index: number;
   /** The filled part, from 0 to 1. */
   part: number;
-  /** A mark for comparison, from 0 to 1. */
+  /** The position of a mark for comparison, from 0 to 1. */
   mark?: number;
 }
 

@@ -61,8 +61,8 @@ function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
 }
 
 /**
- * Returns the verdict that applies to secondary metrics. They need the same confidence as the goal, and have no verdict
- * while a check fails or it is too early.
+ * Returns the verdict for the rows of secondary metrics; undefined without a verdict on the goal. While a check fails or
+ * there are too few participants, the rows have no verdict of their own.
  */
 function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   const verdict = goal?.report?.verdict;

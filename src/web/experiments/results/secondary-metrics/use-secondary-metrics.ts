@@ -20,10 +20,10 @@ import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
 interface SecondaryMetric {
-  /** The position on the page. For a legacy metric, also its index in `secondary_metrics`, which identifies it on the server. */
+  /** The position on the page. The position of a legacy metric also identifies the metric on the server. */
   index: number;
   name: string;
-  /** The definition, for a legacy metric; null for a metric per exposed person. */
+  /** The definition of a legacy metric; null for a metric per exposed person. */
   filters: unknown;
   role: MetricRole;
   margin: number | null;
@@ -40,15 +40,16 @@ export interface SecondaryResult extends SecondaryMetric {
   analysis: Analysis | null;
   problem: Error | null;
   isBusy: boolean;
-  /** Whether there is a run that does not contain this metric. */
+  /** Whether the last run does not contain this metric. */
   isMissing: boolean;
-  /** The time of the last success, and the number of all failures. Used to count consecutive failures. */
+  /** The time of the last success, in milliseconds since 1970; 0 before the first. Used to count consecutive failures. */
   dataUpdatedAt: number;
+  /** The number of all failures. Used to count consecutive failures. */
   errorUpdateCount: number;
   retry: () => void;
 }
 
-/** The rows of the runs for the metrics per exposed person. */
+/** The state and the rows of the runs that compute the metrics per exposed person. */
 interface Runs {
   rows: ReadonlyMap<string, RecalculationRow>;
   latest: Recalculation | null | undefined;
@@ -109,15 +110,15 @@ export const isAnalyzable = ({ filters, analysis }: { filters: unknown; analysis
   summedProperty(filters) === null || analysis !== null;
 
 /**
- * Returns whether intervals are corrected for the number of secondary metrics, and a function to change this. Stored in
- * the URL.
+ * Returns whether intervals are corrected for the number of secondary metrics, and a function to change this choice. The
+ * URL contains the choice.
  */
 export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => void] {
   const [choice, choose] = useUrlChoice('many', ['as-one', 'corrected'], 'as-one');
   return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
 }
 
-/** Returns each input's analysis. Equal inputs share one query. */
+/** Returns each input's analysis; null until it is computed. Equal inputs share one query. */
 function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | null)[] {
   const keys = inputs.map((input) => input && JSON.stringify(input));
   const distinct = [...new Set(keys)].filter((key) => key !== null);
@@ -145,7 +146,7 @@ function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   };
 }
 
-/** Loads and analyzes each metric except the goal. Returns the results. */
+/** Loads and analyzes each metric except the goal. */
 export function useSecondaryMetrics(
   project: number,
   experiment: Experiment,

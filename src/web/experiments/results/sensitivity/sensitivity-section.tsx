@@ -21,7 +21,7 @@ interface AlternativeVerdict {
   isSame: boolean;
 }
 
-/** Returns the computed verdicts with alternative settings, and the total number of alternatives. */
+/** Returns the verdicts with alternative settings that are already computed, and the number of all alternatives. */
 function useAlternatives(
   input: AnalysisInput,
   { checks, runTime, verdict: current }: VerdictReport,

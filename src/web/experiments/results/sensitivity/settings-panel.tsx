@@ -11,7 +11,7 @@ const intervals = { '90': '90%', '95': '95%', '99': '99%' };
 const intervalValues = { '90': 0.9, '95': 0.95, '99': 0.99 } as const;
 const priors: Record<Prior, string> = { flat: 'Flat', weak: 'Weak' };
 
-/** The computation's settings. They are stored in the URL, so that a link contains them. */
+/** The settings of the analysis. They are in the URL, so that a link contains them. */
 export function SettingsPanel({ variants }: { variants: readonly string[] }) {
   const [settings, changeSettings] = useSettings();
   const id = useId();

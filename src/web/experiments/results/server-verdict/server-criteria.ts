@@ -35,8 +35,8 @@ function sumOfChances(variants: VariantResult[]): number | null {
 }
 
 /**
- * Returns a chance in whole percent. Adds a decimal if the rounded chance would equal the required minimum but the
- * chance is below it.
+ * Returns a chance in whole percent. Adds a decimal to a chance that is below the required minimum but would be rounded
+ * up to it.
  */
 function formatAgainst(chance: number, least: number): string {
   const isRoundedUp = chance < least && Math.round(chance * 100) >= Math.round(least * 100);
@@ -49,7 +49,7 @@ function chanceCriterion({ variants }: ServerResults): ServerCriterion {
   const best = control === null && others === null ? null : Math.max(control ?? 0, others ?? 0);
   return {
     name: 'Chance to win',
-    requirement: `at least ${criteria.winProbability * 100}%, for control or for ${variants.length > 2 ? 'all others together' : 'the other'}`,
+    requirement: `at least ${criteria.winProbability * 100}%, for control or for ${variants.length > 2 ? 'all other variants together' : 'the other variant'}`,
     value: best === null ? UNKNOWN : formatAgainst(best, criteria.winProbability),
     isMet: best === null ? null : best >= criteria.winProbability,
   };
@@ -64,7 +64,7 @@ const lossCriterion = ({ expected_loss }: ServerResults): ServerCriterion => ({
 
 const pValueCriterion = ({ p_value }: ServerResults): ServerCriterion => ({
   name: 'p-value',
-  requirement: `less than ${criteria.pValue}, control against the variant with most events`,
+  requirement: `less than ${criteria.pValue}, control against the variant with the most events`,
   value: p_value === null ? NOT_COMPUTED : formatPValue(p_value),
   isMet: p_value === null ? null : p_value < criteria.pValue,
 });
@@ -83,7 +83,7 @@ const sentences: Record<string, string> = {
   high_p_value: 'Server: the difference may be due to chance',
 };
 
-/** Returns the server's verdict as text. Unknown codes are returned unchanged. */
+/** Returns the server's verdict as text. An unknown code appears unchanged in the text. */
 export function describeServerVerdict({ significant, significance_code }: ServerResults): string {
   const known = significance_code === null ? undefined : sentences[significance_code];
   if (known) return known;
@@ -92,7 +92,7 @@ export function describeServerVerdict({ significant, significance_code }: Server
   return significant ? 'Server: the difference is significant' : 'Server: the difference is not significant';
 }
 
-/** The minimum difference between the best and the second-best chance for a leader. */
+/** A variant is the leader if its chance is at least this much higher than the second-highest chance. */
 const MIN_LEAD = 0.05;
 
 /** Returns the variant with the clearly highest chance in the server's response; null if there is none. */

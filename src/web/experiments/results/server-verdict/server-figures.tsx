@@ -27,7 +27,7 @@ const significance = ({ significant }: Figures) => (significant === null ? NONE 
 
 const methodNames: Record<string, string> = { bayesian: 'Bayesian', frequentist: 'frequentist' };
 
-/** Returns the server's method as text. An unknown method is returned unchanged. */
+/** Returns a sentence that names the server's method; null if the response names no method. */
 function methodText(figures: readonly Figures[]): string | null {
   const method = figures.find((row) => row.method !== null)?.method ?? null;
   if (method === null) return null;
@@ -41,7 +41,7 @@ function isAbsolute({ stats_config: config }: Experiment): boolean {
   return isObject(settings) && settings['difference_type'] === 'ABSOLUTE';
 }
 
-/** Names the values that have another type than expected: "sum of test". */
+/** Lists the values that have an unexpected type: "sum of test, key". */
 const namesOfUnreadable = (figures: readonly Figures[]): string =>
   figures
     .flatMap(({ key, unreadable }) => unreadable.map((name) => (key === '' ? name : `${name} of ${key}`)))

@@ -63,7 +63,7 @@ const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
 const LIFT = 'Relative lift, counted';
 const INTERVAL = 'Server’s 95% interval';
 const CHANCE = 'Server’s chance to win';
-const NOT_REPORTED = 'The server does not report it.';
+const NOT_REPORTED = 'The server does not report this number.';
 
 interface Props {
   rows: readonly VariantResultRow[];
@@ -106,7 +106,7 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
               >
                 {value(row.rate)}
               </Cell>
-              <Cell label={LIFT} emptyReason="It needs the numbers of control and of this variant.">
+              <Cell label={LIFT} emptyReason="The lift needs the rates of control and of this variant.">
                 {row.key === CONTROL_KEY ? 'baseline' : formatLift(row.change)}
               </Cell>
               <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>

@@ -11,7 +11,7 @@ import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
 import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Returns whether the response contains only one value for a variant. */
+/** Returns whether a variant has no rate, participants, chance or interval in the response. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 
@@ -40,9 +40,11 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         <SummedMetricNote filters={filters} />
         <p>
           {summedProperty(filters) === null
-            ? 'The response does not contain enough to compare the variants here, so these are the server’s numbers. '
-            : 'These are the server’s numbers. '}
-          {!definition && 'Its intervals are for each variant, not for the difference.'}
+            ? 'The response does not contain enough data to compare the variants. These are the numbers of the server. '
+            : 'These are the numbers of the server. '}
+          {!definition &&
+            !hasOnlyValues &&
+            'Each interval is for one variant, not for the difference between variants.'}
         </p>
         {definition ? (
           <ServerFigures experiment={experiment} raw={raw} label={title} open />

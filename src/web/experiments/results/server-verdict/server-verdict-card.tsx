@@ -14,7 +14,7 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
         <h2 id="server-verdict">{describeServerVerdict(results)}</h2>
         <p>
           {results.variants.length > 2
-            ? 'The server adds the chances of all variants except control, so its verdict is not about one of them. Compare them below.'
+            ? 'The server adds up the chances of all variants except control, so its verdict is not about a single variant. Compare the variants below.'
             : 'Reported by the server. Whether it is time to decide also depends on the planned running time.'}
         </p>
         <dl>
@@ -27,7 +27,7 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
             <div>
               <dt>Participants</dt>
               <dd>{formatNumber(people.reduce((sum, count) => sum + count, 0))}</dd>
-              <dd>in {people.length} variants</dd>
+              <dd>in {people.length === 1 ? '1 variant' : `${people.length} variants`}</dd>
             </div>
           )}
         </dl>

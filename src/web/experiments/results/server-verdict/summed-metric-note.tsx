@@ -7,9 +7,9 @@ export function SummedMetricNote({ filters }: { filters: unknown }) {
   return (
     <p>
       This metric is the sum of {property}. The certainty of a difference depends on the spread of the values. The
-      response does not contain the sum of their squares (<code>sum_squares</code>), so nothing is computed here. The
-      chances and intervals of the server treat every unit as an event: in cents they would look far more certain than
-      in euros.
+      response does not contain the sum of the squared values (<code>sum_squares</code>), so this page cannot compute
+      the certainty. The server treats every unit as an event. Its chances and intervals would therefore look far more
+      certain for an amount in cents than for the same amount in euros.
     </p>
   );
 }

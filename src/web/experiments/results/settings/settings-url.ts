@@ -27,8 +27,8 @@ const parseDirection = (search: URLSearchParams, metric: MetricName, usual: Metr
   directions.find((direction) => parseList(search.get(direction)).includes(metric)) ?? usual;
 
 /**
- * Returns the settings in a URL. Missing and invalid values fall back to the defaults. The default direction is the
- * metric's usual one.
+ * Returns the settings in a URL. Missing and invalid values fall back to the defaults.
+ * @param usual the default direction of the metric
  */
 export function parseSettings(
   search: URLSearchParams,
@@ -67,7 +67,7 @@ function setDirection(
   }
 }
 
-/** Returns the URL parameters after a change of settings. Default values are left out. */
+/** Returns the URL parameters after a change of settings, without default values. */
 export function withSettings(
   before: URLSearchParams,
   change: Partial<AnalysisSettings>,

@@ -12,7 +12,7 @@ import {
   type ShortcutKey,
 } from './results-shortcuts.ts';
 
-/** Returns the variant after the current baseline. The first variant follows the last one. */
+/** Returns the variant after the current baseline; after the last variant, the first one. Undefined without variants. */
 function nextBaseline({ input }: Goal): string | undefined {
   const keys = input?.variants.map(({ key }) => key) ?? [];
   return keys[(keys.indexOf(input?.settings.baseline ?? '') + 1) % keys.length];

@@ -23,7 +23,7 @@ export const verdictIcons: Record<VerdictState, IconName> = {
 
 interface Props {
   report: VerdictReport;
-  /** The results of a legacy metric, for which the server has criteria; null for other metrics. */
+  /** The results of a legacy goal; null for other goals. The server has criteria only for legacy goals. */
   results: ServerResults | null;
   /** The card's buttons. */
   actions: ReactNode;

@@ -25,7 +25,7 @@ interface CurrentResult {
 }
 
 /**
- * Returns the history of checks on this device. Adds the current result, unless the settings differ from the defaults.
+ * Returns the history of checks on this device. Adds the current result if it was computed with the default settings.
  */
 export function useViewHistory(key: string, { experiment, analysis, computedAt }: CurrentResult): ViewedResult[] {
   const [history, setHistory] = useState(() => readViewHistory(key));

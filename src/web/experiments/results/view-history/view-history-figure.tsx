@@ -19,7 +19,7 @@ interface Props {
   content: string;
 }
 
-/** Shows the history of checks as a plot or as a table. */
+/** Shows the lift at each check or on each day, as a plot or as a table. */
 export function ViewHistoryFigure({ history, experiment, label, content }: Props) {
   const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
   const layout = layOutHistory(history, experiment, HEIGHT_PX);

@@ -6,10 +6,10 @@ import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts
 
 const DAY_MS = 86_400_000;
 
-/** The largest relative lift shown. Larger lifts are cut off, so that one early check does not compress the others. */
+/** The largest relative lift shown. Larger lifts are cut off, because an extreme early check would compress the rest. */
 const MAX_LIFT = 2;
 
-/** A history entry in the plot. `x` is in percent of the width, heights are in pixels. */
+/** A history entry in the plot. `x` is in percent of the width. `top`, `bottom` and `point` are pixels from the top. */
 export interface HistoryPoint {
   entry: ViewedResult;
   /** The experiment's day, from 1. */
@@ -28,8 +28,9 @@ export interface HistoryLayout {
   scale: Scale;
   points: HistoryPoint[];
   changes: { x: number; parts: readonly ConfigPart[] }[];
-  /** The planned end; null without a plan. */
+  /** The position of the planned end, in percent of the width; null without a plan. */
   end: number | null;
+  /** Returns the position of a lift, in pixels from the top. */
   y: (value: number) => number;
 }
 
@@ -37,8 +38,8 @@ export interface HistoryLayout {
 const LABEL_DISTANCE = 8;
 
 /**
- * Returns the points that get a label: the last point, then clear points, then others, latest first, while there is
- * space.
+ * Returns the indexes of the points that get a label. While there is space, chooses the last point, then clear points,
+ * then other points. Later points come before earlier ones.
  */
 function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
   const latestFirst = points.map((_, index) => index).reverse();
@@ -53,8 +54,8 @@ function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<n
 const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
 
 /**
- * Returns a function that maps times to percent of the width. The axis extends from the experiment's start to its
- * planned end or the last check.
+ * Returns a function that maps a time to percent of the width (`x`), one that maps it to the experiment's day, and the
+ * position of the planned end. The axis extends from the start to the planned end or, if it is later, the last entry.
  */
 function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const first = Date.parse(history[0]?.at ?? '');

@@ -135,7 +135,7 @@ interface Props {
   onSelect?: (point: HistoryPoint | null) => void;
 }
 
-/** Shows the lift and its interval at each check of the results. The page and the exports use the same drawing. */
+/** Shows the lift and its interval for each history entry. The page and the exports use the same drawing. */
 export function ViewHistoryPlot({ layout, heightPx, onSelect }: Props) {
   const { value } = usePlotTheme();
   return (

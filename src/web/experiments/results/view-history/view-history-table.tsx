@@ -11,7 +11,7 @@ const MAX_ROWS = 12;
 /** The largest relative lift in the small bars. Larger lifts are cut off. */
 const MAX_LIFT = 3;
 
-/** The latest checks of the results, each with its interval on a common axis. */
+/** The latest history entries, each with its interval on a common axis. */
 export function ViewHistoryTable({ history, label }: { history: readonly ViewedResult[]; label: string }) {
   const shown = history.slice(-MAX_ROWS).reverse();
   const scale = scaleOver([0, ...shown.flatMap(({ low, high }) => [low, Math.min(high, MAX_LIFT)])]);

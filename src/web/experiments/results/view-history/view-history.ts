@@ -8,9 +8,12 @@ export interface ViewedResult {
   /** When the server computed the results, ISO 8601. */
   at: string;
   leader: string;
+  /** The leader's relative lift; null if the baseline is zero. */
   change: number | null;
+  /** The limits of the lift's deciding interval. */
   low: number;
   high: number;
+  /** The chance to beat the baseline. */
   beats: number;
   people: number;
   /** The configuration at that time. Older entries do not contain it. */
@@ -88,7 +91,7 @@ export function sinceConfigChange(history: readonly ViewedResult[]): ViewedResul
 
 const CLEAR_CHANCE = 0.95;
 
-/** Returns whether the chance was above 95% or below 5%. */
+/** Returns whether the chance to beat the baseline was at least 95% or at most 5%. */
 export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
   beats >= CLEAR_CHANCE || beats <= 1 - CLEAR_CHANCE;
 

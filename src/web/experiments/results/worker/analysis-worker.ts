@@ -20,7 +20,7 @@ function respond({ id, task, input }: Task): WorkerResponse {
   }
 }
 
-/** Runs one task at a time, so that a cancellation can arrive between two tasks. */
+/** Runs the next task. Pauses between two tasks, so that a cancellation can arrive. */
 function runNext() {
   const next = queue.shift();
   if (!next) return;

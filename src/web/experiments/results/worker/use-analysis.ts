@@ -29,11 +29,11 @@ export const emptyInput: AnalysisInput = {
   growth: null,
 };
 
-/** Returns a metric's analysis. The previous analysis is kept until the new one is computed. */
+/** Returns the query for a metric's analysis. Its data is the previous analysis until the new one is computed. */
 export const useAnalysis = (input: AnalysisInput | null) =>
   useQuery({ ...analysisQuery(input ?? emptyInput), enabled: input !== null, placeholderData: keepPreviousData });
 
-/** Returns the lifts' densities, computed on demand. */
+/** Returns the query for the density curves of the lifts. Computes nothing unless `enabled` is true. */
 export const useDensityCurves = (input: AnalysisInput | null, enabled: boolean) =>
   useQuery({
     ...computedOnce,

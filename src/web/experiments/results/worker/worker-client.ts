@@ -69,7 +69,10 @@ function cancel(id: number) {
   sendNext();
 }
 
-/** Runs a task in the worker, so that the page stays responsive. The signal cancels the task. */
+/**
+ * Runs a task in the worker, so that the page stays responsive. Without worker support, runs it on the page. If the signal
+ * aborts, cancels the task and rejects.
+ */
 export function runInWorker<T extends TaskName>(
   task: T,
   input: Tasks[T]['input'],
