@@ -1,11 +1,10 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
 import type { FieldAuthors } from '../fields/form-state/edits.ts';
 
-/** Returns the display name of an entry's author. */
 export const authorName = ({ user }: Pick<ActivityEntry, 'user'>): string =>
   user?.first_name || user?.email || 'Unknown user';
 
-/** Returns who set each field's current value. The entries must be sorted from newest to oldest. */
+/** Returns who set each field's current value, and when. The entries must be sorted from newest to oldest. */
 export function latestAuthors({ results }: Partial<ActivityPage>): FieldAuthors {
   const authors: Record<string, FieldAuthors[string]> = {};
   for (const entry of Array.isArray(results) ? results : [])

@@ -9,15 +9,15 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
 
-/** Returns a field for names that are not in the API, which other servers log. Their values are shown as JSON. */
+/** Returns a JSON field for a name that is not in the API. Other servers log changes of such fields. */
 const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
 
 interface ListProps {
   entries: readonly ActivityEntry[];
-  /** The fields of the records that the activity is about, by name. */
+  /** The fields of the changed resource, by name. */
   fields: Readonly<Record<string, Field>>;
   timeZone: string;
-  /** Returns what the author did: "changed 2 settings". */
+  /** Returns what the author did, for example "changed 2 settings". */
   describe: (entry: ActivityEntry) => string;
   /** Shows only changes of this field; empty for all. */
   only?: string;
@@ -25,7 +25,7 @@ interface ListProps {
   actionOf?: (change: Change, label: string) => ReactNode;
 }
 
-/** A record's activity, newest first. Each change shows both values. */
+/** Lists a record's activity. Each change shows the value before and after. */
 export function ActivityList({ entries, describe, ...rest }: ListProps) {
   return (
     <ol className={styles['entries']}>
@@ -68,7 +68,7 @@ function ChangeRow({ change, fields, timeZone, actionOf }: ChangeContext & { cha
       <dt data-tooltip={name}>{field.label}</dt>
       <dd>
         {field.kind === 'token' ? (
-          'Replaced. The activity does not contain the tokens.'
+          'Replaced. Tokens are not shown in the activity.'
         ) : (
           <FieldDiff field={field} before={change.before} after={change.after} timeZone={timeZone} />
         )}

@@ -1,12 +1,12 @@
 import type { IconName } from '../ui/icon.tsx';
 import type { PaletteCommand } from './command.ts';
 
-/** Matches the page's enabled buttons and button links that have a text. */
+/** Matches the page's enabled buttons, and links that look like buttons. Controls with an `aria-label` are left out. */
 const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabled], :disabled)';
 
 /**
- * Focuses and clicks a control, so that a dialog can return the focus to the control. Waits until the palette has
- * returned the focus.
+ * Focuses and clicks a control, after the closing palette has moved the focus back. A dialog that the click opens can
+ * then return the focus to the control.
  */
 const press = (control: HTMLElement) =>
   setTimeout(() => {
@@ -14,7 +14,7 @@ const press = (control: HTMLElement) =>
     control.click();
   });
 
-/** Returns a command for each button of the current page. */
+/** Returns a command for each button of the current page. Buttons with the same text share one. */
 export function buttonCommands(): PaletteCommand[] {
   const byTitle = new Map<string, PaletteCommand>();
   for (const control of document.querySelectorAll<HTMLElement>(clickable)) {

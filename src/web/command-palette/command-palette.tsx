@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * Returns a function that navigates to a URL. If only the fragment differs, the function also notifies the page's form.
+ * Returns a function that navigates to a URL. If only the fragment changes, the function also dispatches `hashchange`,
+ * because React Router does not.
  */
 function useGoTo() {
   const navigate = useNavigate();

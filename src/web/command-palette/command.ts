@@ -1,10 +1,9 @@
 import type { IconName } from '../ui/icon.tsx';
 
-/** The palette's groups, in display order. */
+/** The palette's groups. Groups whose best matches are equally good are shown in this order. */
 export const commandGroups = ['Recent', 'Pages', 'This page', 'Projects', 'Experiments', 'Fields', 'Actions'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** An entry of the palette. */
 export interface PaletteCommand {
   /** Unique among all commands. */
   id: string;

@@ -6,23 +6,23 @@ import { CommandPalette } from './command-palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useCommandContext } from './use-command-context.ts';
 
-/** The overlays that a shortcut can open. */
+/** The overlays that a shortcut can open: the command palette, and the sheet that lists the shortcuts. */
 export type CommandOverlay = 'palette' | 'sheet';
 
 interface Props {
   shown: CommandOverlay | null;
-  /** Keys pressed before this code had loaded. Handled keys are removed. */
+  /** Keys pressed before this code had loaded. Handled keys are removed from the array. */
   earlierKeys?: KeyboardEvent[];
   onShow: (shown: CommandOverlay | null) => void;
 }
 
 const searchOf = (page: ParentNode) => page.querySelector<HTMLInputElement>('main input[type="search"]');
 
-/** Calls back after every page change, to close overlays of the previous page. */
+/** Calls `onChange` when the path changes. */
 function usePageChange(onChange: () => void) {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  // Needed because the browser's back and forward buttons do not close overlays.
+  // Without this effect, overlays stay open when the browser's back or forward button changes the page.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -30,7 +30,7 @@ function usePageChange(onChange: () => void) {
   }, [pathname, onChange]);
 }
 
-/** The command palette, the list of shortcuts and the letter shortcuts. Loaded after the first page. */
+/** Handles the letter shortcuts, and shows the command palette or the list of shortcuts. Loaded after the first page. */
 export function GlobalShortcuts({ shown, earlierKeys, onShow }: Props) {
   const context = useCommandContext();
   const navigate = useNavigate();

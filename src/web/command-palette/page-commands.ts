@@ -8,7 +8,7 @@ import type { RecentProject } from '../session/recent-projects.ts';
 import type { PaletteCommand } from './command.ts';
 import type { ProjectName } from './palette-queries.ts';
 
-/** The page that the palette was opened on. */
+/** The organization, project and experiment of the current page. */
 export interface CommandContext {
   organization: string | null;
   project: RecentProject | null;
@@ -48,7 +48,7 @@ const pagesOfExperiment = (project: number, id: number): PaletteCommand[] => [
   page('Experiment history', 'activity', href.experimentHistory(project, id)),
 ];
 
-/** Returns a command for each related page. Pages of the current record come first. */
+/** Returns a command for each page of the experiment, the project and the organization, and for the keys page. */
 export const pageCommands = ({ organization, project, experiment }: CommandContext): PaletteCommand[] => [
   ...(project && typeof experiment === 'number' ? pagesOfExperiment(project.id, experiment) : []),
   ...(project ? pagesOfProject(project) : []),
@@ -67,7 +67,7 @@ export const pageCommands = ({ organization, project, experiment }: CommandConte
   page('Keys', 'key', href.keys(), { keywords: 'personal api key token scopes create roll revoke account' }),
 ];
 
-/** Returns the commands that create something. */
+/** Returns the commands that create an experiment or a project. */
 export const creationCommands = ({
   organization,
   project,
@@ -99,7 +99,7 @@ export const creationCommands = ({
       ]),
 ];
 
-/** Returns a command for each recently opened project except the current one. */
+/** Returns a command for each recently opened project, except the project with the id `present`. */
 export const recentCommands = (recent: readonly RecentProject[], present: number | null): PaletteCommand[] =>
   recent
     .filter(({ id }) => id !== present)
@@ -112,7 +112,6 @@ export const recentCommands = (recent: readonly RecentProject[], present: number
       action: href.project(organization, id),
     }));
 
-/** Returns a command for each project of an organization. */
 export const projectCommands = (organization: string, projects: readonly ProjectName[]): PaletteCommand[] =>
   projects.map(({ id, name }) => ({
     id: `project ${id}`,
@@ -123,7 +122,6 @@ export const projectCommands = (organization: string, projects: readonly Project
     action: href.project(organization, id),
   }));
 
-/** Returns a command for each experiment of a project. */
 export const experimentCommands = (
   project: number,
   experiments: readonly Experiment[],

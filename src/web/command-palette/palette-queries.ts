@@ -4,7 +4,6 @@ import { experimentData } from '../experiments/data.ts';
 import { projectQueries } from '../projects/project-queries.ts';
 import type { LoadedProjects } from '../projects/search/load-all-projects.ts';
 
-/** A project's name for the palette. */
 export interface ProjectName {
   id: number;
   name: string;
@@ -12,7 +11,7 @@ export interface ProjectName {
 
 const namesOf = ({ results }: LoadedProjects): readonly ProjectName[] => results;
 
-/** Returns an organization's projects. The list grows while more projects are loading. */
+/** Queries an organization's projects. The list grows while more projects load. */
 export const useProjectNames = (organization: string | null) =>
   useQuery({
     ...projectQueries(useClient(), organization ?? '').allProjects,
@@ -20,6 +19,5 @@ export const useProjectNames = (organization: string | null) =>
     enabled: organization !== null,
   });
 
-/** Returns the experiments of a project. */
 export const useExperimentNames = (project: number | null) =>
   useQuery({ ...experimentData(useClient(), project ?? 0).list, enabled: project !== null });

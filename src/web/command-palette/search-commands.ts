@@ -3,7 +3,7 @@ import { commandGroups, type PaletteCommand } from './command.ts';
 /** Maximum number of results per group. */
 const MAX_PER_GROUP = 8;
 
-/** Whether `text` contains the letters of `word` in this order. */
+/** Whether `text` contains the letters of `word` in order, possibly with other letters between them. */
 function isScattered(word: string, text: string): boolean {
   let from = 0;
   for (const letter of word) {
@@ -15,8 +15,9 @@ function isScattered(word: string, text: string): boolean {
 }
 
 /**
- * Scores how well a word matches a command; null without a match. From best (0): start of a title word, inside the
- * title, other text, abbreviation.
+ * Returns how well a word matches a command; null without a match. 0 is the best: the start of a word in the title.
+ * 1: elsewhere in the title. 2: the start of a word in the other text. 3: elsewhere in the other text. 4: an
+ * abbreviation of the title.
  */
 function scoreWord(word: string, title: string, otherText: string): number | null {
   if (` ${title}`.includes(` ${word}`)) return 0;
@@ -26,17 +27,17 @@ function scoreWord(word: string, title: string, otherText: string): number | nul
   return word.length > 1 && isScattered(word, title) ? 4 : null;
 }
 
-/** Returns a text in lower case, without the ellipsis of buttons that open a dialog. */
+/** Returns the text in lower case, without a trailing ellipsis. The texts of buttons that open a dialog end with one. */
 const normalize = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
 
-/** Returns the sum of the scores of all words, or null if one does not match. */
+/** Returns the sum of the scores of all words, or null if a word does not match. An exact title lowers the sum by 1. */
 function scoreCommand(
   words: readonly string[],
   { group, title, hint = '', keywords: more = '' }: PaletteCommand,
 ): number | null {
   const [plain, otherText] = [normalize(title), `${hint} ${more}`.toLowerCase()];
   const query = words.join(' ');
-  // A page has few actions, so the start of an action's title counts as a full match.
+  // A page has few buttons, so the start of a button's text counts as its exact title.
   const isNamed = plain === query || (group === 'This page' && query !== '' && plain.startsWith(query));
   let sum = isNamed ? -1 : 0;
   for (const word of words) {
@@ -56,7 +57,7 @@ export interface CommandMatches {
 
 const isOffered = ({ group }: PaletteCommand) => group !== 'Fields';
 
-/** Returns the commands that match a query. Without a query, returns all commands except fields. */
+/** Returns the best matches of a query in each group. Without a query, all commands except fields match. */
 export function searchCommands(commands: readonly PaletteCommand[], query: string): CommandMatches {
   const words = normalize(query.trim()).split(/\s+/).filter(Boolean);
   const matches = commands

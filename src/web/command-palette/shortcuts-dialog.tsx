@@ -34,11 +34,11 @@ const everywhere: ShortcutSection[] = [
     title: 'When no text field is focused',
     letters: true,
     shortcuts: [
-      { description: 'Search the page', keys: ['/'] },
-      { description: 'Go to projects', keys: ['g', 'p'] },
+      { description: 'Go to the search field', keys: ['/'] },
+      { description: 'Go to the projects', keys: ['g', 'p'] },
       { description: 'Go to the project’s experiments', keys: ['g', 'e'] },
-      { description: 'Go to project settings', keys: ['g', 's'] },
-      { description: 'Go to the activity of the project', keys: ['g', 'a'] },
+      { description: 'Go to the project’s settings', keys: ['g', 's'] },
+      { description: 'Go to the project’s activity', keys: ['g', 'a'] },
       { description: 'Show keyboard shortcuts', keys: ['?'] },
     ],
   },
@@ -52,7 +52,7 @@ function sectionsOf(): ShortcutSection[] {
   return [...everywhere, { title: page.title, letters: true, shortcuts }];
 }
 
-/** Lists the keyboard shortcuts. Has a switch to turn off single-letter shortcuts. */
+/** Lists the keyboard shortcuts. A checkbox turns the single-letter shortcuts on and off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isOn, setOn] = useState(areLetterShortcutsOn);
@@ -65,7 +65,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </h2>
         {sectionsOf().map(({ title, letters, shortcuts }) => (
           <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
-            <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title}: switched off` : title}</h3>
+            <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title} (switched off)` : title}</h3>
             <dl>
               {shortcuts.map(({ description, keys }) => (
                 <div key={description}>

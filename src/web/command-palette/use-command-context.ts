@@ -21,7 +21,7 @@ function useCurrentProject(): CommandContext['project'] {
   return of === null ? null : { id: project, organization: of, name: known?.name ?? `Project ${project}` };
 }
 
-/** Returns the current page's context, and adds its project to the recent projects. */
+/** Returns the current page's organization, project and experiment. Adds the project to the recent projects. */
 export function useCommandContext(): CommandContext {
   const { pathname } = useLocation();
   const { organization } = useRouteScope();

@@ -43,7 +43,7 @@ function useAppearances(): PaletteCommand[] {
   ];
 }
 
-/** Returns the commands of every page. */
+/** Returns the commands that are the same on every page. */
 function useActions(onSheet: () => void): PaletteCommand[] {
   const session = useSession();
   const cache = useQueryClient();
@@ -67,7 +67,7 @@ function useOrganizations(present: string | null): PaletteCommand[] {
     }));
 }
 
-/** Returns a command for each other connection. */
+/** Returns the commands that switch to another connection. */
 function useConnections(): PaletteCommand[] {
   const { others } = useSessionState();
   return others.map((other) => ({
@@ -82,7 +82,7 @@ function useConnections(): PaletteCommand[] {
   }));
 }
 
-/** Returns all commands: those that are available everywhere, and the buttons of the current page. */
+/** Returns all commands of the current page. Leaves out buttons with the same text as another command. */
 export function useCommands(context: CommandContext, onSheet: () => void): PaletteCommand[] {
   const id = useConnectionId();
   const cantCreateProject = useMissingScopeReason('project:write');
