@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * A choice of the access level for each kind of object. Levels that the connection's key does not have are not offered.
+ * Inputs for the access level of each scope object. Only levels that the connection's key has are offered.
  */
 export function AccessInput({ held, value, onChange }: Props) {
   const rows = grantableAccess(held);
@@ -37,7 +37,7 @@ export function AccessInput({ held, value, onChange }: Props) {
             </li>
           ))}
       </ul>
-      {!held.includes('*') && <p>Only the scopes of your own key are listed, because no key can get more scopes.</p>}
+      {!held.includes('*') && <p>Only the scopes of your current key are listed. You can’t grant other scopes.</p>}
     </>
   );
 }

@@ -21,15 +21,15 @@ interface Props {
   item: PersonalKey;
   /** The rights of the connection's key. */
   creator: KeyRights;
-  /** Whether the key is the connection's key. */
+  /** Whether `item` is the connection's key. */
   isCurrent: boolean;
 }
 
-/** Returns why the connection's key can't change a key, or undefined. */
+/** Returns why the connection's key can't change another key, or undefined if it can. */
 export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
   if (!includesScope(creator.scopes, 'user:write')) return 'Your current key does not have the scope user:write.';
   if (excessRights(rightsOf(item), creator).length === 0) return undefined;
-  return 'This key has more rights than your current key. Connect with a key that has at least the same rights.';
+  return 'This key has more rights than your current key. Connect with a key that has at least the rights of this key.';
 }
 
 /** The actions on one of the user's keys: edit, roll, revoke. */
@@ -79,8 +79,8 @@ interface DialogProps {
 }
 
 /**
- * Replaces a key's value and shows the new value. If the key is the connection's key, the connection continues with the
- * new value.
+ * Confirms and replaces a key's value, then shows the new value. If the key is the connection's key, the connection
+ * continues with the new value.
  */
 function RollDialog({ item, isCurrent, onClose }: DialogProps) {
   const client = useClient();
@@ -130,9 +130,10 @@ function RevokeDialog({ item, isCurrent, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        <code>{item.mask_value}</code> stops working at once, in every program that uses it. This cannot be undone.
+        The key <code>{item.mask_value}</code> stops working at once, in every program that uses it. This cannot be
+        undone.
       </p>
-      {isCurrent && <p>You are connected with this key, so you are signed out.</p>}
+      {isCurrent && <p>You are connected with this key. After it is revoked, you are signed out.</p>}
     </ConfirmDialog>
   );
 }

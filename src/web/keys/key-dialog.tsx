@@ -18,9 +18,9 @@ import { LimitInput } from './limit-input.tsx';
 interface Props {
   /** The key to change; null for a new one. */
   existing: PersonalKey | null;
-  /** The rights of the connection's key. No key can get more rights. */
+  /** The rights of the connection's key. It can't grant more rights. */
   creator: KeyRights;
-  /** Called with the stored key. Only this response contains a new key's value. */
+  /** Called with the server's response. For a new key, no other response contains the value. */
   onSaved: (saved: PersonalKey) => void;
   onClose: () => void;
 }
@@ -67,8 +67,8 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
     >
       <p>
         {existing
-          ? 'The value of the key stays the same. Every program that uses it gets the new rights at once.'
-          : 'Its value is shown once, after it is created. It can do what you can do, within these scopes and limits.'}
+          ? 'The value of the key stays the same. Every program that uses the key gets the new rights at once.'
+          : 'The value is shown once, after the key is created. The key can do what you can do, within these scopes and limits.'}
       </p>
       <div className={styles['field']}>
         <label htmlFor={labelId}>Label</label>

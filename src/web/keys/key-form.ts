@@ -5,10 +5,8 @@ import type { PersonalKey } from '#contract/members-and-keys.ts';
 import type { Scope } from '#contract/operations.ts';
 import { includesScope } from '#contract/scope.ts';
 
-/** The level of access to one kind of object. */
 export type AccessLevel = 'none' | 'read' | 'write';
 
-/** The values of the key form. */
 export interface KeyFormValues {
   label: string;
   allScopes: boolean;
@@ -18,7 +16,7 @@ export interface KeyFormValues {
   projects: number[];
 }
 
-/** The access levels of each scope object that the server of this package checks. */
+/** The scope objects that the Hedgerow server checks, with their access levels. */
 const scopeObjects: Readonly<Record<string, readonly AccessLevel[]>> = {
   project: ['none', 'read', 'write'],
   experiment: ['none', 'read', 'write'],
@@ -28,7 +26,7 @@ const scopeObjects: Readonly<Record<string, readonly AccessLevel[]>> = {
   user: ['none', 'read', 'write'],
 };
 
-/** Returns the objects with the levels that a key with these scopes can grant. */
+/** Returns each scope object with the access levels that a key with the scopes `held` can grant. */
 export const grantableAccess = (held: readonly string[]): [object: string, levels: AccessLevel[]][] =>
   Object.entries(scopeObjects).map(([object, levels]) => [
     object,
@@ -40,7 +38,7 @@ const accessIn = (scopes: readonly string[], object: string): AccessLevel => {
   return scopes.includes(`${object}:read`) ? 'read' : 'none';
 };
 
-/** Returns a key's rights from a response. */
+/** Returns a key's rights. A key with no list of scopes, or an empty one, has all scopes. */
 export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: PersonalKey): KeyRights => ({
   scopes: scopes && scopes.length > 0 ? scopes : ['*'],
   scoped_organizations: scoped_organizations ?? null,
@@ -50,8 +48,8 @@ export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: Persona
 const defaultScopes = ['project:read', 'experiment:read'];
 
 /**
- * Returns the form values for an existing key, or for a new key with read access. A new key has the limits of the
- * connection's key.
+ * Returns the initial form values. A new key has the limits of the connection's key. It can read projects and
+ * experiments, if the connection's key can.
  */
 export function keyFormValues(existing: PersonalKey | null, creator: KeyRights): KeyFormValues {
   const { scopes, scoped_organizations, scoped_teams } = existing
@@ -68,11 +66,11 @@ export function keyFormValues(existing: PersonalKey | null, creator: KeyRights):
   };
 }
 
-/** Returns the key's scopes that have no row in the form. These scopes are kept. */
+/** Returns the key's scopes that have no row in the form. Saving the form keeps them. */
 const otherScopes = (existing: PersonalKey | null) =>
   (existing?.scopes ?? []).filter((scope) => scope !== '*' && !Object.hasOwn(scopeObjects, scope.split(':')[0] ?? ''));
 
-/** Returns the request body. */
+/** Returns the body of the request that creates or updates the key. */
 export function keyBody(values: KeyFormValues, existing: PersonalKey | null) {
   const chosen = Object.entries(values.access).flatMap(([object, level]) =>
     level === 'none' ? [] : [`${object}:${level}`],
@@ -92,7 +90,7 @@ const limitError = ({ limit, organizations, projects }: KeyFormValues): string |
 
 const MAX_LABEL = 40;
 
-/** Validates the form with the operation's schema. */
+/** Validates the form with the schema of the create operation. Also checks that a chosen limit lists something. */
 export const validateKey: Resolver<KeyFormValues> = async (values) => {
   const { error } = accountOperations.createKey.body().safeParse(keyBody(values, null));
   const failed = new Set(error?.issues.map(({ path }) => path[0]));

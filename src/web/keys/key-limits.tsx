@@ -5,7 +5,7 @@ import { NOT_KNOWN } from './scope-names.ts';
 const isLimited = <T,>(limit: readonly T[] | null | undefined): limit is readonly T[] =>
   limit !== null && limit !== undefined && limit.length > 0;
 
-/** A key's limits: organizations and projects, with their names if they are known. */
+/** Lists the organizations and projects that a key is limited to. Shows the id if the name is unknown. */
 export function KeyLimits({ item, projects }: { item: PersonalKey; projects: ReadonlyMap<number, string> }) {
   const { connection } = useSessionState();
   const { scoped_organizations, scoped_teams } = item;

@@ -27,7 +27,7 @@ export const useCurrentKey = () => useQuery(keyQueries(useClient()).current);
 export const useKeys = () => useQuery(keyQueries(useClient()).own);
 export const useReachableProjects = () => useQuery(keyQueries(useClient()).projects);
 
-/** Returns a function that reloads every list of keys. */
+/** Returns a function that reloads the user's keys, the connection's key and the projects to choose from. */
 export function useReloadKeys() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['account', 'keys'] });

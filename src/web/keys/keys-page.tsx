@@ -28,7 +28,7 @@ function useProjectNames(): ReadonlyMap<number, string> {
 
 const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime at={at} /> : 'Never');
 
-/** The connection's key and its rights. Every server returns them for the key of the request. */
+/** Shows the connection's key and its rights. Every server returns them, even if it has no other operations on keys. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
     <section className={styles['section']}>
@@ -81,7 +81,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
   );
 }
 
-/** Whether the server does not allow any key to list keys. This is the case on PostHog. */
+/** Whether the error means that keys can't be managed with a key on this server. PostHog is such a server. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem &&
   (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));
@@ -104,7 +104,11 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   if (!data) return <Skeleton label="Loading the keys" rows={4} />;
   if (data.length === 0)
     return (
-      <EmptyState icon="key" title="No keys to show" description="Your current key may not see your other keys." />
+      <EmptyState
+        icon="key"
+        title="No keys to show"
+        description="Your current key can’t list your keys that have other limits."
+      />
     );
   return (
     <RecordTable label="Your keys" heads={['Label', 'Scopes', 'Limited to', 'Last used', 'Created or rolled']}>
@@ -115,7 +119,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
   );
 }
 
-/** Returns why the connection's key can't create keys, or undefined. */
+/** Returns why the connection's key can't create keys, or undefined if it can. */
 function createDisabledReason({ scopes, scoped_teams }: KeyRights): string | undefined {
   if (!includesScope(scopes, 'user:write')) return 'Your current key does not have the scope user:write.';
   return scoped_teams?.length ? 'Your current key is limited to projects, so it can’t create keys.' : undefined;
@@ -150,7 +154,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   );
 }
 
-/** The connection's key, and its owner's other keys. */
+/** Shows the connection's key, then all keys of its owner that it can list. */
 export function KeysPage() {
   const { data: current, error, refetch } = useCurrentKey();
   const { error: refusal } = useKeys();

@@ -37,7 +37,7 @@ interface Props {
   limit: KeyFormValues['limit'];
 }
 
-/** Limits a key to organizations or to projects. A limit of the connection's key can't be removed. */
+/** Limits a key to organizations or to projects. Offers only organizations within the limit of the connection's key. */
 export function LimitInput({ control, creator, limit }: Props) {
   const { data: organizations } = useOrganizations();
   const { data: projects } = useReachableProjects();
@@ -93,7 +93,10 @@ export function LimitInput({ control, creator, limit }: Props) {
               />
             )}
           />
-          <p>A key that is limited to projects can’t list organizations or projects. Programs must know the ids.</p>
+          <p>
+            A key that is limited to projects can’t list organizations or projects. Programs that use it must know the
+            project ids.
+          </p>
         </>
       )}
     </>

@@ -2,12 +2,11 @@ import { OneTimeValueDialog } from '../ui/one-time-value-dialog.tsx';
 
 interface Props {
   title: string;
-  /** The key's value. */
   value: string;
   onClose: () => void;
 }
 
-/** Shows a new key's value, which can't be shown again. */
+/** Shows the value of a key that was created or rolled. The value can't be shown again. */
 export const NewValueDialog = (props: Props) => (
   <OneTimeValueDialog
     {...props}

@@ -2,13 +2,13 @@ import type { PersonalKey } from '#contract/members-and-keys.ts';
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Returns a list, null for no limit, or undefined if the server sent nothing or something else. */
+/** Returns the list, null for null (no limit), or undefined if the value is missing or is not a list of this type. */
 function listIn<T>(list: readonly T[] | null | undefined, type: 'string' | 'number'): T[] | null | undefined {
   if (list === null) return null;
   return Array.isArray(list) && list.every((entry) => typeof entry === type) ? list : undefined;
 }
 
-/** Returns a key without values of another type than expected, because pages could not show them. */
+/** Replaces values of an unexpected type in the server's response, because pages can't display them. */
 export const readKey = (key: PersonalKey): PersonalKey => ({
   ...key,
   label: textIn(key.label) ?? 'No label',

@@ -11,10 +11,10 @@ const objectNames: Readonly<Record<string, string>> = {
 /** Returns the display name of a scope object. Unknown objects are returned unchanged. */
 export const scopeObjectName = (object: string): string => objectNames[object] ?? object;
 
-/** What a key's facts say where the server sent nothing readable. */
-export const NOT_KNOWN = 'Not known: the server did not send this in a readable form';
+/** Shown in place of scopes or limits that are missing in the response or have an unexpected type. */
+export const NOT_KNOWN = 'Unknown. The server did not send a readable value.';
 
-/** Formats scopes: "All scopes", or the list of the scopes. */
+/** Formats scopes as "All scopes" or as a sorted list. Undefined is shown as unknown. */
 export const formatScopes = (scopes: readonly string[] | null | undefined): string => {
   if (scopes === undefined) return NOT_KNOWN;
   if (scopes === null || scopes.length === 0 || scopes.includes('*')) return 'All scopes';
