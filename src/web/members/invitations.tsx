@@ -45,7 +45,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** Invites a person: asks for the email address and the level, then shows the link, which can't be shown again. */
+/** Asks for an email address and a level, then shows the invitation link. The link can't be shown again. */
 export function InviteButton({ organization, viewer }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ email: string; token: string } | null>(null);
@@ -109,7 +109,9 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
         </>
       }
     >
-      <p>You get a link to send. It works once, for three days, and only with this email address.</p>
+      <p>
+        You get a link that you send to the person. It works once, within three days, and only for this email address.
+      </p>
       <div className={styles['field']}>
         <label htmlFor={emailId}>Email address</label>
         <TextInput
@@ -161,7 +163,7 @@ function LinkDialog({ email, token, onClose }: { email: string; token: string; o
   );
 }
 
-/** The invitations that were not accepted yet. Renders nothing if there are none. */
+/** Lists the invitations that were not accepted yet, including expired ones. */
 export function InvitationList({ organization, viewer }: Props) {
   const { data, error, refetch } = useInvites(organization);
   const [revoked, setRevoked] = useState<{ id: string; target_email: string } | null>(null);
@@ -191,7 +193,7 @@ export function InvitationList({ organization, viewer }: Props) {
               <Button
                 kind="quiet"
                 icon="trash"
-                aria-label={`Revoke the invitation of ${item.target_email}`}
+                aria-label={`Revoke the invitation for ${item.target_email}`}
                 disabledReason={manageReason(viewer)}
                 onClick={() => setRevoked(item)}
               >
@@ -225,12 +227,12 @@ function RevokeDialog({ organization, invitation: { id, target_email }, onClose 
       onConfirm={() =>
         change(
           () => client.call(accountOperations.deleteInvite, { params }),
-          `Revoked the invitation of ${target_email}`,
+          `Revoked the invitation for ${target_email}`,
         )
       }
       onClose={onClose}
     >
-      <p>The link that was sent to {target_email} stops working at once.</p>
+      <p>The invitation link for {target_email} stops working at once.</p>
     </ConfirmDialog>
   );
 }

@@ -4,12 +4,12 @@ const names: Record<number, string> = { [MEMBER]: 'Member', [ADMIN]: 'Administra
 
 /** What each level allows. */
 export const levelHelp: Record<Level, string> = {
-  [1]: 'Changes projects and experiments.',
-  [8]: 'Also creates and deletes projects, and manages members.',
-  [15]: 'Also manages owners.',
+  [1]: 'Can change projects and experiments.',
+  [8]: 'Can do everything that a member can, create and delete projects, and manage members.',
+  [15]: 'Can do everything that an administrator can, and manage owners.',
 };
 
-/** Returns a level's name, or its number for an unknown level. */
+/** Returns a level's name, or a text such as "Level 3" for an unknown level. */
 export const levelName = (level: number): string => names[level] ?? `Level ${level}`;
 
 /** Returns select options for the allowed levels up to `highest`. */

@@ -21,16 +21,16 @@ interface Props {
   viewer: Viewer;
 }
 
-/** Returns why the viewer can't revoke a key, or undefined. */
+/** Returns why the viewer can't revoke a key of `owner`, or undefined if the viewer can. */
 function revokeReason(viewer: Viewer, owner: Member | undefined): string | undefined {
   const reason = manageReason(viewer);
   if (reason !== undefined) return reason;
   return owner && owner.level > viewer.level
-    ? 'You can only revoke keys of people with your level or a lower one.'
+    ? 'You can only revoke keys of members with your level or a lower one.'
     : undefined;
 }
 
-/** The keys with access to an organization, for its administrators. The values of the keys are not shown. */
+/** Lists the keys that have access to an organization, with masked values. Only administrators can load this list. */
 export function MemberKeys({ organization, members, viewer }: Props) {
   const { data, error, refetch } = useMemberKeys(organization);
   const [revoked, setRevoked] = useState<PersonalKey | null>(null);
@@ -52,7 +52,7 @@ export function MemberKeys({ organization, members, viewer }: Props) {
               <Button
                 kind="quiet"
                 icon="trash"
-                aria-label={`Revoke the key ${item.label} of ${item.user ? personName(item.user) : 'this person'}`}
+                aria-label={`Revoke the key ${item.label} of ${item.user ? personName(item.user) : 'an unknown person'}`}
                 disabledReason={revokeReason(
                   viewer,
                   members.find(({ user }) => user.uuid === item.user?.uuid),
@@ -92,8 +92,8 @@ function RevokeDialog({ organization, item, onClose }: RevokeProps) {
       onClose={onClose}
     >
       <p>
-        The key <code>{item.mask_value}</code> of {item.user ? personName(item.user) : 'this person'} stops working at
-        once, in every program that uses it. This cannot be undone.
+        The key <code>{item.mask_value}</code> of {item.user ? personName(item.user) : 'an unknown person'} stops
+        working at once, in every program that uses it. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

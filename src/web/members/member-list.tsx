@@ -65,9 +65,9 @@ interface ActionsProps {
 
 const LAST_OWNER = 'The organization needs at least one owner. Make another member an owner first.';
 
-const ELSEWHERE = 'This person belongs to other organizations too. Remove them from this one instead.';
+const ELSEWHERE = 'This person also belongs to other organizations. You can only remove them from this one.';
 
-/** Returns why the actions on a member are not available. */
+/** Returns why each action on a member is not available; undefined for an available action. */
 function disabledReasons(member: Member, viewer: Viewer, isLastOwner: boolean) {
   const { user, level, is_only_here } = member;
   const lastOwner = isLastOwner ? LAST_OWNER : undefined;
@@ -127,7 +127,7 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
   const save = () =>
     change(
       () => client.call(accountOperations.updateMember, { params, body: { level: level as Level } }),
-      `Saved: ${name} is ${levelName(level).toLowerCase()} now`,
+      `Saved: the level of ${name} is ${levelName(level)}`,
     );
   return (
     <Dialog
@@ -150,7 +150,7 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
         </>
       }
     >
-      <p>The new level applies to the next request of {member.user.email}. You can’t grant a level above your own.</p>
+      <p>The new level applies from the next request of {member.user.email}. You can’t grant a level above your own.</p>
       {levelOptions(viewer.level).map(({ value, label }) => (
         <Radio
           key={value}
@@ -187,8 +187,8 @@ function ActiveDialog({ organization, member, onClose }: DialogProps) {
     >
       {isActive ? (
         <p>
-          All keys of {member.user.email} stop working at once. The person stays in the list, and can be activated
-          again.
+          All keys of {member.user.email} stop working at once. The person stays in the list. You can activate the
+          person again.
         </p>
       ) : (
         <p>The keys of {member.user.email} that were not revoked work again.</p>
@@ -221,8 +221,8 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.user.email} loses access to this organization and its private projects at once, with every key.
-        Everything that {isSelf ? 'you' : 'they'} created is kept.
+        {isSelf ? 'You and all your keys lose' : `${member.user.email} and all their keys lose`} access to this
+        organization and its private projects at once. Everything that {isSelf ? 'you' : 'they'} created is kept.
       </p>
     </ConfirmDialog>
   );

@@ -7,7 +7,7 @@ import { useClient } from '../api/client-context.tsx';
 
 const query = { limit: MAX_LIMIT };
 
-/** The queries about an organization's people. */
+/** The queries about an organization's members, invitations, keys and private projects. */
 const memberQueries = (client: Client, organization_id: string) => {
   const all = ['members', organization_id] as const;
   const params = { organization_id };
@@ -47,7 +47,7 @@ export const usePrivateProjects = (organization: string) =>
 export const useProjectMembers = (organization: string, project: number) =>
   useQuery(memberQueries(useClient(), organization).projectMembers(project));
 
-/** Returns a function that reloads an organization's members, invitations and keys. */
+/** Returns a function that reloads an organization's members, invitations, keys and private projects. */
 export function useReloadMembers(organization: string) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['members', organization] });

@@ -29,7 +29,7 @@ function useViewer(members: readonly Member[]): Viewer {
   return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
-/** Whether the server does not allow any key to read members. */
+/** Whether the error means that members can't be read with a key on this server. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem && (problem.status === 405 || /personal api key access/i.test(problem.message));
 
@@ -85,7 +85,7 @@ export function MembersPage() {
         {error && isNotOffered(error) && (
           <EmptyState
             icon="people"
-            title="This server does not show members to keys"
+            title="This server does not let a key list members"
             description="Manage the members of the organization in the server’s own settings."
           />
         )}

@@ -30,7 +30,8 @@ export function PrivateProjects(props: Props) {
   if (data.length === 0)
     return (
       <p className={styles['none']}>
-        Every member can see every project. Turn on “Private project” in the settings of a project to change that.
+        No project is private, so every member can see every project. To restrict a project, turn on “Private project”
+        in its settings.
       </p>
     );
   return data.map(({ id = 0, name = '' }) => (
@@ -45,7 +46,7 @@ interface ProjectProps extends Props {
   name: string;
 }
 
-/** Returns why the viewer can't change who is listed in a project, or undefined. */
+/** Returns why the viewer can't change who is listed in a project, or undefined if the viewer can. */
 function listReason(viewer: Viewer, listed: readonly ProjectMember[]): string | undefined {
   const own = listed.find(({ user }) => user.uuid === viewer.uuid);
   const isAllowed = isAdministrator(viewer) || (own?.level ?? 0) >= ADMIN;
@@ -66,7 +67,8 @@ function ProjectMembers({ organization, members, viewer, project, name }: Projec
   return (
     <>
       <p className={styles['none']}>
-        Administrators and owners of the organization always see this project. Other members see it if they are listed.
+        Administrators and owners of the organization always see this project. Other members see it only if they are
+        listed.
       </p>
       {data.length > 0 && (
         <RecordTable label={`Members of ${name}`} heads={['Name', 'Level in the project']}>

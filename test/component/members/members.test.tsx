@@ -53,7 +53,7 @@ test('an administrator changes a level up to their own', async () => {
   await user.click(dialog.getByRole('radio', { name: /^Administrator/ }));
   await user.click(dialog.getByRole('button', { name: 'Save level' }));
 
-  expect(await screen.findByText('Saved: Mina is administrator now')).toBeVisible();
+  expect(await screen.findByText('Saved: the level of Mina is Administrator')).toBeVisible();
   await waitFor(async () => expect(await rowOf('Mina')).toHaveTextContent('Administrator'));
   const { level } = await server.db
     .selectFrom('organization_membership')
@@ -70,7 +70,9 @@ test('actions that the server would refuse are disabled with the reason', async 
 
   expect(await choose(user, 'Olga', /Change level/)).toHaveAccessibleDescription(/your level or a lower one/);
   await user.keyboard('{Escape}');
-  expect(await choose(user, 'Adam', /Change level/)).toHaveAccessibleDescription('You can’t change your own level.');
+  expect(await choose(user, 'Adam', /Change level/)).toHaveAccessibleDescription(
+    'You can’t change your own level or deactivate yourself.',
+  );
 });
 
 test('the last owner can’t leave', async () => {
