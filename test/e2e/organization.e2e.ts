@@ -29,7 +29,7 @@ test('the settings of several projects are compared, changed and undone, except 
   await api.patch(`${path}/${ids[3]}/`, { week_start_day: 1 });
   await page.getByRole('button', { name: /^Save in/ }).press('Enter');
 
-  await expect(page.getByText(/^Saved \d+ of \d+ projects, 1 need attention/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d+ of \d+ projects, 1 needs attention/)).toBeVisible();
   expect(await Promise.all(ids.map(zoneOf))).toEqual(['Europe/Berlin', 'Europe/Berlin', 'Europe/Berlin', 'UTC']);
 
   await page.getByRole('button', { name: 'Undo all' }).press('Enter');

@@ -3,7 +3,7 @@ import { privacyRules } from '#changes/privacy/privacy-rules.ts';
 
 const known = new WeakMap<Settings, ReadonlyMap<string, string[]>>();
 
-/** Returns a project's privacy risks: the titles of the broken rules, by field name. */
+/** Returns the titles of the privacy rules that the settings break, by the name of the rule's first field. */
 export function risksByField(settings: Settings): ReadonlyMap<string, string[]> {
   const risks = known.get(settings) ?? computeRisks(settings);
   known.set(settings, risks);

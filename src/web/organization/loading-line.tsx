@@ -9,7 +9,6 @@ interface Props {
   isLoading: boolean;
   onCancel: () => void;
   onReload: () => void;
-  /** More actions. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../ui/floating-bar.tsx';
 import type { Pending } from './pending-changes.ts';
 
-/** Returns a summary: "6 changes in 4 projects". */
+/** Returns a summary, for example "6 changes in 4 projects". */
 export function pendingSummary({ values }: Pending): string {
   const changes = [...values.values()].reduce((sum, settings) => sum + Object.keys(settings).length, 0);
   return `${formatCountOf(changes, 'change')} in ${formatCountOf(values.size, 'project')}`;

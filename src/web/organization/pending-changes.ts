@@ -10,7 +10,7 @@ export type PendingValues = ReadonlyMap<number, Settings>;
 
 const NONE: PendingValues = new Map();
 
-/** One organization's pending changes. All tabs share them, and a reload keeps them. */
+/** One organization's pending changes. All tabs share them, and a reload keeps them. Only this tab knows the secrets. */
 class PendingChanges {
   readonly #key: string;
   #values: PendingValues;
@@ -66,7 +66,7 @@ class PendingChanges {
 
   readonly clear = () => this.#replace(NONE);
 
-  /** Removes changes whose values are already stored. */
+  /** Removes changes that set a value which the project already has. */
   readonly update = (projects: readonly ReadProject[]) => {
     const changed = projects.flatMap((project) => {
       const settings = this.#values.get(project.id);
@@ -85,8 +85,8 @@ function storeOf(key: string): PendingChanges {
 }
 
 /**
- * Returns an organization's pending changes on the current connection, and functions to change them. `projects` are the
- * loaded projects, if any.
+ * Returns an organization's pending changes on the current connection, and functions to change them. Removes changes to
+ * values that the loaded `projects` already have.
  */
 export function usePendingChanges(organization: string, projects: readonly ReadProject[] | undefined) {
   const store = storeOf(`${PENDING_CHANGES_PREFIX}${useConnectionId()} ${organization}`);

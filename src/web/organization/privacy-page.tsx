@@ -42,7 +42,7 @@ function ExportMenu({ states, organization }: { states: readonly RuleState[]; or
   );
 }
 
-/** The privacy rules, with the projects of the organization that break them and the remedies. */
+/** Shows each privacy rule with its remedy and the projects of the organization that break it. */
 export function PrivacyPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);

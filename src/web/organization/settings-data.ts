@@ -14,10 +14,10 @@ export interface OrganizationSettings extends ReadProgress {
 }
 
 const STALE_MS = 60_000;
-/** The interval between updates of the page while projects load. */
+/** The minimum interval between updates of the page while projects load. */
 const PUBLISH_MS = 150;
 
-/** The settings of every project in an organization. The cache is updated while the settings load. */
+/** Queries the settings of every project in an organization. Updates the cache while they load. */
 export const organizationSettingsQuery = (client: Client, organization_id: string) =>
   queryOptions({
     queryKey: ['projects', organization_id, 'settings'] as const,
@@ -43,7 +43,7 @@ export const organizationSettingsQuery = (client: Client, organization_id: strin
     structuralSharing: false,
   });
 
-/** Returns the settings of an organization's projects, with functions to load them again and to stop loading. */
+/** Returns the query for the settings of an organization's projects, and a function that stops loading. */
 export function useOrganizationSettings(organization: string) {
   const client = useClient();
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function useOrganizationSettings(organization: string) {
   return { ...useQuery(query), cancel: () => void cache.cancelQueries({ queryKey: query.queryKey }) };
 }
 
-/** Returns functions that apply changes to projects and update the loaded settings. */
+/** Returns functions that read and write a project's settings. Both also update the project in the cache. */
 export function useSettingsApi(organization: string) {
   const client = useClient();
   const cache = useQueryClient();

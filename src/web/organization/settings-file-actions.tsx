@@ -28,7 +28,7 @@ interface Import {
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
 }
 
-/** Imports a file into the pending changes. Returns why the file or some of its settings can't be imported. */
+/** Adds the settings of a file to the pending changes. If the file has errors, returns them and adds nothing. */
 async function importFile(file: File, { projects, pending, onRulesOff }: Import): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),
@@ -56,7 +56,7 @@ async function importFile(file: File, { projects, pending, onRulesOff }: Import)
   }
 }
 
-/** Exports the settings to `hedgerow.yaml`, and imports such a file into the review. */
+/** Exports the settings to `hedgerow.yaml`. Imports such a file and opens the review of its changes. */
 export function SettingsFileActions({ organization, projects, pending, reviewAt }: Props) {
   const { off, switchOffOnly } = useRulesOff(organization);
   const [problems, setProblems] = useState<readonly string[]>([]);

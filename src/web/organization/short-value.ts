@@ -52,7 +52,10 @@ function ofAnyKind(field: Field, value: unknown): string {
 
 const LONGEST_FULL = 600;
 
-/** Returns a value as JSON if `shortValue` shortens it, else undefined. Always undefined for a secret. */
+/**
+ * Returns the full text of an object, a list or a long text, with at most 600 characters. Returns undefined for other
+ * values, because `shortValue` shows them completely, and for secrets.
+ */
 export function fullValue(field: Field, value: unknown): string | undefined {
   if (field.secret || typeof value === 'boolean' || value === null || value === undefined) return undefined;
   const text = typeof value === 'string' ? exactText(value) : stringifyExactJson(value);
@@ -60,7 +63,7 @@ export function fullValue(field: Field, value: unknown): string | undefined {
   return text.length > LONGEST_FULL ? `${text.slice(0, LONGEST_FULL - 1)}…` : text;
 }
 
-/** Returns a value in a few words for a table cell: "On", "3 URLs", "25%". For a secret, only "Set". */
+/** Returns a value in a few words, for example "On", "3 URLs" or "25%". For a secret, returns only whether it is set. */
 export function shortValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (field.secret) return 'Set (hidden)';

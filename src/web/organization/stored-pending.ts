@@ -6,7 +6,7 @@ const isStorable = ([name]: [string, unknown]) => settingNames.includes(name) &&
 
 const storableOf = (settings: object): Settings => Object.fromEntries(Object.entries(settings).filter(isStorable));
 
-/** Parses stored pending changes. Returns none if the text is invalid. */
+/** Parses stored pending changes. Returns an empty map if the text is invalid. */
 export function parsePending(text: string | null): PendingValues {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
@@ -19,7 +19,7 @@ export function parsePending(text: string | null): PendingValues {
   }
 }
 
-/** Returns the values with the secrets of `before`, which other tabs can't know. */
+/** Returns `values` together with the secrets of `before`. Values from another tab contain no secrets. */
 export function withSecretsOf(before: PendingValues, values: PendingValues): PendingValues {
   const merged = new Map(values);
   for (const [id, settings] of before) {

@@ -73,7 +73,7 @@ test('a setting is copied to all projects after its consequence was confirmed, a
   const save = await screen.findByRole('button', { name: 'Save in 2 projects' });
   expect(save).toHaveAttribute('aria-disabled', 'true');
   await user.click(
-    screen.getByRole('checkbox', { name: /^I understand that in 2 projects days start at another time/ }),
+    screen.getByRole('checkbox', { name: /^I understand that, in 2 projects, days start at another time/ }),
   );
   await user.click(save);
 

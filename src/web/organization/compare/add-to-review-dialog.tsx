@@ -8,16 +8,16 @@ interface Props {
   title: string;
   wide?: boolean;
   projects: readonly ReadProject[];
-  /** The text below the projects, which explains what happens next. */
+  /** A text below the projects that says what happens next. */
   note: string;
   /** Adds the changes of the chosen projects to the review. */
   onAdd: (projects: readonly ReadProject[]) => void;
   onClose: () => void;
-  /** Shows the changes. */
+  /** The changes, or an input for them. */
   children: ReactNode;
 }
 
-/** A dialog to choose the projects that get the changes. */
+/** A dialog for choosing the projects that get the changes. */
 export function AddToReviewDialog({ title, wide = false, projects, note, onAdd, onClose, children }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(projects.map(({ id }) => id)));
   const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;

@@ -20,12 +20,13 @@ interface Props {
 
 interface CellState {
   state: 'pending' | 'differs' | 'same';
-  /** The stored value and the pending value as text. */
+  /** The stored value. */
   text: string;
+  /** The pending value; empty if no change is pending. */
   chosenText: string;
-  /** The privacy risks of the stored value, while no change is pending. */
+  /** The privacy risks of the stored value; empty if a change is pending. */
   risks: string[];
-  /** The tooltip: the full values if the texts are shortened, and the risks. */
+  /** The tooltip: the risks, and the full value if the cell shows it shortened. */
   details: string | undefined;
 }
 
@@ -43,7 +44,6 @@ function cellState({ name, project, baseline, chosen }: Props): CellState {
   return { state: differs ? 'differs' : 'same', text, chosenText: '', risks, details };
 }
 
-/** A button that copies the baseline's value, or removes the pending change. */
 function CellButton({ cell, children, ...props }: Props & { cell: CellState; children: ReactNode }) {
   const { name, project, baseline, onSet, onRemove } = props;
   const field = settingField(name);
@@ -63,7 +63,10 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
   );
 }
 
-/** One setting's value in one project. A click copies the baseline's value, or removes the pending change. */
+/**
+ * One setting's value in one project. A click adds the baseline's value as a pending change, or removes the pending
+ * change.
+ */
 export const CompareCell = memo(function CompareCell(props: Props) {
   const { name, project, baseline } = props;
   const cell = cellState(props);

@@ -4,7 +4,7 @@ import { project as resource } from '#contract/project.ts';
 import { searchFields } from '../../fields/search/search-fields.ts';
 import { risksByField } from '../broken-fields.ts';
 
-/** Every setting except the name, which is the column heading. */
+/** All settings except the name. The column heading shows the name. */
 const comparedNames = settingNames.filter((name) => name !== 'name');
 
 /** Which rows the comparison shows. */
@@ -14,18 +14,18 @@ export interface RowFilter {
   onlyRisky: boolean;
 }
 
-/** A section of the comparison with the names of its settings. */
+/** A section of the comparison, with the names of the settings that are shown. */
 export interface CompareSection {
   id: string;
   title: string;
   names: string[];
 }
 
-/** Returns the settings for which at least one project differs from the baseline. */
+/** Returns the names of the settings in which at least one project differs from the baseline. */
 export const differingNames = (baseline: ReadProject, projects: readonly ReadProject[]): string[] =>
   comparedNames.filter((name) => projects.some((project) => isDifferent(baseline.settings, project.settings, name)));
 
-/** Returns the sections with the settings that match the filter, in reading order. */
+/** Returns the sections with the settings that match the filter. Sections without such settings are left out. */
 export function compareSections(
   baseline: ReadProject,
   projects: readonly ReadProject[],

@@ -55,7 +55,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
         />
       </span>
       <span className={styles['filters']}>
-        {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only risky')}
+        {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only privacy risks')}
       </span>
     </ListToolbar>
   );
@@ -126,16 +126,14 @@ function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps
           icon="check"
           title="No settings to show"
           description={
-            isNarrowed
-              ? 'Change the search or the filters.'
-              : `All ${projects.length} projects have the same settings as ${baseline.name}.`
+            isNarrowed ? 'Change the search or the filters.' : `No project differs from the baseline ${baseline.name}.`
           }
         />
       ) : (
         <CompareTable
           {...{ baseline, sections, selected, pending }}
           projects={others}
-          summary={`${differingNames(baseline, others).length} of ${Object.keys(baseline.settings).length - 1} settings differ`}
+          summary={`Different settings: ${differingNames(baseline, others).length} of ${Object.keys(baseline.settings).length - 1}`}
           onSelect={select}
         />
       )}

@@ -5,7 +5,7 @@ import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './project-choice.module.css';
 
-/** The maximum number of projects shown. Users find other projects by typing. */
+/** The maximum number of projects in the list. The search finds the other projects. */
 const SHOWN = 30;
 
 interface Props {
@@ -34,7 +34,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
     <div className={styles['choice']}>
       <SegmentedChoice
         label="Projects"
-        choices={{ all: `All ${projects.length} projects`, some: 'Some projects' }}
+        choices={{ all: `All projects (${projects.length})`, some: 'Some projects' }}
         value={mode}
         onChange={choose}
       />
@@ -59,7 +59,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             ))}
           </ul>
           <p role="status">
-            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Type to find others. `}
+            {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Use the search to find others. `}
             {chosen.size} chosen.
           </p>
         </>

@@ -10,7 +10,7 @@ import type { Pending } from '../pending-changes.ts';
 import { AddToReviewDialog } from './add-to-review-dialog.tsx';
 
 interface Props {
-  /** The project whose value is the initial value. */
+  /** The input starts with the value of this project. */
   baseline: ReadProject;
   projects: readonly ReadProject[];
   name: string;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets one value for chosen projects, as pending changes. */
+/** Sets a setting to one value in chosen projects, as pending changes. */
 export function SetValueDialog({ baseline, projects, name, pending, onClose }: Props) {
   const field = settingField(name);
   const state = useCreateFormState({
@@ -42,7 +42,7 @@ export function SetValueDialog({ baseline, projects, name, pending, onClose }: P
   return (
     <AddToReviewDialog
       wide
-      title={`Set ${field.label} of several projects`}
+      title={`Set ${field.label} in several projects`}
       projects={[baseline, ...projects]}
       note="Nothing is saved yet."
       onAdd={add}

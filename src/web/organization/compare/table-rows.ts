@@ -1,7 +1,7 @@
 import type { CompareSection } from './compare-rows.ts';
 import { SECTION_PX, SETTING_PX, type VisibleRange } from './use-visible-cells.ts';
 
-/** Returns the heights of all rows: for each section, its heading and its settings. */
+/** Returns the height of every row: the heading of each section, followed by its settings. */
 export const rowHeightsPx = (sections: readonly CompareSection[]): number[] =>
   sections.flatMap(({ names }) => [SECTION_PX, ...names.map(() => SETTING_PX)]);
 
@@ -10,7 +10,7 @@ export interface VisibleSection {
   section: CompareSection;
   hasHeading: boolean;
   names: readonly string[];
-  /** The index of the section's first visible row in the table. */
+  /** The index of the first visible row, counted from the first row of the table body. */
   firstRow: number;
 }
 
@@ -28,7 +28,7 @@ export function visibleSections(sections: readonly CompareSection[], { from, unt
 
 const sum = (sizesPx: readonly number[]) => sizesPx.reduce((total, sizePx) => total + sizePx, 0);
 
-/** Returns the heights above and below the visible rows. */
+/** Returns the total heights in pixels of the rows above and below the visible rows. */
 export const heightsAround = (heightsPx: readonly number[], { from, until }: VisibleRange) => ({
   above: sum(heightsPx.slice(0, from)),
   below: sum(heightsPx.slice(until)),

@@ -1,14 +1,14 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useDeferredValue } from 'react';
 
-/** The sizes of the table, as in the style sheet. */
+/** The sizes of columns and rows. The style sheet contains the same sizes. */
 export const FIRST_PX = 236;
 export const COLUMN_PX = 140;
 export const HEAD_PX = 58;
 export const SECTION_PX = 30;
 export const SETTING_PX = 36;
 
-/** The number of cells rendered outside the window. */
+/** How many columns and rows are rendered beyond each edge of the visible area. */
 const COLUMN_OVERSCAN = 3;
 const ROW_OVERSCAN = 6;
 
@@ -18,7 +18,7 @@ export interface VisibleRange {
   until: number;
 }
 
-/** Returns the visible range. Deferred, so that new cells render between scroll frames. */
+/** Returns the range to render. The range is deferred, so that rendering new cells does not delay scrolling. */
 function useVisibleRange(virtualizer: Virtualizer<HTMLElement, Element>): VisibleRange {
   const items = virtualizer.getVirtualItems();
   const from = useDeferredValue(items[0]?.index ?? 0);
@@ -26,7 +26,7 @@ function useVisibleRange(virtualizer: Virtualizer<HTMLElement, Element>): Visibl
   return { from, until };
 }
 
-/** Returns the visible project columns after the baseline. */
+/** Returns the range of visible columns. Index 0 is the first column after the baseline. */
 export const useVisibleColumns = (scroll: RefObject<HTMLElement | null>, count: number): VisibleRange =>
   useVisibleRange(
     useVirtualizer({
@@ -41,7 +41,7 @@ export const useVisibleColumns = (scroll: RefObject<HTMLElement | null>, count: 
     }),
   );
 
-/** Returns the visible rows below the table head. `heightsPx` contains the height of each row. */
+/** Returns the range of visible rows. Index 0 is the first row below the table head. */
 export function useVisibleRows(scroll: RefObject<HTMLElement | null>, heightsPx: readonly number[]): VisibleRange {
   const key = heightsPx.join();
   // The key changes with the rows, so that the virtualizer discards the heights of previous rows.

@@ -2,12 +2,11 @@ import { escapeHtml } from '../../experiments/results/export/escape-html.ts';
 import { toCsv } from '../../ui/csv.ts';
 import type { RuleState } from './rule-states.ts';
 
-const stateOf = ({ broken, off }: RuleState) =>
-  off ? `off: ${off.reason}` : broken.length === 0 ? 'holds' : `${broken.length} at risk`;
+const stateOf = ({ broken, off }: RuleState) => (off ? `off: ${off.reason}` : `projects at risk: ${broken.length}`);
 
 /**
- * Returns the privacy review as CSV. A rule has one row for each project at risk, or a single row if no project is at
- * risk.
+ * Returns the privacy review as CSV. A rule has one row for each project at risk. A rule without such projects, or a
+ * rule that is off, has a single row.
  */
 export const privacyCsv = (states: readonly RuleState[]): string =>
   toCsv([

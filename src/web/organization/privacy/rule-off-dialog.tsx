@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why a privacy rule does not apply. */
+/** Asks for the reason, then switches a privacy rule off. */
 export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
   const [reason, setReason] = useState('');
   const missing = reason.trim() === '' ? 'Enter the reason first.' : undefined;
@@ -33,7 +33,7 @@ export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
         </>
       }
     >
-      <p>The rule is no longer checked on this device. No project changes.</p>
+      <p>The rule will no longer be checked on this device. The settings of the projects do not change.</p>
       <label>
         Reason
         <TextInput

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { PRIVACY_RULES_OFF_PREFIX } from '../../storage-keys.ts';
 
-/** Why a privacy rule does not apply, and since when. */
+/** Why a privacy rule is switched off, and since when. */
 export interface RuleOff {
   reason: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   at: string;
 }
 
@@ -44,7 +44,7 @@ export function useRulesOff(organization: string) {
     switchOff: (id: string, reason: string) => store({ ...off, [id]: { reason, at: new Date().toISOString() } }),
     /**
      * Switches off these rules, and switches on all others. A rule that was already off for the same reason keeps its
-     * date.
+     * time.
      */
     switchOffOnly: (reasons: Readonly<Record<string, string>>) =>
       store(

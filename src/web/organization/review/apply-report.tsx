@@ -15,7 +15,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
     ignored.length === 0 ? 'Saved.' : `Saved, but the server stored another value for ${labels(ignored)}.`,
   done: () => 'Already had these values.',
   changed: ({ fields }) =>
-    `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'it'} in the meantime.`,
+    `Not changed, because someone else changed ${fields.length > 0 ? labels(fields) : 'the project'} in the meantime.`,
   failed: ({ problem }) => `Failed: ${problem.message}`,
   skipped: () => 'Not attempted.',
 };
@@ -30,7 +30,7 @@ interface ReportProps {
   onDone: () => void;
 }
 
-/** The buttons that are shown after an apply has finished. */
+/** The buttons that are shown after the plan was applied. */
 function Actions({ run, apply, onDone, openCount }: ReportProps & { openCount: number }) {
   const canUndo = !run.isUndo && [...run.outcomes.values()].some(({ state }) => state === 'applied');
   return (
@@ -58,13 +58,12 @@ function UnrestorableNote({ plan }: Pick<ApplyRun, 'plan'>) {
   if (secrets.length === 0) return null;
   return (
     <p>
-      An undo can’t restore {secrets.map(({ name, fields }) => `${labels(fields)} of ${name}`).join(', ')}, because
-      secrets are not kept.
+      An undo can’t restore secrets: {secrets.map(({ name, fields }) => `${labels(fields)} of ${name}`).join(', ')}.
     </p>
   );
 }
 
-/** Shows the progress of an apply, then its outcome. Projects that need attention come first. */
+/** Shows the progress of applying a plan, then the outcome. Projects that need attention come first. */
 export function ApplyReport({ run, apply, onDone }: ReportProps) {
   const { plan, outcomes, isRunning, isUndo } = run;
   const { projects } = plan;
@@ -79,7 +78,7 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
         )}
         <b role="status">
           {isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}
-          {open.length > 0 && `, ${open.length} need attention`}
+          {open.length > 0 && `, ${open.length} ${open.length === 1 ? 'needs' : 'need'} attention`}
         </b>
         {isRunning ? (
           <Button icon="close" onClick={apply.cancel}>

@@ -33,7 +33,7 @@ interface Props {
   backTo: string;
 }
 
-/** Returns the consequences to confirm without duplicates, each with the number of projects. */
+/** Returns each consequence that the user must confirm, with the number of projects that have it. */
 function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const project of projects)
@@ -56,7 +56,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
       <b>{title}</b>
       <span>
         {isSecretChange(change) ? (
-          `${needsSecret(change) ? 'Changes' : 'Is removed'} (secret)`
+          `${needsSecret(change) ? 'New value' : 'Removed'} (secret)`
         ) : (
           <>
             <del>{shortValue(field, change.before)}</del> <Icon name="right" size={13} />
@@ -191,7 +191,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
         {risks.map(({ consequence, count }) => (
           <Checkbox
             key={consequence}
-            label={`I understand that in ${formatCountOf(count, 'project')} ${consequence}`}
+            label={`I understand that, in ${formatCountOf(count, 'project')}, ${consequence}`}
             checked={confirmed.has(consequence)}
             onChange={(isConfirmed) => toggle(consequence, isConfirmed)}
           />

@@ -6,15 +6,16 @@ import { reversePlan } from '#changes/reverse-plan.ts';
 import type { PendingValues } from '../pending-changes.ts';
 import { useSettingsApi } from '../settings-data.ts';
 
-/** An apply that is running or has finished. */
+/** The state of applying a plan, during the run and after it. */
 export interface ApplyRun {
   plan: Plan;
+  /** By project id. */
   outcomes: ReadonlyMap<number, Outcome>;
   isRunning: boolean;
   isUndo: boolean;
 }
 
-/** Whether a project has all its changes. */
+/** Whether the project now has all values of the plan. */
 export const isComplete = (outcome: Outcome | undefined): boolean =>
   outcome?.state === 'done' || (outcome?.state === 'applied' && outcome.ignored.length === 0);
 
@@ -23,7 +24,7 @@ const subset = (plan: Plan, keep: (project: ProjectPlan) => boolean): Plan => ({
   projects: plan.projects.filter(keep),
 });
 
-/** Returns functions that apply a plan with progress, retry failed projects, and undo the applied changes. */
+/** Returns the current run, and functions that apply a plan, retry incomplete projects, and undo the applied changes. */
 export function useApply(organization: string) {
   const api = useSettingsApi(organization);
   const [run, setRun] = useState<ApplyRun | null>(null);
