@@ -17,9 +17,9 @@ export const useExperiments = (project: number, enabled = true) =>
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
-/** Returns the events that a project received; null if the server or the key does not list all of them. */
+/** Queries the events that a project received. The data is null if the server or the key does not list all of them. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
-/** Returns the complete records of several experiments, loaded a few at a time. */
+/** Queries the complete records of several experiments, a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
   const { queuedOne } = useExperimentData(project);
   return useQueries({ queries: ids.map((id) => queuedOne(id)) });
@@ -35,14 +35,14 @@ export const useDeleteExperiment = (project: number, id: number) => useMutation(
 export const useRestoreExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).restore(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
-  // A list requests each result twice: in the background and for the visible row.
+  // A list requests each result in the background and again for the visible row. An error must not be requested twice.
   useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
 
 /**
- * Returns functions to recompute the results. Secondary results follow after the goal. `stop` cancels the request and
- * keeps the old results.
+ * Returns two functions. `recalculate` requests new results, first for the goal, then for the secondary metrics. `stop`
+ * cancels the request for the goal and keeps the old results.
  */
 export function useRecalculateResults(project: number, id: number) {
   const cache = useQueryClient();
@@ -64,7 +64,7 @@ export function useExperimentSecondaryResults(project: number, id: number, count
   return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
 }
 
-/** Returns the results of the secondary legacy metrics with these indexes. */
+/** Queries the results of the secondary legacy metrics with these indexes. */
 export function useSecondaryResultsAt(project: number, id: number, indexes: readonly number[]) {
   const { secondaryResults } = useExperimentData(project);
   return useQueries({ queries: indexes.map((index) => secondaryResults(id, index)) });

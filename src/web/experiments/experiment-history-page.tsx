@@ -47,8 +47,8 @@ export function ExperimentHistoryPage() {
 const refusals = new Set([403, 404, 405]);
 
 /**
- * Returns whether the history is unavailable. Servers without this operation respond as for a missing record, and
- * PostHog does not allow it for every key.
+ * Returns whether the error means that the history is unavailable. Servers without this operation respond with 404 or
+ * 405. PostHog responds with 403 to some keys.
  */
 const isNotProvided = (error: Error | null) => error instanceof Problem && refusals.has(error.status);
 

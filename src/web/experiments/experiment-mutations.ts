@@ -30,8 +30,9 @@ export interface ShippedVariant {
   ifMatch?: string | null;
 }
 
-/** A change of the flag with this id. */
+/** A change of a flag. */
 export interface FlagUpdate {
+  /** The flag's id. */
   flag: number;
   body: FlagBody;
   /** Set if the change pauses or resumes a running experiment. Some servers have a separate request for this. */
@@ -59,7 +60,6 @@ export const experimentMutations = (client: Client, project_id: number) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: true });
   };
-  /** Continues loading the list. */
   const resumeList = (cache: QueryClient) => {
     cache.setQueryData(list.queryKey, (shown) => shown && { ...shown, isStopped: false });
     return cache.refetchQueries({ queryKey: list.queryKey });
@@ -122,7 +122,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
   /** Reloads an experiment after a change of its flag, because its record contains the flag. */
   const showFlagChange = (cache: QueryClient, id: number) =>
     Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
-  /** Changes an experiment's flag. */
+  /** Changes an experiment's flag. Pauses or resumes the experiment instead, if the server has a request for this. */
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: async ({ flag, body, step }: FlagUpdate): Promise<unknown> =>

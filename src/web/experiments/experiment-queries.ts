@@ -15,14 +15,14 @@ import { createTaskQueue } from './task-queue.ts';
 /** A list requests many results and records. More parallel requests would slow the server down for other users. */
 const requestQueue = createTaskQueue(4);
 
-/** Servers cache results for an hour, so more frequent requests would return the same data. */
+/** Results are not requested again within this time. Servers cache them for longer: an hour. */
 const RESULTS_STALE_MS = 60_000;
 
 const EVENTS_STALE_MS = 60_000;
 
 const ignore = () => undefined;
 
-/** Returns the query parameter that bypasses the server's cache, if the query is invalidated. Any value works. */
+/** Returns the parameter that bypasses the server's cache if the query is invalidated, else none. Any value works. */
 const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
   cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
 
@@ -34,7 +34,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
-  /** Throws if the server does not compute legacy metrics, because the request would fail. */
+  /** @throws Problem if the server does not compute legacy metrics. The request would fail. */
   const requireFilters = () => {
     if (api.can().computesFilters) return;
     const detail = 'The server no longer computes this kind of metric.';
@@ -62,7 +62,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     structuralSharing: false,
     staleTime: ({ state }) => listStaleTime(state.data),
   });
-  // A record's version is stored by object identity, so the object must not be replaced.
+  // The client finds a record's version by object identity. Structural sharing would replace the object.
   const one = (id: number) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
@@ -119,8 +119,8 @@ export const experimentQueries = (client: Client, project_id: number) => {
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
   /**
-   * The event names, if the server and the key can list all of them. An incomplete list cannot show that an event was
-   * never received.
+   * The event definitions; null if the server or the key does not list all of them. An incomplete list cannot show that
+   * an event was never received.
    */
   const eventDefinitions = queryOptions({
     queryKey: ['event definitions', project_id] as const,
@@ -137,7 +137,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     staleTime: EVENTS_STALE_MS,
     retry: false,
   });
-  /** Whether recent events contain flags; null if the server does not check this. */
+  /** The server's check of recent events. `result` is true if no event contains a flag. Null if there is no check. */
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,

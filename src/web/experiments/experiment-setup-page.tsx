@@ -33,7 +33,7 @@ const SECTIONS = { code: 'Code for the flag', facts: 'Details', lifecycle: 'Life
 
 const DELETED = 'Someone deleted this experiment.';
 
-/** Returns the changes with the flag's current variants, because saving a draft's plan would otherwise reset them. */
+/** Adds the flag's current variants to changed parameters of a draft, because the save would otherwise reset them. */
 function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
   return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;
@@ -42,7 +42,7 @@ function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Ex
 interface Props {
   project: number;
   experiment: Experiment;
-  /** Set if the experiment was deleted by someone else. */
+  /** A text if someone else deleted the experiment, else undefined. */
   deletedReason: string | undefined;
 }
 

@@ -10,13 +10,13 @@ import styles from './experiment-summary-line.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
-/** Returns whether the flag is on, as text: "Flag on". */
+/** Returns the state of the flag as text, for example "Flag on". */
 export const flagLabel = ({ feature_flag }: Experiment) => {
   if (feature_flag?.deleted) return 'Flag deleted';
   return feature_flag?.active ? 'Flag on' : 'Flag off';
 };
 
-/** A bar that shows the elapsed part of the planned time. The text beside it contains the same information. */
+/** A bar that shows the elapsed part of the planned time. The text beside the bar contains the same information. */
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
   const { day, planned } = timingOf(experiment, now);
   if (day === null || planned === null) return null;

@@ -22,7 +22,7 @@ function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** Returns the day of a time in a time zone. The current year is left out: "7 Nov", "7 Nov 2025". */
+/** Returns the day of a time in a time zone, for example "7 Nov 2025". The current year is left out: "7 Nov". */
 export function formatDay(timeZone: string, iso: string, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;

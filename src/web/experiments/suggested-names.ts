@@ -19,7 +19,7 @@ const add = (names: Set<string>, name: unknown) => {
   if (typeof name === 'string' && name !== '') names.add(name);
 };
 
-/** Returns an experiment's goal, secondary metrics and exposure event. */
+/** Returns the filters of an experiment's legacy goal, its secondary legacy metrics and its exposure event. */
 const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): unknown[] => [
   filters,
   ...listIn(secondary_metrics).map((metric) => (isObject(metric) ? metric['filters'] : null)),
@@ -32,12 +32,10 @@ const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
     sources.map(({ event, math_property, properties }) => ({ id: event, math_property, properties })),
   );
 
-/** Types of conditions whose key is not a property. */
+/** Types of conditions whose `key` is not a property name. */
 const withoutProperty: ReadonlySet<unknown> = new Set(['hogql', 'cohort']);
 
-/**
- * Adds the property names in conditions to `names`. Conditions can be nested in groups, which contain a list of values.
- */
+/** Adds the property names in conditions to `names`. A group has its conditions, or other groups, in `values`. */
 function addProperties(names: Set<string>, properties: unknown) {
   if (Array.isArray(properties)) for (const one of properties) addProperties(names, one);
   else if (isObject(properties) && Array.isArray(properties['values'])) addProperties(names, properties['values']);

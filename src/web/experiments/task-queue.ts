@@ -1,4 +1,4 @@
-/** Returns a queue that runs its tasks in order, with at most `limit` tasks at the same time. */
+/** Returns a function that queues a task and returns its result. Tasks start in order. At most `limit` run at once. */
 export function createTaskQueue(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export function createTaskQueue(limit: number) {
     running -= 1;
     waiting.shift()?.();
   };
-  /** Resolves when the task can start. An aborted task is removed from the queue. */
+  /** Resolves when the task can start. If the signal aborts first, rejects and removes the task from the queue. */
   const enter = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {

@@ -1,6 +1,6 @@
 import { useProjectById } from '../projects/project-hooks.ts';
 
-/** A project's name and time zone. If they are unknown, they are the id and UTC. */
+/** A project's name and time zone. If they are unknown, the name is for example "Project 12" and the zone is UTC. */
 export interface ProjectInfo {
   name: string;
   timeZone: string;

@@ -198,7 +198,9 @@ test('a copied legacy goal becomes a metric per exposed person, and the page say
   const { user } = await openPostHog(posthog, `${list}/new?from=${DRAFT}`);
 
   const note = await screen.findByText(/The metrics of the copied experiment were converted/);
-  expect(note.closest('[role=note]')).toHaveTextContent('Amount was left out: nothing counts events by “median”.');
+  expect(note.closest('[role=note]')).toHaveTextContent(
+    'Amount was left out: its aggregation “median” is not supported.',
+  );
   await user.click(save());
   await waitFor(() => expect(posthog.writes()).toHaveLength(1));
   const body = created(posthog, 'Green button (copy)');

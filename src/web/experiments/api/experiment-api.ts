@@ -10,9 +10,7 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 import { readExperiment } from './read-experiment.ts';
 import { writeExperiment } from './write-experiment.ts';
 
-/**
- * The lifecycle actions that change an experiment. Depending on the server, each has its own request or is an update.
- */
+/** A lifecycle action that changes an experiment. Some servers have a request for each action, others use an update. */
 export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
 
 /** A change of an experiment, and the version of the record that the change is based on. */
@@ -37,7 +35,7 @@ const steps = {
 
 const isMethodRefused = (error: unknown) => error instanceof Problem && error.status === 405;
 
-/** Returns the requests for a project's experiments, in the format of the server. */
+/** Returns functions that send requests about a project's experiments in the format of the server. */
 export function experimentApi(client: Client, project_id: number) {
   const can = () => serverCapabilities(client, project_id);
   const read = (page: Page<Experiment>): Page<Experiment> => {
@@ -87,7 +85,7 @@ export function experimentApi(client: Client, project_id: number) {
   }
 
   return {
-    /** What the server can do, as far as this is known now. */
+    /** Returns what the server can do, as far as it is known now. */
     can,
     list,
     listArchived,

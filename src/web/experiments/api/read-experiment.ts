@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** PostHog adds this to a flag's key when the flag is deleted. */
+/** PostHog appends this mark to the key of a deleted flag. */
 const deletedMark = /:deleted:\d+$/;
 
 /** Returns a flag key without the mark of a deleted flag. */
@@ -17,8 +17,8 @@ const texts = [
 ];
 
 /**
- * Returns a record in the format that the pages use: the planned effect, sample size and duration are in `parameters`,
- * and a deleted flag's key has no mark. Records of other servers are returned unchanged.
+ * Returns a record in the format that the pages use. The planned effect, sample size and duration are in `parameters`.
+ * The key of a deleted flag has no mark. A text field with a value of another type is null.
  */
 export function readExperiment(received: Experiment): Experiment {
   const record = withReadableTexts(received, texts);

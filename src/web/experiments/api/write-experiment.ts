@@ -34,7 +34,8 @@ const bareVariant = ({ key, name, rollout_percentage }: JsonObject): JsonObject 
 const servedVariants = ({ filters }: JsonObject) => listIn(objectIn(objectIn(filters)['multivariate'])['variants']);
 
 /**
- * Returns the flag's release condition, in the only form that an experiment may write: one group without properties.
+ * Returns the flag's release condition as one group without properties, the only form that an experiment may write.
+ * Returns an empty object for a flag with other conditions.
  */
 function groupsOf({ filters }: JsonObject): JsonObject {
   const groups = listIn(objectIn(filters)['groups']);
@@ -44,7 +45,7 @@ function groupsOf({ filters }: JsonObject): JsonObject {
   return isPlain ? { groups: [{ properties: [], rollout_percentage: only?.['rollout_percentage'] ?? null }] } : {};
 }
 
-/** Returns the flag's configuration, if the variants changed. */
+/** Returns the flag's configuration; empty if the variants did not change. */
 function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   const flag = objectIn(before?.feature_flag);
   const variants = listIn(next[VARIANTS]).map(bareVariant);
@@ -56,14 +57,14 @@ function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   };
 }
 
-/** Returns the planned effect, sample size and duration, if one of them changed. */
+/** Returns the planned effect, sample size and duration; empty if none of them changed. */
 function plan(next: JsonObject, before: JsonObject): JsonObject {
   const isPlan = (key: string) => planKeys.includes(key);
   const [now, then] = [pick(next, isPlan), pick(before, isPlan)];
   return isSame(now, then) ? {} : { running_time_calculation: now };
 }
 
-/** Returns the changed `parameters` except the variants and the plan, for servers where these have their own keys. */
+/** Returns `parameters` without the keys of the plan and of the flag; empty if the others did not change. */
 function ownParameters(next: JsonObject, before: JsonObject): JsonObject {
   const isOwn = (key: string) => !planKeys.includes(key) && !flagKeys.includes(key);
   const [now, then] = [pick(next, isOwn), pick(before, isOwn)];
@@ -71,16 +72,15 @@ function ownParameters(next: JsonObject, before: JsonObject): JsonObject {
 }
 
 /**
- * Returns the request body that changes an experiment, in the format of the server. The body contains only keys that
- * the server uses, not values that the server copied into its response. `before` is the record that the request
- * changes; null for a new experiment.
+ * Returns the request body that changes an experiment, in the format of the server. Leaves out values that the server
+ * only copies into its responses. `before` is the record that the request changes; null for a new experiment.
  */
 export function writeExperiment(body: ExperimentBody, before: Experiment | null, can: Capabilities): JsonObject {
   if (can.computesFilters) return body;
   const { filters: _, secondary_metrics: __, parameters, ...others } = body;
   if (parameters === undefined) return others;
   const [next, then] = [objectIn(parameters), objectIn(before?.parameters)];
-  // These servers replace the parameters as a whole, and give a draft default variants if it sends none.
+  // These servers replace `parameters` as a whole. A draft gets default variants if the request contains none.
   if (can.flagConfig === 'parameters') return isSame(next, then) ? others : { ...others, parameters: next };
   return { ...others, ...flagConfig(next, before), ...plan(next, then), ...ownParameters(next, then) };
 }

@@ -36,7 +36,10 @@ interface Props extends ResourceFormOptions {
   formObserver: ReactNode;
 }
 
-/** Returns the current step. It is in the URL, so that the browser's back button returns to the previous step. */
+/**
+ * Returns the index of the current step, and a function that opens another step. The step is in the URL, so that the
+ * browser's back button returns to the previous step.
+ */
 function useStep(steps: readonly CreationStep[]) {
   const [search, setSearch] = useSearchParams();
   const index = Math.max(
@@ -100,7 +103,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
     if (saving.isSaving) return;
     launches.current = true;
     await save();
-    // The next save, for example by a shortcut, is a plain one.
+    // The next save, for example with a shortcut, does not launch the experiment.
     launches.current = false;
   };
   const isLast = index === steps.length - 1;

@@ -1,6 +1,5 @@
 export type StepName = 'hypothesis' | 'variants' | 'metrics' | 'schedule';
 
-/** One step of the form for a new experiment. */
 export interface CreationStep {
   name: StepName;
   title: string;
@@ -10,15 +9,14 @@ export interface CreationStep {
   fields: readonly string[];
 }
 
-/** Which metrics the form contains: those per exposed person, legacy ones, or both for a copy that has both. */
+/** Which metrics the form contains: per exposed person, legacy, or both for a copy that has both. */
 export interface MetricStorages {
   exposed: boolean;
   filters: boolean;
 }
 
 /**
- * Returns the steps in order. A field that appears in two steps, such as the parameters, shows a different part in
- * each.
+ * Returns the steps in order. The field `parameters` is in two steps: as the variants, and as the planned size.
  */
 export const creationSteps = ({ exposed, filters }: MetricStorages): CreationStep[] => [
   {
@@ -30,7 +28,7 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
   {
     name: 'variants',
     title: 'Variants',
-    about: 'What people see, and how they are divided. Control is what they see today.',
+    about: 'What people see, and how participants are split between the variants. Control is what people see today.',
     fields: ['parameters'],
   },
   {

@@ -14,7 +14,7 @@ interface Row {
   Input?: ComponentType<FieldInputProps>;
 }
 
-/** How fields appear in a step, if this differs from the setup page. */
+/** The labels, help texts and inputs that differ from those of the setup page, by step and field. */
 const rows: Partial<Record<StepName, Record<string, Row>>> = {
   variants: {
     parameters: {
@@ -36,7 +36,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   schedule: {
     parameters: {
       label: 'Sample size',
-      help: 'Calculate it from what you expect, or enter it.',
+      help: 'Calculate the sample size from what you expect, or enter it.',
       Input: PlanInput,
     },
     start_date: {

@@ -35,7 +35,7 @@ export function StoredPreview({ step, bodyOf }: Props) {
       {view === 'json' ? <pre>{jsonText(bodyOf(edits.body()))}</pre> : <Sentences step={step} values={values} />}
       <p>
         {values['start_date']
-          ? 'Saving stores the experiment. It launches at this start time.'
+          ? 'Saving stores the experiment. It launches at the start time.'
           : 'Saving stores a draft. No one gets a variant and nothing is counted before the launch.'}
       </p>
     </aside>
@@ -96,7 +96,7 @@ function VariantsText({ values }: PartProps) {
   );
 }
 
-const roleNames = { goal: 'Goal', guardrail: 'Guardrail', secondary: 'For information' } as const;
+const roleNames = { goal: 'Goal', guardrail: 'Guardrail', secondary: 'Secondary' } as const;
 
 function MetricsText({ values }: PartProps) {
   const metrics = metricsOf(values);

@@ -4,10 +4,9 @@ import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-/** Experiment results by experiment id. */
 export type PreviewsById = ReadonlyMap<number, ResultPreview>;
 
-/** Returns the lift and its interval, `+18.0% (+1.3% to +37.4%)`. Returns a message if there is no interval. */
+/** Returns the lift and its interval, for example `+18.0% (+1.3% to +37.4%)`, or a message if there is no interval. */
 export function formatResult(preview: ResultPreview | undefined): string {
   if (!preview) return '';
   if (preview.kind === 'message') return preview.message;
@@ -37,7 +36,6 @@ export const decisionsAsCsv = (experiments: readonly Experiment[], results: Prev
     ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
   ]);
 
-/** Returns the decisions as a JSON array. */
 export const decisionsAsJson = (experiments: readonly Experiment[], results: PreviewsById): string =>
   JSON.stringify(
     experiments.map((experiment) => Object.fromEntries(cellsOf(experiment, results))),

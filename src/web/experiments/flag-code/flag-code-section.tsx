@@ -32,16 +32,16 @@ function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: E
 }
 
 const FLAG_FOUND = [
-  'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by this key.',
+  'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by the key of this flag.',
   'Does every code path evaluate the flag before it captures the metric’s events?',
-  'Does the code handle every variant, and show control to people without one?',
-  'On a server, does the code add the variant to the events? Only the SDKs for browsers and phones do it automatically.',
+  'Does the code handle every variant, and show control to people without a variant?',
+  'On a server, does the code add the variant to the events? Only the SDKs for browsers and mobile apps add it automatically.',
 ];
 
 const FLAG_NOT_FOUND = [
-  'Evaluate the flag where the difference begins, as in the code below, and release the code.',
-  'Let some people use it. The check passes when an event of the metric contains a flag.',
-  'If no events arrive at all, check the event name and the token of the project.',
+  'Evaluate the flag where the variants begin to differ, as in the code below, and release the code.',
+  'Wait until some people have used the new code. The check passes when an event of the metric contains a flag value.',
+  'If no events arrive at all, check the event name and the project token.',
 ];
 
 function CheckResult({ project, filters }: { project: number; filters: unknown }) {
@@ -72,7 +72,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
         <span>
           {data.result
             ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
-            : 'Yes. In the last 7 days, events of this metric contained a flag value. It can be the value of any flag.'}
+            : 'Yes. In the last 7 days, events of this metric contained a flag value. The value can belong to any flag.'}
         </span>
         {checkAgain}
       </p>
@@ -92,7 +92,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   const chosen = choices[at] ?? choices[0];
   if (!checksFlagUse) return null;
   if (!chosen) {
-    // The check needs a legacy metric. Without the field for it, there is nothing to advise.
+    // The note links to the field of the legacy goal. Servers that do not compute legacy metrics have no such field.
     if (!computesFilters) return null;
     return (
       <p className={styles['result']}>

@@ -3,13 +3,13 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 /** The values that are inserted into a code sample. */
 export interface SnippetValues {
   flagKey: string;
-  /** The keys of the variants; people without a variant get control. */
+  /** The keys of the variants. */
   variants: readonly string[];
   /** The event that measures success. */
   event: string;
   /** The URL of the server that evaluates flags and receives events. */
   host: string;
-  /** The project token; public. */
+  /** The project token. It is public. */
   token: string;
 }
 
@@ -19,7 +19,7 @@ export interface Snippet {
   text: (values: SnippetValues) => string;
 }
 
-/** Formats a string as a literal of JavaScript and Python. Escapes the line separators and DEL too, because they are invisible. */
+/** Formats a string as a literal for JavaScript and Python. Also escapes the invisible DEL and line separators. */
 export const literal = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u2028\u2029\u007f]/g,
@@ -30,7 +30,7 @@ const others = ({ variants }: SnippetValues) => variants.filter((key) => key !==
 
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
-/** Returns an `if` with one branch per variant. The last branch is for control and for people without a variant. */
+/** Returns the lines of an `if` with a branch per variant. Control and people without a variant get the last branch. */
 const branches = (values: SnippetValues, indent: string): string[] => [
   ...others(values).flatMap((key, at) => [
     `${indent}${at === 0 ? '' : '} else '}if (variant === ${literal(key)}) {`,
@@ -41,7 +41,7 @@ const branches = (values: SnippetValues, indent: string): string[] => [
   `${indent}}`,
 ];
 
-const WHERE = 'Reading the flag counts the person as a participant, so read it where the difference begins.';
+const WHERE = 'Reading the flag counts the person as a participant, so read it only where the variants differ.';
 
 const initialize = ({ token, host }: SnippetValues) =>
   `posthog.init(${literal(token)}, { api_host: ${literal(host)} });`;
@@ -90,7 +90,7 @@ const node = (values: SnippetValues) =>
     `  // ${WHERE}`,
     `  const variant = await posthog.getFeatureFlag(${literal(values.flagKey)}, distinctId);`,
     branches(values, '  '),
-    '  // On a server, events carry the variant only if you add it.',
+    '  // On a server, events contain the variant only if you add it.',
     '  posthog.capture({',
     '    distinctId,',
     `    event: ${literal(values.event)},`,
@@ -114,7 +114,7 @@ const python = (values: SnippetValues) =>
       '        pass  # Show this variant.',
     ]),
     others(values).length === 0 ? [] : ['    else:', '        pass  # Show control.'],
-    '    # On a server, events carry the variant only if you add it.',
+    '    # On a server, events contain the variant only if you add it.',
     '    posthog.capture(',
     '        distinct_id=distinct_id,',
     `        event=${literal(values.event)},`,

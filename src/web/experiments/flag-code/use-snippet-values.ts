@@ -6,7 +6,7 @@ import { useProjectById } from '../../projects/project-hooks.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import type { SnippetValues } from './snippets.ts';
 
-/** Returns the goal's last event, which measures success. */
+/** Returns the last event of the goal, or an example event if there is none. */
 function eventOf({ filters, metrics }: Experiment): string {
   const [goal] = metricsOf({ metrics });
   const id = goal ? goal.sources.at(-1)?.event : entitiesOf(filters).at(-1)?.['id'];

@@ -17,11 +17,11 @@ function refusalOf(filters: Wire): string | null {
   const entities = entitiesOf(filters);
   if (hasConditions(filters['properties'])) return 'it has conditions for all of its events';
   if (entities.some(({ properties }) => hasConditions(properties) && !Array.isArray(properties)))
-    return 'its conditions are in groups';
+    return 'its conditions are nested in groups';
   if (metricKindOf(filters) === 'funnel') return null;
   const math = String(entities[0]?.['math'] ?? 'total');
-  if (math === 'avg_count_per_actor') return 'a mean is already per person';
-  return maths.has(math) ? null : `nothing counts events by “${math}”`;
+  if (math === 'avg_count_per_actor') return 'its aggregation “average per person” is not supported';
+  return maths.has(math) ? null : `its aggregation “${math}” is not supported`;
 }
 
 /** Returns an event or action of a legacy metric as a metric source. */

@@ -13,7 +13,7 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 
 const KEY = 'feature_flag_key';
 
-/** Returns the flag with a key; null if there is none, or if the API key can't list flags. */
+/** Returns the flag with the key `search`; null if there is none, or if the API key can't list flags. */
 async function findFlag(client: Client, project_id: number, search: string): Promise<FlagRecord | null> {
   try {
     const page = await client.call(flagOperations.listFeatureFlags, { params: { project_id }, query: { search } });

@@ -14,7 +14,7 @@ interface KeyStatus {
   message: string;
 }
 
-/** Returns whether a key is valid and unused by other experiments. */
+/** Says whether a key is valid and unused. Returns null for an empty key, and while the experiments are not loaded. */
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));
@@ -28,14 +28,13 @@ function useKeyStatus(key: string): KeyStatus | null {
   const loaded = data.rows.length.toLocaleString('en');
   const checked =
     data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
-  const linked = linksExistingFlags ? ' If a flag has this key, the experiment uses it with its variants.' : '';
-  return { isError: false, message: `No other experiment uses it (${checked} checked).${linked}` };
+  const linked = linksExistingFlags
+    ? ' If a flag with this key exists, the experiment uses that flag and its variants.'
+    : '';
+  return { isError: false, message: `No other experiment uses this key (${checked} checked).${linked}` };
 }
 
-/**
- * Shows the key's status. Renders nothing after a save was rejected because of the key, because the field shows that
- * message.
- */
+/** Shows the key's status. Renders nothing while the field shows an error. */
 function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>) {
   const { edits } = useResourceForm();
   const { error } = useFieldStatus(name, field);

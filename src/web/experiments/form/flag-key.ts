@@ -1,6 +1,6 @@
 const LIMIT = 400;
 
-/** Returns a key for a name: lower case, without accents, and with hyphens for all other characters. */
+/** Returns a key for a name: lower case, without accents, and with hyphens for characters that a key can't contain. */
 export const suggestFlagKey = (name: string): string =>
   name
     .normalize('NFKD')

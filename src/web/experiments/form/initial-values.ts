@@ -32,7 +32,8 @@ export const initialValues = {
 } satisfies ExperimentBody;
 
 /**
- * The values on servers with metrics per exposed person: the fields that only these servers have, and no legacy goal.
+ * The values that differ on servers with metrics per exposed person: the fields that only these servers have, and no
+ * legacy goal.
  */
 export const initialExposedValues = {
   filters: {} as Json,
@@ -44,11 +45,12 @@ export const initialExposedValues = {
 
 const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];
 
-/** Returns whether a server stores metrics per exposed person. Any of its experiments shows this. */
+/** Returns whether the experiment's server stores metrics per exposed person. */
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Returns the values without the defaults that a new record gets on the server. Older servers do not know these fields.
+ * Leaves out the fields of metrics per exposed person that still have their initial value. Older servers do not know
+ * these fields. Other servers have the same defaults.
  */
 export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(

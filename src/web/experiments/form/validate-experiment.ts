@@ -37,8 +37,8 @@ function keyErrors({ feature_flag_key }: ExperimentBody): Violation[] {
 }
 
 /**
- * Returns the errors for a key that is in use. Servers reject such a key, or let both experiments share the flag, which
- * makes the results of both useless.
+ * Returns the errors for a key that is in use. Some servers reject such a key. On other servers, two experiments would
+ * share the flag, and the results of both would be useless.
  */
 function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly string[]): Violation[] {
   return feature_flag_key !== undefined && taken.includes(feature_flag_key)
@@ -47,8 +47,8 @@ function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly st
 }
 
 /**
- * Returns the errors in a request that the server might accept, for values that make the experiment useless. `before`
- * is the record that the body changes.
+ * Returns the errors for values that make the experiment useless although the server might accept them. `before` is the
+ * record that the body changes.
  */
 function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
@@ -59,7 +59,8 @@ const splitAsJson = (shares: readonly VariantShare[]) =>
   JSON.stringify(shares.map(({ key, percent }) => [key, percent]));
 
 /**
- * Returns the errors after the launch. The split is then fixed: the server would store a new split but not serve it.
+ * Returns an error if the body changes the split of a launched experiment. The server would store the new split but not
+ * serve it.
  */
 function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const next = plannedSplit(parameters);
@@ -85,7 +86,7 @@ const SAVE_ANYWAY = 'To save it anyway, save again.';
  */
 export function createFormValidation() {
   let lastRejected = '';
-  /** @throws Problem with every invalid field. */
+  /** @throws Problem that lists every invalid field. */
   return (body: ExperimentBody, before: Partial<Experiment> = {}, taken: readonly string[] = []): void => {
     const [refused, ...further] = [...launchErrors(body, before), ...takenKeyErrors(body, taken)];
     const errors = findErrors(body, before);
@@ -98,7 +99,7 @@ export function createFormValidation() {
   };
 }
 
-/** Error messages that do not contain the name of their field, for servers that send such messages. */
+/** The form fields of error messages that name no field, or not the form's field. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',
@@ -119,7 +120,7 @@ const assignField = (violation: Violation): Violation => {
   return found ? { ...violation, attr: found.field } : violation;
 };
 
-/** Returns an error with each message assigned to its form field. */
+/** Returns the error with each message assigned to its form field. Other errors than 400 are returned unchanged. */
 export function assignErrorsToFields(error: unknown): unknown {
   if (!(error instanceof Problem) || error.status !== 400) return error;
   const { body, status, requestId } = error;

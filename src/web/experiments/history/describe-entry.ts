@@ -9,7 +9,7 @@ type Step = (change: Change) => string | null;
 
 const isSet = (value: unknown) => value !== null && value !== undefined;
 
-/** Returns what a change of each field means for the experiment; null if it has no special meaning. */
+/** By field name: returns what a change means for the experiment; null if it has no special meaning. */
 const steps: Record<string, Step> = {
   start_date: ({ before, after }) => {
     if (!isSet(before)) return 'launched the experiment';
@@ -31,7 +31,7 @@ function countedChanges(scope: string, count: number): string {
 const stepOf = (change: Change): string | null =>
   change.field === null ? null : (steps[change.field]?.(change) ?? null);
 
-/** Returns what the author did: "launched the experiment", "changed 2 settings". */
+/** Returns what the author did, for example "launched the experiment" or "changed 2 settings". */
 export function describeEntry({ activity, scope, detail }: ActivityEntry): string {
   if (activity === 'created') return created[scope] ?? activity;
   if (activity === 'deleted') return scope === 'FeatureFlag' ? 'deleted the flag' : 'deleted the experiment';

@@ -56,7 +56,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
     >
       {onArchive && canArchive && (
         <p className={styles['offer']}>
-          <span>Archiving hides it from the list, keeps all data and can be undone.</span>
+          <span>Archiving hides the experiment from the list, keeps all data and can be undone.</span>
           <Button
             onClick={() => {
               onClose();
@@ -95,8 +95,8 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
   return (
     <>
       <p>
-        The experiment is removed from the project <b>{projectName}</b>. You can undo this here right after, and later
-        in PostHog.{isRunning && ' It is running now.'}
+        The experiment is removed from the project <b>{projectName}</b>. You can undo this here right after the
+        deletion, or later in PostHog.{isRunning && ' It is running now.'}
       </p>
       <p>
         Its flag <code>{experiment.feature_flag_key}</code> does not change

@@ -37,8 +37,8 @@ export function EndDialog(props: LifecycleDialogProps) {
       )}
       <p>No new participants or events are counted. The results are frozen.</p>
       <p>
-        The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone one
-        variant, ship it; to stop serving, turn the flag off.
+        The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone the
+        same variant, ship the variant. To stop serving variants, turn the flag off.
       </p>
     </LifecycleDialog>
   );

@@ -64,8 +64,8 @@ export function FlagDialog({ active, ...props }: Props) {
         <p>People get these variants at the next evaluation.</p>
       ) : (
         <p>
-          No one gets a variant; your code uses its default. Events of participants are still counted while the
-          experiment runs.
+          After that, no one gets a variant, and your code uses its default. Events of participants are still counted
+          while the experiment runs.
         </p>
       )}
     </LifecycleDialog>

@@ -19,7 +19,7 @@ function groupsOf({ feature_flag }: Flagged): Group[] {
   }));
 }
 
-/** Returns the flag's audience: "everyone", "20% of everyone". */
+/** Returns the flag's audience, for example "everyone" or "20% of everyone". */
 export function formatAudience(experiment: Flagged): string {
   const groups = groupsOf(experiment);
   const [only] = groups;
@@ -28,7 +28,7 @@ export function formatAudience(experiment: Flagged): string {
   return groups.length === 0 ? 'everyone that the flag is released to' : 'everyone who matches the release conditions';
 }
 
-/** Returns the served shares: "control 50%, test 50%". */
+/** Returns the served shares, for example "control 50%, test 50%". */
 export function formatServedShares(experiment: Flagged): string {
   const served = servedSplit(experiment);
   return (served.length > 0 ? served : splitOf(experiment))

@@ -46,7 +46,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
         {formatServedShares(data)}). Participants are counted from now on.{' '}
         {changesLaunchedShares
-          ? 'The server still accepts other shares. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
+          ? 'After the launch, the server still accepts other shares. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
           : 'The variants cannot change until the experiment is moved back to draft.'}
       </p>
     </LifecycleDialog>
@@ -75,7 +75,7 @@ function ChecklistLine({ check: { state, text }, to, onLeave }: LineProps) {
 }
 
 const flagUsage = {
-  yes: { state: 'good', text: 'Recent events of the metric contain flags.' },
+  yes: { state: 'good', text: 'Recent events of the metric contain flag values.' },
   no: {
     state: 'missing',
     text: 'No event of the metric contained a flag value in the last 7 days. Check that the code evaluates the flag.',

@@ -6,7 +6,7 @@ export const launchRequest = { opens: 'launch' } as const;
 
 const isLaunchRequest = (state: unknown) => (state as Partial<typeof launchRequest> | null)?.opens === 'launch';
 
-/** Calls `open` if the location state requests the launch dialog, but not again after a reload. */
+/** Calls `open` if the location state requests the launch dialog. Then clears the state, so that a reload has no effect. */
 export function useLaunchRequest(open: () => void) {
   const { state } = useLocation();
   const navigate = useNavigate();

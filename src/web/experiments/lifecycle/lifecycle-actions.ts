@@ -17,7 +17,7 @@ export type LifecycleAction =
 interface Action {
   label: string;
   icon: IconName;
-  /** Whether the action is available. */
+  /** Returns whether the action is available. */
   applies: (status: ExperimentStatus, isArchived: boolean, flag: Experiment['feature_flag'] | undefined) => boolean;
 }
 

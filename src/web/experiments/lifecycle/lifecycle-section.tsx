@@ -22,7 +22,7 @@ const descriptions: Record<LifecycleAction, string> = {
   delete: 'Permanently deletes the experiment and its flag.',
 };
 
-/** React keys. A button that replaces another one after its action has the same key, so that it keeps the focus. */
+/** React keys. A button has the same key as the button that replaces it, so that the replacement keeps the focus. */
 const sharedKeys: Partial<Record<LifecycleAction, LifecycleAction>> = { end: 'launch', restore: 'archive' };
 
 interface Props {
@@ -41,7 +41,7 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
   const can = useCapabilities(project);
   const descriptionOf = (name: LifecycleAction) =>
     name === 'delete' && can.deletion === 'undoable'
-      ? 'Removes the experiment. Its flag stays, and you can undo it.'
+      ? 'Removes the experiment; you can undo this. Its flag stays.'
       : descriptions[name];
   return (
     <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['lifecycle']}>

@@ -10,8 +10,8 @@ export type FlagRules = Pick<Experiment['feature_flag'], 'id' | 'key' | 'filters
 /**
  * Restores the rules that an experiment's flag had before a variant was shipped.
  *
- * @throws an error that contains the flag key, if the rules were changed after shipping. If a request fails, its
- * Problem.
+ * @throws Error if the rules were changed after shipping
+ * @throws Problem if a request fails
  */
 export async function restoreFlag(
   client: Client,
@@ -22,7 +22,7 @@ export async function restoreFlag(
   const params = { project_id, id: before.id };
   const now = await client.call(flagOperations.getFeatureFlag, { params });
   if (!isSame(now.filters, shipped.filters))
-    throw new Error(`The flag ${before.key} was changed after shipping. Restore its rules on its own page.`);
+    throw new Error(`The flag ${before.key} was changed after shipping. Restore its rules on the page of the flag.`);
   // The server responds with 409 if the flag changed after it was read.
   const guard = { version: now.version, original_flag: now };
   return client.call(flagOperations.updateFeatureFlag, {

@@ -17,7 +17,7 @@ import { useExperimentLock } from './use-experiment-lock.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 const UNSUPPORTED =
-  'This server cannot ship a variant. PostHog supports it since March 2026. Change the flag on its page instead.';
+  'This server cannot ship a variant. PostHog has supported this since March 2026. Change the rules on the page of the flag instead.';
 
 /**
  * Returns whether the server does not have the operation. Such servers respond with 404, or with 405 if the URL matches
@@ -39,7 +39,7 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
       <li>
         People with another variant{toEveryone ? ' or with none' : ''} get {variant} at the next evaluation.
       </li>
-      {isFlagOff && <li>The flag is off: no one gets {variant} until you turn it on.</li>}
+      {isFlagOff && <li>The flag is off: no one gets {variant} until you turn the flag on.</li>}
       <li>
         Undo restores the release conditions and the split of the flag.
         {isRunning ? ' The experiment remains ended.' : ''}
@@ -59,7 +59,10 @@ function useUndo(project: number, { id, feature_flag: before }: Experiment) {
     );
 }
 
-/** Ships a variant: from then on, the flag serves only this variant, to its current audience or to everyone. */
+/**
+ * Ships a variant: the flag then serves only this variant, to its current audience or to everyone. A running experiment
+ * ends.
+ */
 export function ShipDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);

@@ -15,7 +15,7 @@ export interface LifecycleDialogProps {
 
 const states = { draft: 'a draft', running: 'running', ended: 'ended' } as const;
 
-/** Returns why an action no longer applies after someone else changed the experiment. */
+/** Returns why an action no longer applies after someone else changed the experiment; undefined if it still applies. */
 function outdatedReason(action: LifecycleAction, current: Experiment, now: number): string | undefined {
   if (actionsFor(current, now).includes(action)) return undefined;
   const state = `${states[statusOf(current, now)]}${current.archived ? ' and archived' : ''}`;
@@ -25,7 +25,10 @@ function outdatedReason(action: LifecycleAction, current: Experiment, now: numbe
 const stepOf = (action: LifecycleAction): ExperimentStep | undefined =>
   action === 'launch' || action === 'end' || action === 'reset' ? action : undefined;
 
-/** Returns the update for a lifecycle dialog. After a success it shows a notification and closes the dialog. */
+/**
+ * Returns a function that sends the update of a lifecycle dialog, and the state of the dialog. After a success, the
+ * function shows a notification and closes the dialog.
+ */
 export function useLifecycleUpdate(
   action: LifecycleAction,
   { project, experiment: { id }, onClose }: LifecycleDialogProps,

@@ -7,7 +7,7 @@ import { DECISION_ID } from '../results/decision/device-decision.tsx';
 import styles from './overview.module.css';
 import { OverviewSection } from './overview-layout.tsx';
 
-/** Shows the team's conclusion, with a way to record or change it. */
+/** Shows the team's conclusion, with a link to the form that records or changes it. */
 export function DecisionSection({ project, experiment }: { project: number; experiment: Experiment }) {
   if (!storesConclusion(experiment)) return null;
   const { conclusion, conclusion_comment } = conclusionOf(experiment);

@@ -23,8 +23,8 @@ export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; 
         formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
       />
       <p className={styles['caption']}>
-        Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}, on
-        which the verdict is based; inside it, 80% and 50%.
+        Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}. The
+        verdict is based on this interval. The bars inside it are the 80% and 50% intervals.
       </p>
     </>
   );

@@ -138,7 +138,7 @@ function ComputedGoal({ project, id, goal }: ComputedProps) {
 const NoGoal = ({ project, id }: { project: number; id: number }) => (
   <p className={styles['prose']}>
     No goal metric is set, so there are no results.{' '}
-    <Link to={`${href.experimentSetup(project, id)}#filters`}>Set it</Link>
+    <Link to={`${href.experimentSetup(project, id)}#filters`}>Set the goal</Link>
   </p>
 );
 

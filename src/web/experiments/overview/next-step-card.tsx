@@ -25,7 +25,7 @@ export const NextStepCard = ({ icon, title, detail, isWarning = false, children 
   </section>
 );
 
-/** A placeholder while the verdict is loading. It is as high as the card is for most verdicts. */
+/** A placeholder while the verdict is loading. It has the height that the card has for most verdicts. */
 export const NextStepCardLoading = () => (
   <div className={styles['card']}>
     <Skeleton label="Loading the verdict" rows={2} rowHeightPx={36} />

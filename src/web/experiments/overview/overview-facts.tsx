@@ -15,7 +15,7 @@ import styles from './overview-facts.module.css';
 interface Props {
   project: number;
   experiment: Experiment;
-  /** The counts of every variant; null if there are none. */
+  /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
 }
 

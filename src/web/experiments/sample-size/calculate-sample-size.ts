@@ -26,7 +26,7 @@ export interface SampleSizeResult {
   people: number;
   /** Whole days, at least 1; null if the traffic is unknown. */
   days: number | null;
-  /** The effect in percent: points of a rate, or percent of a mean. */
+  /** The effect in percentage points for a rate, or in percent of the baseline for a mean. */
   effectPercent: number;
   /** The effect in percent of the baseline. */
   relativePercent: number;
@@ -55,7 +55,7 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
   },
   {
     applies: ({ perDay }) => perDay !== null && !(perDay > 0),
-    message: 'The participants per day must be more than 0.',
+    message: 'The participants per day must be above 0.',
   },
   {
     applies: ({ shares: [control = 0] }) => !(control > 0),
@@ -102,7 +102,7 @@ export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | 
   const { metric, baseline, perDay, shares } = input;
   const people = participantsFor(input);
   if (!Number.isFinite(people)) return { error: 'The effect is too small to detect.' };
-  // Remove floating-point errors, which would change the rounding.
+  // Remove floating-point errors. They would change the rounding.
   const points = Number(((testRate(input) - baseline) * 100).toPrecision(12));
   const isRate = metric === 'rate';
   return {

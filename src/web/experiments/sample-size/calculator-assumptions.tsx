@@ -3,7 +3,7 @@ import styles from './sample-size-calculator.module.css';
 
 const metricAssumptions = {
   rate: 'Each participant converts at most once.',
-  mean: 'Events per participant follow a Poisson distribution. If few participants trigger most events, or for a sum of values such as revenue, enter the standard deviation per participant.',
+  mean: 'Events per participant follow a Poisson distribution. Enter the standard deviation per participant if few participants trigger most events, or if the metric is a sum of values such as revenue.',
   deviation: 'The values per participant have this standard deviation in every variant.',
 } as const;
 
@@ -17,12 +17,12 @@ export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSiz
   return (
     <ul className={styles['assumptions']} aria-label="Assumptions">
       <li>
-        A two-sided test with 5% false positives, which detects an effect of this size in {Math.round(power * 100)} of
-        100 experiments.
+        A two-sided test with 5% false positives. It detects an effect of this size in {Math.round(power * 100)} of 100
+        experiments.
       </li>
       <li>{metricAssumptions[deviation === null ? metric : 'deviation']}</li>
       {others > 1 && <li>{severalVariants(others)}</li>}
-      <li>All participants per day are new, and are split as above.</li>
+      <li>Each day’s participants are new, and are split by the shares of the variants.</li>
       <li>
         Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
         {ruleOfThumb !== null && ` PostHog’s rule of thumb is ${ruleOfThumb.toLocaleString('en')} participants.`}

@@ -26,7 +26,6 @@ interface InputsProps {
   onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-/** The calculator's inputs. */
 export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
   const unit = units[metric];
   return (
@@ -48,7 +47,7 @@ export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
           <span>
             <TextInput
               inputMode="decimal"
-              placeholder="independent events"
+              placeholder="Optional"
               value={values.deviation}
               onChange={({ currentTarget }) => onEdit({ deviation: currentTarget.value })}
             />

@@ -1,8 +1,8 @@
 import { calculateSampleSize, type SampleSizeInput } from './calculate-sample-size.ts';
 
-/** The number of bisection steps. The effect is exact to a billionth of the range. */
+/** The number of bisection steps. The error of the effect is below a trillionth of the range. */
 const STEPS = 40;
-/** The largest relative effect that is considered. With it, the value is ten times the baseline. */
+/** The largest relative effect that is considered: a value of ten times the baseline. */
 const MOST = 9;
 
 /** Returns the participants that a relative effect needs; infinite for an effect that cannot be reached. */
@@ -11,7 +11,7 @@ function participantsFor(input: SampleSizeInput, by: number): number {
   return 'people' in result ? result.people : Number.POSITIVE_INFINITY;
 }
 
-/** Returns the largest possible relative effect, because a rate cannot exceed 100%. */
+/** Returns the largest relative effect to consider. A rate cannot exceed 100%. */
 const largestEffect = ({ metric, baseline }: SampleSizeInput) =>
   metric === 'rate' ? Math.min(MOST, 1 / baseline - 1 - 1e-9) : MOST;
 

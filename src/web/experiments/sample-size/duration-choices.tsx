@@ -16,7 +16,7 @@ interface Props {
 
 const formatEffect = (effect: number) => `${Number((effect * 100).toPrecision(2))}%`;
 
-/** Offers running times with the smallest effect that each can detect. Choosing one copies it to the plan. */
+/** Offers running times with the smallest effect that each can detect. Choosing one sets the plan. */
 export function DurationChoices({ input, plan, onChange }: Props) {
   const { perDay } = input;
   if (perDay === null || !(perDay > 0)) return null;

@@ -51,8 +51,8 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 }
 
 /**
- * Returns the kind of the goal in the form, including unsaved changes. A goal per exposed person takes precedence.
- * Without a goal, returns the most common kind.
+ * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A goal per exposed person takes
+ * precedence. Without a goal, returns `rate`.
  */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();
@@ -121,7 +121,7 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
         ) : (
           <>
             , in <b>{formatUnits(days, 'day', 'days')}</b>.
-            {days < 7 && ' Run it for at least 7 days, so that every weekday is included.'}
+            {days < 7 && ' Run the experiment for at least 7 days, so that every weekday is included.'}
           </>
         )}
       </p>
@@ -130,7 +130,7 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
   );
 }
 
-/** The calculator without its disclosure. */
+/** The calculator's inputs, result and assumptions. */
 export function CalculatorForm({ plan, onChange }: Props) {
   const metric = useMetric();
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
@@ -169,7 +169,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
   );
 }
 
-/** Calculates the participants and days that an experiment needs, and copies both to its plan. */
+/** Calculates the participants and days that an experiment needs. A button copies the result to the plan. */
 export function SampleSizeCalculator(props: Props) {
   return (
     <Disclosure summary="Sample size calculator" className={styles['calculator']}>

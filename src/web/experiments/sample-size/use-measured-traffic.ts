@@ -10,13 +10,14 @@ import { useMeasuredGoal } from '../results/loading/use-measured-goal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An experiment's measured rate or mean in control, and its traffic. */
+/** An experiment's measured rate or mean in control, and its traffic per day. */
 export interface MeasuredTraffic {
   metric: MetricKind;
   /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
   /** The standard deviation of the values per participant in control; null for a rate and for legacy counts. */
   deviation: number | null;
+  /** Participants per day in all variants together. */
   perDay: number;
 }
 
@@ -24,14 +25,14 @@ type Computed = Extract<ParsedResponse, { state: 'computed' }>;
 
 const metrics = { funnel: 'rate', trend: 'mean', mean: 'mean', ratio: null } as const;
 
-/** Returns the days from the start until the end, or until the results were computed. */
+/** Returns the days, at least 1, from the start until the results were computed, or until an earlier end. */
 function daysCounted({ start_date, end_date }: Experiment, { last_refresh }: Computed): number {
   const start = Date.parse(String(start_date));
   const ends = [end_date, last_refresh].map((end) => Date.parse(String(end))).filter((end) => end > start);
   return Math.max(1, (Math.min(...ends, Date.now()) - start) / DAY_MS);
 }
 
-/** Returns the standard deviation of the values per participant. */
+/** Returns the standard deviation of the values per participant; null if the result does not contain it. */
 function deviationOf({ metric, moments }: VariantResult): number | null {
   if (metric !== 'mean' || !moments || moments.samples < 2) return null;
   const { samples, sum, sumSquares } = moments;
@@ -45,12 +46,12 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
   const kind = metric && metrics[metric];
   if (!kind || !control?.rate || people === 0) return null;
   const deviation = deviationOf(control);
-  // The mean of a sum of values says nothing without their spread.
+  // Without the deviation, no sample size can be calculated for the mean of a sum of values.
   if (metric === 'mean' && !deviation) return null;
   return { metric: kind, baseline: control.rate, deviation, perDay: people / daysCounted(experiment, response) };
 }
 
-/** Returns the baseline and the traffic in the results; null before the launch and without data. */
+/** Returns the baseline and the traffic in the results; null without results. */
 export function useMeasuredTraffic(): MeasuredTraffic | null {
   const { project_id = '' } = useParams();
   const experiment = useResourceForm().edits.record() as unknown as Experiment;

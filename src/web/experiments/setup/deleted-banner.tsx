@@ -27,7 +27,7 @@ export function DeletedBanner({ project, experiment }: Props) {
   );
 }
 
-/** The same button, shown beside a save that failed because the experiment was deleted. */
+/** A button that creates the experiment again. Shown beside a save that failed because the experiment was deleted. */
 export function RecreateButton({ project, experiment }: Props) {
   return <Button onClick={useRecreateExperiment(project, experiment)}>Create it again</Button>;
 }

@@ -14,10 +14,10 @@ type Remedy = { action: LifecycleAction } | { elementId: string; label: string }
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
 
-/** A placeholder for the goal's field, which depends on what the server computes. */
+/** A placeholder for the name of the goal's field. The name depends on the metrics that the server computes. */
 const GOAL = 'goal';
 
-/** The remedies for each problem, the most common first. */
+/** The remedies by problem code, the most common first. */
 const remedies: Record<string, Remedy[]> = {
   draft_flag_deleted: [{ action: 'duplicate' }],
   flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],

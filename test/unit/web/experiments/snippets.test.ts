@@ -68,13 +68,13 @@ posthog = Posthog("phc_shop", host="https://eu.posthog.com")
 
 
 def act(distinct_id):
-    # Reading the flag counts the person as a participant, so read it where the difference begins.
+    # Reading the flag counts the person as a participant, so read it only where the variants differ.
     variant = posthog.get_feature_flag("signup-page-4.0", distinct_id)
     if variant == "short":
         pass  # Show this variant.
     else:
         pass  # Show control.
-    # On a server, events carry the variant only if you add it.
+    # On a server, events contain the variant only if you add it.
     posthog.capture(
         distinct_id=distinct_id,
         event="signed up",
