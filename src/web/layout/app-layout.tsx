@@ -46,8 +46,8 @@ export function AppLayout() {
 }
 
 /**
- * Scrolls a new page to the top and focuses its content if the page has not set the focus itself. When the user goes
- * back, the browser restores the scroll position.
+ * Scrolls a new page to the top and focuses its content if the page has not set the focus itself. Does nothing when the
+ * user goes back or forward, because the browser then restores the scroll position. Returns the ref for the content.
  */
 function useFocusNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ function useFocusNewPage(pathname: string) {
   return main;
 }
 
-/** Returns whether the navigation is collapsed, which is stored on this device, and a function to change it. */
+/** Returns whether the navigation is collapsed, and a function to change this. The choice is stored on this device. */
 function useNarrowNavigation() {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(NARROW_NAVIGATION_KEY) === 'yes');
   const keep = (next: boolean) => {

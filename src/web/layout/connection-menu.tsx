@@ -10,7 +10,7 @@ const ConnectionPanel = lazyComponent(
   async () => (await import('../session/connection-menu-items.tsx')).ConnectionMenuItems,
 );
 
-/** Shows the current organization and server, and opens the menu for switching between them. */
+/** A button with the current organization and server. Opens the menu to switch to another organization or connection. */
 export function ConnectionMenu({ organization }: { organization: string | null }) {
   const { connection } = useSessionState();
   if (!connection) return null;

@@ -22,11 +22,11 @@ interface Props {
   onShow: (what: CommandOverlay) => void;
 }
 
-/** The main navigation: organization, projects and, inside a project, its pages. */
+/** The main navigation: the connection menu, and links to the pages of the organization and of the current project. */
 export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const scope = useRouteScope();
   const { key } = useLocation();
-  // Stores the location where the menu was opened, so that navigating closes it.
+  // The location at which the menu was opened. The menu closes when the location changes.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const hue = useContext(AccountContext)?.hue;

@@ -6,15 +6,15 @@ import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 /**
- * Returns the scope that changes on a page need. Null for the pages about members and keys, which show their own
- * reasons.
+ * Returns the scope that a key needs to change data on a page. Null for pages that show their own reasons, such as
+ * members and keys.
  */
 function scopeOf(pathname: string): Scope | null {
   if (/^\/projects\/\d+\//.test(pathname)) return 'experiment:write';
   return /^\/organizations\/[^/]+\/(projects|settings|privacy)/.test(pathname) ? 'project:write' : null;
 }
 
-/** Shows above the page that the key can't change the page's data. */
+/** Shows above the page that the key can't change data on it. Renders nothing if the key has the scope. */
 export function ReadOnlyBanner() {
   const { connection } = useSessionState();
   const { pathname } = useLocation();

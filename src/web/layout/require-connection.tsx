@@ -6,7 +6,10 @@ import { href } from '../paths.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/session-context.tsx';
 import { useHistoryConnection } from './use-history-connection.ts';
 
-/** Renders pages only if there is a connection. Otherwise redirects to the connect page, which then redirects back. */
+/**
+ * Renders pages only if there is a connection. Otherwise redirects to the connect page, and back again after the user
+ * has connected.
+ */
 export function RequireConnection() {
   const { connection } = useSessionState();
   const { pathname, search } = useLocation();
@@ -17,7 +20,10 @@ export function RequireConnection() {
   return isOtherConnection ? null : <Outlet />;
 }
 
-/** Stores the last visited organization. If the list of organizations does not contain it, reloads the list once. */
+/**
+ * Stores the last visited organization. If the stored list of organizations does not contain the organization, reloads
+ * the list first, and stores the organization only if the new list contains it.
+ */
 function useRememberOrganization(organization: string | undefined) {
   const session = useSession();
   const client = useClient();
@@ -32,12 +38,12 @@ function useRememberOrganization(organization: string | undefined) {
       const { results } = await client.call(operations.listOrganizations, {});
       session.update({ organizations: results.map(({ id, name }) => ({ id, name })) }, id);
     };
-    // The page sends requests to the same server and shows the error.
+    // Ignore errors here. The page also sends requests to this server and shows their errors.
     learn().catch(() => {});
   }, [organization, isUnlisted, id, client, session]);
 }
 
-/** Redirects to the projects of the last visited organization, or to the connect page. */
+/** Redirects to the projects of the last visited organization, or to the connect page if there is none. */
 export function HomeRedirect() {
   const organization = useSessionState().connection?.organization;
   return <Navigate to={organization ? href.projects(organization) : href.connect()} replace />;

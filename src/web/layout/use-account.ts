@@ -4,7 +4,7 @@ import { connectionHue, connectionName } from '../session/connection-name.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import type { Account } from '../ui/account-context.ts';
 
-/** Returns the label (organization and server) and the color of the current account. */
+/** Returns the label (organization and server) and the hue of the current account; null without a connection. */
 export function useAccount(): Account | null {
   const { connection } = useSessionState();
   const { organization } = useRouteScope();

@@ -8,7 +8,10 @@ const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]')
 
 const isCommandK = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey);
 
-/** Stores typed keys for the palette's search field, so that the page does not get them. Escape calls `cancel`. */
+/**
+ * Stores a typed key for the palette's search field, and keeps it from the page. Escape discards the stored keys and
+ * calls `cancel`. Keys with Ctrl or Cmd are ignored.
+ */
 function keepForPalette(event: KeyboardEvent, keys: KeyboardEvent[], cancel: () => void) {
   if (event.key === 'Escape') {
     keys.length = 0;
@@ -27,12 +30,12 @@ const ConnectionStatus = lazyComponent(
 
 /**
  * Opens the command palette on Ctrl+K or Cmd+K. The code for the palette and all shortcuts loads at the first key press
- * or pointer movement.
+ * or pointer movement. Returns the elements to render, and a function that opens the palette or the list of shortcuts.
  */
 export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOverlay) => void] {
   const [Center, setCenter] = useState<typeof GlobalShortcuts | null>(null);
   const [shown, setShown] = useState<CommandOverlay | null>(null);
-  // Keys pressed before the code that handles them was loaded.
+  // Keys pressed before the code of the shortcuts has loaded.
   const earlierKeys = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
   const load = useCallback(
@@ -51,7 +54,7 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
   );
   const isLoaded = Center !== null;
   useEffect(() => {
-    // If loading fails, the next key press tries again. Opening the palette shows the error.
+    // Ignore a failure here. The next key press tries again, and opening the palette shows the error.
     const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {
       if (isCommandK(event)) {

@@ -4,8 +4,9 @@ import { connectionId } from '../session/connection.ts';
 import { useSession, useSessionState } from '../session/session-context.tsx';
 
 /**
- * Switches to the connection that a history entry was opened with, or that a link requests. Without this, going back
- * could show a page of one account with another account's key. Returns true while the switch is pending.
+ * Switches to the connection that the current history entry was opened with, or that a link requests, and records the
+ * connection of new entries. Without this, going back could show a page of one account with another account's key.
+ * Returns true while the switch is pending.
  */
 export function useHistoryConnection(): boolean {
   const { key, state } = useLocation();
