@@ -35,7 +35,10 @@ export function createServices(send: typeof fetch, cache = createQueryClient()):
   return { session, client, cache };
 }
 
-/** Clears the cache when the connection changes, and refetches when only the key changed. One key never sees another key's data. */
+/**
+ * Clears the cache when the connection changes, so that no data of another connection is shown. If only the key of the
+ * connection changes, reloads the data that is shown.
+ */
 function clearCacheOnNewConnection(session: Session, cache: QueryClient) {
   let last = session.state().connection;
   session.subscribe(() => {

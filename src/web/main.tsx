@@ -17,7 +17,7 @@ function start() {
   if (!root) throw new Error('index.html has no element with the id "root".');
   createRoot(root).render(
     <ConsoleApp services={services}>
-      {/* With transitions, a page renders in slices and appears twice as late. */}
+      {/* With transitions, React renders a new page in small parts, and the page takes twice as long to appear. */}
       <BrowserRouter useTransitions={false}>
         <AppRoutes />
       </BrowserRouter>
@@ -32,7 +32,10 @@ const DATA_WAIT_MS = 100;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Copies the session from another tab if this one has none, then loads the code and the data of the first page. */
+/**
+ * Copies the connection from another tab if this tab has none, and keeps the tabs in sync. Then loads the code and the
+ * data of the first page.
+ */
 async function prepare() {
   const isConnected = () => services.session.state().connection !== null;
   if (!isConnected() && location.pathname !== paths.connect) await copySessionFromTab(services.session, tabs);

@@ -10,7 +10,7 @@ export const ACTIVITY_PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 /** The page size for loading the whole activity. */
 export const ALL_ACTIVITY_PAGE_SIZE = 100;
 
-/** The number of activity entries in which the authors of recent changes are looked up. */
+/** The number of recent activity entries that are searched for the authors of changes. */
 export const RECENT_ACTIVITY_SIZE = 50;
 
 /** The page size for loading all experiments of a backup. */

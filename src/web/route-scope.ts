@@ -1,11 +1,13 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSessionState } from './session/session-context.tsx';
 
-/** The organization of the current page, and its project if it has one. */
+/** The organization and the project of a page. */
 export interface RouteScope {
+  /** Null if unknown. */
   organization: string | null;
   /** Whether the URL contains the organization. If so, the project can be read from that organization. */
   isOrganizationInPath: boolean;
+  /** Null for pages outside of a project. */
   project: number | null;
 }
 
@@ -14,7 +16,7 @@ const projectPath = '/projects/:project/*';
 
 const parseId = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : null);
 
-/** Parses the organization and the project from a URL path. */
+/** Parses the scope of a page from its URL path. */
 export function parseRouteScope(pathname: string): RouteScope {
   for (const path of organizationPaths) {
     const params = matchPath(path, pathname)?.params;

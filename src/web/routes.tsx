@@ -10,10 +10,10 @@ const ConnectPage = lazyRoute(async () => (await import('./session/connect-page.
 
 const NotFoundPage = lazyRoute(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage);
 
-/** The usual entry page. It is part of the main chunk, which saves two requests. */
+/** The usual entry page. It is part of the main chunk, to save two requests. */
 const Projects = lazyRoute(() => Promise.resolve(ProjectListPage));
 
-/** The pages behind a connection. More specific paths come first. */
+/** The pages that need a connection. More specific paths come first. */
 const pages: { path: string; Page: LazyRoute }[] = [
   { path: paths.projects, Page: Projects },
   {
@@ -87,7 +87,7 @@ export async function preloadPage(address: string): Promise<void> {
   await pageAt(pathname)?.preload();
 }
 
-// If this fails, opening the page loads the code again and shows the error.
+// Ignore a failed preload. Opening the page loads the code again and shows the error.
 const preload = (address: string) => void preloadPage(address).catch(() => {});
 
 const isNumber = (text = '0') => /^\d+$/.test(text) && Number.isSafeInteger(Number(text));

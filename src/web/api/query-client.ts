@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Problem } from '#contract/problem.ts';
 
-/** The delay before a read is repeated after a network error. */
+/** The delay before a read is retried after a network error. */
 const NETWORK_RETRY_MS = 1000;
 
 const isLostNetwork = (error: Error) => error instanceof Problem && error.code === 'unreachable';

@@ -3,7 +3,7 @@ import { entryScript } from '../ui/entry-script.ts';
 
 const version = z.object({ entry: z.string() });
 
-/** Returns whether the server has another build than the running one; false if this is unknown. */
+/** Returns whether the server's build differs from the build in this tab; false if either is unknown. */
 export async function isUpdateAvailable(send: typeof fetch = fetch, own = entryScript()): Promise<boolean> {
   try {
     const answer = await send('/version.json', { cache: 'no-cache' });

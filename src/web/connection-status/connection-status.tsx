@@ -18,7 +18,7 @@ function subscribeToNetwork(onChange: () => void) {
 }
 const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 
-/** Whether a request has been running for more than five seconds. */
+/** Returns whether requests have been running without a pause for more than five seconds. */
 function useSlowRequests(): boolean {
   const isWaiting = useIsFetching() + useIsMutating() > 0;
   const [isSlow, setSlow] = useState(false);
@@ -70,7 +70,7 @@ export function ConnectionStatus() {
             </>
           }
         >
-          A new version of this console is available. Unsaved changes are restored after the reload.
+          A new version of this console is available. Reload the page to use it. Your unsaved changes are kept.
         </Toast>
       )}
     </div>

@@ -3,10 +3,12 @@ import { isUpdateAvailable } from './check-for-update.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
 
-/** Returns whether a new version was deployed. Checks every ten minutes and when the tab becomes visible. */
+/**
+ * Returns whether a new version was deployed. Checks every ten minutes and when the tab becomes visible. Skips the
+ * checks while the tab is hidden.
+ */
 export function useUpdateAvailable(): boolean {
   const [isNewer, setNewer] = useState(false);
-  // Skip the check while the tab is hidden.
   useEffect(() => {
     if (isNewer || !import.meta.env.PROD) return;
     const check = () => {

@@ -1,10 +1,10 @@
 /**
  * Runs inline in index.html before any module has loaded. Sets the color scheme. Requests the code and the first data
- * of the page in the URL. If a request fails here, the modules repeat it. The file has no imports, so `vite.config.ts`
- * inserts the shared values.
+ * of the page in the URL. If a request fails here, the modules repeat it. An inline script can't import modules, so
+ * `vite.config.ts` inserts the shared values.
  */
 
-/** Inserted from storage-keys.ts, startup/preloaded-pages.ts and page-sizes.ts. */
+/** Values from storage-keys.ts, startup/preloaded-pages.ts and page-sizes.ts, inserted by `vite.config.ts`. */
 declare const PRELOAD: {
   keys: { connection: string; colorScheme: string };
   pageSize: number;
@@ -17,7 +17,7 @@ declare const PRELOAD: {
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 
-  /** Returns the path parameters in the current URL, or null if the route does not match. Ids are numbers. */
+  /** Returns the path parameters in the current URL, or null if the route does not match. Project ids are numbers. */
   const paramsIn = (path: string): Record<string, string> | null => {
     const pattern = path.replace(
       /:(\w+)/g,
@@ -47,7 +47,7 @@ declare const PRELOAD: {
       ? `?${new URLSearchParams({ limit: param('limit', pageSize), offset: param('offset', 0) })}`
       : '';
     const url = `${address}${filled}/${query}`;
-    // Read the whole body now. Otherwise the browser reads its last chunk only after the modules have loaded.
+    // Read the whole body now. Otherwise, the browser reads the last part of it only after the modules have loaded.
     const response = fetch(url, { headers: { Authorization: `Bearer ${key}` } }).then(
       async (received) => new Response((await received.text()) || null, received),
     );

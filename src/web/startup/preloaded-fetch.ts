@@ -9,7 +9,10 @@ const page = globalThis as { preloadedRequests?: PreloadedRequest[] };
 const isSame = (early: PreloadedRequest, url: unknown, init: RequestInit | undefined) =>
   early.url === url && init?.method === 'GET' && new Headers(init.headers).get('Authorization') === early.authorization;
 
-/** Like `fetch`, but uses the response of the inline script if it has already sent the same request. */
+/**
+ * Like `fetch`, but returns the inline script's response if the script has already sent the same request. Each of these
+ * responses is used once.
+ */
 export const preloadedFetch: typeof fetch = (input, init) => {
   const early = page.preloadedRequests?.find((request) => isSame(request, input, init));
   if (!early) return fetch(input, init);

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts';
 
 /** A request that a page needs for its first render. */
 interface PagePreload {
-  /** The API path, with the page's path parameters. */
+  /** The API path. Its parameters have the same names as the parameters of the page's path. */
   path: string;
-  /** For lists: the list page in the URL, or always the first list page. */
+  /** For lists: whether to request the list page that the URL names, or always the first one. */
   pagination?: 'fromUrl' | 'first';
 }
 
@@ -17,7 +17,7 @@ interface PreloadedPage {
   requests: PagePreload[];
 }
 
-/** The usual entry pages. The inline script preloads their code and data; `vite.config.ts` passes this list to it. */
+/** The usual entry pages. `vite.config.ts` inserts this list into the inline script, to preload their code and data. */
 export const preloadedPages: PreloadedPage[] = [
   {
     path: paths.projects,
@@ -32,7 +32,7 @@ export const preloadedPages: PreloadedPage[] = [
   {
     path: paths.experiments,
     module: 'experiments/experiment-list-page.tsx',
-    // The list always loads its first rows, and needs the project's time zone to show dates.
+    // The list of experiments always loads its first page, and needs the project's time zone to show dates.
     requests: [
       { path: experimentOperations.listExperiments.path, pagination: 'first' },
       { path: operations.findProject.path.replace(':id', ':project_id') },

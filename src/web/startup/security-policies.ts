@@ -10,14 +10,14 @@ interface TrustedTypes {
 const reject = (text: string): never => {
   throw new TypeError(`Blocked by Trusted Types: ${text.slice(0, 40)}`);
 };
-/** Allows only files of the build as workers. */
+/** Returns the address of a script or worker if it is a file of the build, and throws otherwise. */
 const allowBuildFile = (address: string) =>
   /^\/assets\/[\w.-]+\.js$/.test(address.replace(location.origin, '')) ? address : reject(address);
 const rejectMarkup = (text: string) => (text.includes('<') ? reject(text) : text);
 
 /**
- * Makes the console work with its strict content security policy. Prevents zod from compiling functions
- * from text. Sets a Trusted Types policy that rejects markup, scripts from text, and workers that are not part of the
+ * Makes the console work with its strict content security policy. Prevents zod from compiling functions from text.
+ * Sets a Trusted Types policy that rejects markup, scripts from text, and scripts and workers that are not part of the
  * build.
  */
 export function applySecurityPolicies() {
