@@ -18,7 +18,7 @@ import styles from './connect-page.module.css';
 import { connectionName } from './connection-name.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 
-/** A connection without a key to the server that serves this console. */
+/** The server that serves this console, without a key. */
 const anonymous = { address: '', key: '' };
 
 const levelNames: Record<number, string> = { 1: 'a member', 8: 'an administrator', 15: 'an owner' };
@@ -28,12 +28,14 @@ interface AcceptValues {
   first_name: string;
 }
 
-/** Validates the form with the operation's schema. The server checks that the address is the invited one. */
+/** Validates the form with the operation's schema. Only the server knows which email address was invited. */
 const validate: Resolver<AcceptValues> = async (values) => {
   const { error } = accountOperations.acceptInvite.body().safeParse({ ...values, token: '' });
   const failed = new Set(error?.issues.map(({ path }) => path[0]));
   const errors = {
-    ...(failed.has('email') && { email: { type: 'email', message: 'Enter the email address that was invited.' } }),
+    ...(failed.has('email') && {
+      email: { type: 'email', message: 'Enter the email address that the invitation is for.' },
+    }),
     ...(failed.has('first_name') && { first_name: { type: 'name', message: 'Enter a name of 1 to 30 characters.' } }),
   };
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
@@ -41,7 +43,10 @@ const validate: Resolver<AcceptValues> = async (values) => {
 
 const unusable = (error: Error) =>
   error instanceof Problem && error.status === 404
-    ? { title: 'This invitation can’t be used', text: 'It was used, revoked or has expired. Ask for a new one.' }
+    ? {
+        title: 'This invitation can’t be used',
+        text: 'It was used or revoked, or it has expired. Ask for a new invitation.',
+      }
     : { title: 'The invitation could not be loaded', text: problemMessage(error) };
 
 interface Accepted {
@@ -49,7 +54,7 @@ interface Accepted {
   item: PersonalKey;
 }
 
-/** Accepts an invitation from its link: creates an account with a key, or joins with the connected account. */
+/** Lets the user accept an invitation: with a new account and a key for it, or with the connected account. */
 export function AcceptInvitation({ token }: { token: string }) {
   const session = useSession();
   const [accepted, setAccepted] = useState<Accepted | null>(null);
@@ -65,7 +70,7 @@ export function AcceptInvitation({ token }: { token: string }) {
 function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepted: Accepted) => void }) {
   const client = useClient();
   const { data, error } = useQuery({
-    // The query key must not contain the token.
+    // The query key must not contain the token, because the token is a secret.
     queryKey: ['invitation'],
     queryFn: ({ signal }) =>
       client.withConnection(anonymous).call(accountOperations.previewInvite, { body: { token } }, signal),
@@ -104,7 +109,7 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
   );
 }
 
-/** Lets the user join with the account that is connected to this server. Renders nothing if no account is connected. */
+/** Lets the user join with the connected account. Renders nothing if no account of this server is connected. */
 function JoinWithAccount({ token, organization }: { token: string; organization: string }) {
   const { connection } = useSessionState();
   const client = useClient();
@@ -124,9 +129,9 @@ function JoinWithAccount({ token, organization }: { token: string; organization:
         </Alert>
       )}
       <Button kind="primary" busy={busy} onClick={() => void join()}>
-        {`Join with the account of ${connectionName(connection)}`}
+        {`Join with the connected account (${connectionName(connection)})`}
       </Button>
-      <p>If that is not your account, create one:</p>
+      <p>If the connected account is not yours, create a new account:</p>
     </>
   );
 }
@@ -167,7 +172,8 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
           aria-describedby={`${emailId}-help`}
         />
         <p id={`${emailId}-help`} role={errors.email ? 'alert' : undefined}>
-          {errors.email?.message ?? 'The address that was invited. It confirms that the link is meant for you.'}
+          {errors.email?.message ??
+            'The address that the invitation is for. It confirms that the link is meant for you.'}
         </p>
       </div>
       <div className={styles['field']}>
@@ -180,7 +186,7 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
           aria-describedby={`${nameId}-help`}
         />
         <p id={`${nameId}-help`} role={errors.first_name ? 'alert' : undefined}>
-          {errors.first_name?.message ?? 'Others see it beside your changes.'}
+          {errors.first_name?.message ?? 'Other members see this name next to your changes.'}
         </p>
       </div>
       {problem && (
@@ -195,7 +201,7 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
   );
 }
 
-/** Shows the new account's key, only once. The console is already connected with it. */
+/** Shows the new account's key. The key is not shown again. The console is already connected with this key. */
 function Welcome({ organization, item }: Accepted) {
   const navigate = useNavigate();
   const value = item.value ?? '';
@@ -206,8 +212,8 @@ function Welcome({ organization, item }: Accepted) {
         Welcome to <bdi>{organization.name}</bdi>
       </h2>
       <p role="status">
-        You are connected with this personal key until you close the tab. To connect again, you need it: copy it now and
-        store it in a safe place, because it is not shown again.
+        You are connected with this personal key until you close the tab. To connect again, you need the key. Copy it
+        now and store it in a safe place. It is not shown again.
       </p>
       <CopyButton text={value} label="Copy the key" wrap>
         {value}

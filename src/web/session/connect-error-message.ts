@@ -45,30 +45,31 @@ const messages: Record<string, Describe> = {
   unreachable: (server) => ({
     title: `No response from ${server}`,
     advice:
-      'Check the address and that the server is running. The same happens if the server does not allow requests from this page (CORS).',
+      'Check the address and that the server is running. This also happens if the server does not allow requests from this page (CORS).',
   }),
   timeout: (server) => ({ title: `${server} did not respond within a minute`, advice: 'Try again in a moment.' }),
   blocked: (server) => ({
     title: `This console is not allowed to call ${server}`,
     advice:
-      'Its security policy allows only its own server and the addresses in API_ORIGINS. Add the address to API_ORIGINS, restart the server of the console and reload the page.',
+      'The security policy of the console allows only its own server and the addresses in API_ORIGINS. Add the address to API_ORIGINS, restart the server of the console and reload the page.',
   }),
   unreadable: (server) => ({
     title: `${server} is not a supported server`,
-    advice: 'It responds, but not with the PostHog API. Check the address.',
+    advice: 'The server responded, but its response is not from the PostHog API. Check the address.',
   }),
   authentication_failed: (server) => ({
     title: `${server} does not accept this key`,
-    advice: 'Check that it is a personal key of this server (it starts with phx_), complete and not revoked.',
+    advice:
+      'Enter a personal key of this server. Personal keys start with phx_. Check that the key is complete and was not revoked.',
   }),
   permission_denied: denied,
   not_found: () => ({
     title: 'Nothing found with this id',
-    advice: 'Check the id and which organizations and projects the key has access to.',
+    advice: 'Check the id. Also check which organizations and projects the key has access to.',
   }),
 };
 
-/** Returns what went wrong when connecting, and what to do about it. */
+/** Returns why a connection failed, and what to do. */
 export function connectErrorMessage(error: Error, address: string): ConnectErrorMessage {
   const code = error instanceof Problem ? error.code : '';
   const describe = messages[code === 'not_authenticated' ? 'authentication_failed' : code];

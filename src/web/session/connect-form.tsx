@@ -9,7 +9,7 @@ import { KeyHelp } from './key-help.tsx';
 import { parseServerAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 
-/** The form's values. `id` is an organization or project id, for keys that can't list organizations. */
+/** The form's values. `id` is an organization or project id for keys that can't list organizations; otherwise empty. */
 export interface ConnectAttempt {
   address: string;
   key: string;
@@ -31,9 +31,9 @@ interface Props {
 function validateInputs(typedAddress: string, key: string): string | null {
   if (parseServerAddress(typedAddress) === null)
     return 'Enter a valid address, for example https://posthog.example.com.';
-  if (key === '') return 'Enter a personal API key. “Where do I get a key?” explains how to create one.';
+  if (key === '') return 'Enter a personal key. “Where do I get a key?” explains how to create a key.';
   if (key.startsWith('phc_'))
-    return 'This is a project token, which can only send events. Personal keys start with phx_.';
+    return 'This is a project token. It can only send events. Enter a personal key, which starts with phx_.';
   return null;
 }
 
@@ -86,7 +86,10 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
             value={id}
             onChange={(event) => setId(event.currentTarget.value)}
           />
-          <p>The key is valid but can’t list organizations. You can find the ids in the settings of the server.</p>
+          <p>
+            The key is valid but can’t list organizations. Enter the id of an organization or a project. You can find
+            the ids in the settings of the server.
+          </p>
         </div>
       )}
       <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />

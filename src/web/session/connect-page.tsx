@@ -13,14 +13,14 @@ import { useSessionState } from './session-context.tsx';
 import { useConnect } from './use-connect.ts';
 import { useLinkedInvitation, useLinkedKey } from './use-linked-key.ts';
 
-/** Connects to a server with a personal key, and lets the user choose an organization if there are several. */
+/** The page for connecting to a server with a personal key, and for accepting an invitation. */
 export function ConnectPage() {
   const connect = useConnect();
   const invitation = useLinkedInvitation();
 
   const preload = usePreload();
 
-  // Preload the project list, which is the next page.
+  // Preload the project list, because it is usually the next page.
   useEffect(() => {
     document.title = 'Connect · Hedgerow';
     return whenIdle(() => preload(href.home()));
@@ -43,7 +43,7 @@ export function ConnectPage() {
   );
 }
 
-/** Shows the form, and then the choice of an organization or a project. */
+/** Shows the form. If the key has access to several organizations or projects, then shows the choice between them. */
 function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
   const { connection } = useSessionState();
   const linked = useLinkedKey(connect.mutate);
@@ -73,7 +73,7 @@ const AcceptInvitation = lazyComponent(async () => (await import('./accept-invit
 function LinkedKeyNotice() {
   return (
     <Alert tone="warning" title="This link contains a personal key of another account.">
-      You stay in the account that is connected now until you choose "Connect". Only use links that you trust.
+      The current account stays connected until you choose “Connect”. Only use links that you trust.
     </Alert>
   );
 }

@@ -9,13 +9,13 @@ export const connectionHues = [
   { hue: 335, name: 'Pink' },
 ];
 
-/** The minimum distance between hues, in degrees. Closer hues look the same. */
+/** The minimum distance between the hues of connections, in degrees. Closer hues are hard to tell apart. */
 const MIN_DISTANCE = 40;
 
 const between = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));
 const distance = (hue: number, others: readonly number[]) => Math.min(...others.map((other) => between(hue, other)));
 
-/** Returns the connection's own hue if it is distinct, else the selectable hue that differs most from the others. */
+/** Returns a connection's own hue if it differs enough from `others`, else the selectable hue that differs most. */
 export function distinctHue(others: readonly number[], own: number): number {
   if (distance(own, others) >= MIN_DISTANCE) return own;
   return connectionHues

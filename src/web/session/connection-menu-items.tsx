@@ -48,7 +48,7 @@ function OrganizationLinks({ current }: { current: string | null }) {
   );
 }
 
-/** Shows the user that the key belongs to, if the server returns it. */
+/** Shows the name and the email address of the key's owner. Renders nothing while they are unknown. */
 function CurrentUser() {
   const { data: me } = useCurrentUser();
   if (!me) return null;

@@ -12,15 +12,15 @@ export const serverName = (address: string): string =>
   names[address] ?? (URL.canParse(address) ? new URL(address).host : address);
 
 /**
- * Returns a connection's name: the name that the user chose, or the server's name. A number is added if there are
- * several.
+ * Returns a connection's name: its stored name, or the server's name. For a second or later connection to the server, a
+ * number follows the server's name.
  */
 export const connectionName = ({ address, name, id }: Pick<ServerConnection, 'address' | 'name' | 'id'>): string =>
   name || [serverName(address), id?.slice(address.length + 1)].filter(Boolean).join(' ');
 
 /**
- * Returns a name for a second or later connection to a server: the server's name with the key's label. Returns null for
- * the first connection and if the name is taken. These connections get the server's name and a number.
+ * Returns the name to store for a second or later connection to a server: the server's name with the key's label.
+ * Returns null for the first connection, without a label, and if the name is taken.
  */
 export function furtherConnectionName(
   { address }: ServerConnection,
@@ -39,7 +39,10 @@ export const organizationName = ({ organization, organizations }: ServerConnecti
 /** The servers that the connect page lists. */
 export const knownServers = Object.entries(names).map(([address, name]) => ({ address, name }));
 
-/** Returns a connection's hue: the chosen hue, or a hue derived from its id. Red is reserved for danger. */
+/**
+ * Returns a connection's hue in degrees: the stored hue, or a hue derived from its id and the organization. Red is
+ * reserved for danger.
+ */
 export function connectionHue(connection: ServerConnection, organization: string | null | undefined): number {
   if (connection.hue !== undefined) return connection.hue;
   let hash = 7;

@@ -11,11 +11,11 @@ function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
   }
 }
 
-/** Removes connections with the same id. The first one is kept. */
+/** Returns the connections without duplicates. Of several connections with the same id, the first one is kept. */
 export const uniqueConnections = (connections: readonly ServerConnection[]): ServerConnection[] =>
   [...new Map([...connections].reverse().map((one) => [connectionId(one), one])).values()].reverse();
 
-/** Returns functions that read and write the current connection and the others in one storage. */
+/** Returns functions that read and write the current connection and the other connections in one storage. */
 export function createConnectionStorage(storage: Storage) {
   const current = (): ServerConnection | null => parse(connectionSchema, storage.getItem(CONNECTION_KEY));
   const others = (): ServerConnection[] =>
@@ -30,7 +30,7 @@ export function createConnectionStorage(storage: Storage) {
   return {
     current,
     all,
-    /** Whether the event changed one of this storage's keys. */
+    /** Returns whether the event changed the connections in this storage. */
     isAffectedBy: ({ key, storageArea }: StorageEvent) =>
       storageArea === storage && (key === null || key === CONNECTION_KEY || key === OTHER_CONNECTIONS_KEY),
     /** Makes a connection current; null for none. The previous connection is kept among the others. */
@@ -40,7 +40,7 @@ export function createConnectionStorage(storage: Storage) {
         all().filter((one) => inUse === null || connectionId(one) !== connectionId(inUse)),
       );
     },
-    /** Replaces a stored connection. Does nothing if it is not stored. */
+    /** Replaces the stored connection with the same id. Does nothing if there is none. */
     update(newer: ServerConnection) {
       const id = connectionId(newer);
       const renewed = (one: ServerConnection) => (connectionId(one) === id ? newer : one);

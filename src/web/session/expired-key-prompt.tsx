@@ -20,7 +20,7 @@ export function ExpiredKeyPrompt() {
   );
 }
 
-/** The banner shown after the dialog was closed, for example to copy unsaved input first. */
+/** Replaces the dialog after the user has closed it, for example to copy unsaved input. */
 function ExpiredKeyBanner({ server, onAsk }: { server: string; onAsk: () => void }) {
   return (
     <Banner
@@ -52,8 +52,8 @@ function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => voi
       }
     >
       <p>
-        {server} rejects the key. It may have been revoked or expired. Enter another key to continue. Your unsaved
-        changes are kept.
+        {server} rejects the key. The key may have expired, or it was revoked. Enter another key to continue. Your
+        unsaved changes are kept.
       </p>
       <label>
         Personal key

@@ -12,7 +12,10 @@ const isKeyRejected = (client: Client) =>
     (problem: unknown) => problem instanceof Problem && problem.status === 401,
   );
 
-/** Returns the stored connection to the same organization whose key is no longer accepted, or null. */
+/**
+ * Returns a stored connection to the server and organization of `wanted` with a key that the server no longer accepts,
+ * or null if there is none.
+ */
 export async function findExpiredConnection(
   client: Client,
   known: readonly ServerConnection[],

@@ -18,15 +18,15 @@ function OwnServer() {
   return (
     <>
       <p>
-        The first start of the server prints a sign-in link. If you have another key, you can create one in the console
-        under Keys. Administrators can invite you with a link.
+        When the server starts for the first time, it prints a sign-in link. If you already have a key, you can create
+        another one in the console under Keys. Administrators can also invite you with a link.
       </p>
       <p>If the sign-in link is lost, run this command in the server’s folder:</p>
       <CopyButton text={CREATE_KEY} label="Copy the command" wrap>
         {CREATE_KEY}
       </CopyButton>
       <p>
-        It prints the key. <code>manage -- user list</code> prints the email addresses.
+        The command prints the key. <code>manage -- user list</code> prints the email addresses of all users.
       </p>
       <Scopes />
     </>
@@ -38,30 +38,30 @@ function PostHog({ address }: { address: string }) {
   return (
     <>
       <p>
-        {isCloud ? 'Sign in to PostHog' : 'Sign in to your PostHog server'}, open the settings of your account and
-        choose Personal API keys:{' '}
+        {isCloud ? 'Sign in to PostHog' : 'Sign in to your PostHog server'}. In the settings of your account, open
+        Personal API keys and{' '}
         <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
           create a key
         </a>
-        . PostHog shows the key once. A lost key can’t be shown again: create another one there.
+        . PostHog shows the key only once. If you lose it, create another key.
       </p>
       <Scopes />
       <p>
         {isCloud
-          ? 'To calculate results, it needs experiment:write. For the exposures, add query:read.'
-          : 'To list organizations, add organization:read. Without it, the console asks for an id. For results of older servers, add query:read.'}
+          ? 'To calculate results, the key needs experiment:write. To show exposures, it also needs query:read.'
+          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results of older servers, the key needs query:read.'}
       </p>
       {!isCloud && (
         <p>
-          If the address is another Hedgerow server, create the key in its console under Keys, or with the command{' '}
-          <code>manage key create</code>.
+          If this is another Hedgerow server, create the key under Keys in the console of that server, or with the
+          command <code>manage key create</code>.
         </p>
       )}
     </>
   );
 }
 
-/** Explains where to get a server's key, which scopes it needs, and what to do if it is lost. */
+/** Explains where to get a key for a server, which scopes the key needs, and what to do if the key is lost. */
 export function KeyHelp({ address }: { address: string }) {
   return (
     <Disclosure summary="Where do I get a key?" className={styles['help']}>

@@ -17,7 +17,7 @@ export function recentProjects(connection: string, storage: Storage = localStora
   }
 }
 
-/** Adds a project to the recent projects. */
+/** Adds a project to a connection's recent projects, as the newest. */
 export function addRecentProject(
   connection: string,
   { id, organization, name }: RecentProject,

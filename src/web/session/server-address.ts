@@ -1,8 +1,8 @@
 const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/.test(text);
 
 /**
- * Returns the origin of a typed server address, with a path if the server has one. Returns an empty string for the
- * server that serves this console, and null for an invalid address.
+ * Returns the origin and the path of a typed server address, without a trailing `/` or `/api`. Returns an empty string
+ * for the server that serves this console, and null for an invalid address.
  */
 export function parseServerAddress(typed: string): string | null {
   const text = typed.trim();

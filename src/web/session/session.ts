@@ -16,13 +16,13 @@ type ConnectionDetails = Partial<
 >;
 
 /**
- * The current connection and the other stored connections. They are kept in this tab or, if the user chooses so, on
- * this device.
+ * The current connection and the other stored connections. Each is stored until the tab is closed or, if the user chose
+ * this, permanently on this device.
  */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Stores a connection and makes it current. `remember` keeps it after the tab is closed. */
+  /** Stores a connection and makes it current. `remember` stores it on this device, not only in this tab. */
   connect(connection: ServerConnection, remember: boolean): void;
   /** Makes another stored connection current, in this tab only. */
   switchTo(id: string): void;
@@ -30,21 +30,21 @@ export interface Session {
   replaceKey(key: string): void;
   /** Updates a connection's details. Without an id, updates the current connection. */
   update(learned: ConnectionDetails, id?: string): void;
-  /** Marks the key of `connection` as rejected, unless it has been replaced since. */
+  /** Marks the key of `connection` as rejected. Does nothing if this key is no longer in use. */
   rejectKey(connection: ServerConnection): void;
-  /** Stores which scopes the key of `connection` is missing. */
+  /** Stores which scopes the key of `connection` is missing. Does nothing if this key is no longer in use. */
   setMissingScopes(connection: ServerConnection, scopes: string[]): void;
-  /** Stores which interface the connection's server has for a project; null removes the stored interface. */
+  /** Stores which interface the connection's server has for a project. Null removes the stored interface. */
   setGeneration(connection: ServerConnection, project: number, generation: string | null): void;
   /** Removes a connection. Without an id, removes the current connection. */
   disconnect(id?: string): void;
-  /** The connection that each browser history entry was opened with. */
+  /** The id of the connection that each browser history entry was opened with, by the entry's key. */
   readonly connectionByHistoryKey: Map<string, string>;
 }
 
 /**
- * Returns the id for a new connection. Reuses the id of the connection with the same server and key, or of the current
- * connection if its key was rejected.
+ * Returns the id for a new connection. If the connection has no id, uses the id of a stored connection with the same
+ * server and key, or of the current connection to the server if its key was rejected, or else a new id.
  */
 function idFor(
   { id: given, address, key }: ServerConnection,

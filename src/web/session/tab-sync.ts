@@ -21,7 +21,7 @@ const idsOf = (session: Session): string[] => {
   return [connection ?? [], others].flat().map(connectionId);
 };
 
-/** Returns a message with the new key for other tabs, or null if the key did not change. */
+/** Returns a message with the new key for other tabs, or null if the connection changed or the key did not. */
 function keyReplacedMessage(previous: ServerConnection | null, { connection }: SessionState): Message | null {
   if (
     !previous ||
@@ -62,7 +62,7 @@ export function syncSessionWithTabs(session: Session, channel: BroadcastChannel)
   });
 }
 
-/** Asks the other tabs for their connection. Resolves after a short timeout if none responds. */
+/** Asks the other tabs for their connection and uses the first response. Resolves after a timeout if no tab responds. */
 export function copySessionFromTab(session: Session, channel: BroadcastChannel): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

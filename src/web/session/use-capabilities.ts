@@ -3,11 +3,11 @@ import type { Client } from '#client/client.ts';
 import { useClient } from '../api/client-context.tsx';
 import { useSessionState } from './session-context.tsx';
 
-/** Returns what the server can do for a project, outside of React. */
+/** Like `useCapabilities`, for code that is not a component or a hook. */
 export const serverCapabilities = (client: Client, project: number): Capabilities =>
   capabilitiesOf(client.generationOf(project));
 
-/** Returns what the server can do for a project. Renders again when a response shows another interface. */
+/** Returns what the server can do for a project. Renders again when a response shows that this has changed. */
 export function useCapabilities(project: number): Capabilities {
   useSessionState();
   return serverCapabilities(useClient(), project);

@@ -16,8 +16,9 @@ import { findExpiredConnection } from './find-expired-connection.ts';
 import type { Session, SessionState } from './session.ts';
 import { useSession } from './session-context.tsx';
 
-/** The page to return to after connecting. */
+/** The router state of the connect page. */
 interface ConnectLocationState {
+  /** The page to return to after connecting. */
   from?: string;
 }
 
@@ -31,14 +32,17 @@ function withDistinctColor(
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
-/** Returns a name with the key's label for a second or later connection to the same server; null for the first one. */
+/** Returns the name to store for a second or later connection to a server; null if `connectionName` is enough. */
 function nameFor(label: string | null, connection: ServerConnection, { connection: current, others }: SessionState) {
   const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
   if (known.every(({ address }) => address !== connection.address)) return null;
   return furtherConnectionName(connection, label, known);
 }
 
-/** Throws a Problem if the key can't read projects, because no page would work with the key. */
+/**
+ * Checks that the key has the scope for reading projects, because no page works without this scope.
+ * @throws Problem if the scope is missing. Other errors are ignored.
+ */
 async function requireProjects(client: Client, organization_id: string) {
   try {
     await client.call(operations.listProjects, { params: { organization_id }, query: { limit: 1 } });
@@ -47,10 +51,11 @@ async function requireProjects(client: Client, organization_id: string) {
   }
 }
 
-/** The choices that the user has before the connection is stored. */
+/** What the user can choose from before the connection is stored. */
 interface Choices {
-  /** Null if the user does not have to choose an organization. */
+  /** Empty if the key can't list organizations. Null if the user does not have to choose an organization. */
   organizations: OrganizationName[] | null;
+  /** The projects that the key is limited to; empty if it is not limited. */
   projects: LimitedProject[];
 }
 
@@ -61,7 +66,10 @@ interface LimitedProject {
   organization: string;
 }
 
-/** Returns the projects that a key is limited to, without those that it can't read. */
+/**
+ * Returns those of the projects that the key can read.
+ * @throws the first error if the key can read none of them.
+ */
 async function readProjects(client: Client, ids: readonly number[]): Promise<LimitedProject[]> {
   const answers = await Promise.allSettled(ids.map((id) => client.call(operations.findProject, { params: { id } })));
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -70,7 +78,10 @@ async function readProjects(client: Client, ids: readonly number[]): Promise<Lim
   return found.map(({ id, name, organization }) => ({ id, name, organization }));
 }
 
-/** Stores the connection. If the key replaces an expired key, the existing connection keeps its name and drafts. */
+/**
+ * Stores the connection. If a stored connection to the same organization has an expired key, updates that connection
+ * instead, so that its drafts are kept.
+ */
 async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
   const { connection: current, others } = session.state();
   const expired = await findExpiredConnection(client, [current ?? [], others].flat(), connection);
@@ -82,7 +93,10 @@ async function storeConnection(session: Session, client: Client, connection: Ser
   if (remember && renewed) session.connect(renewed, true);
 }
 
-/** Returns functions that test a connection, store it once the organization is known, and open the next page. */
+/**
+ * Returns a mutation that tests a connection, stores it once the organization is known, and opens the next page. If the
+ * user has to choose an organization or a project first, `finish` or `finishWithProject` continues with the choice.
+ */
 export function useConnect() {
   const client = useClient();
   const session = useSession();

@@ -5,7 +5,7 @@ import type { ConnectAttempt } from './connect-form.tsx';
 import { useSessionState } from './session-context.tsx';
 
 interface LinkedKey {
-  /** The key in the sign-in link; null without one. */
+  /** The key in the sign-in link; null without a sign-in link. */
   key: string | null;
   /** Whether the user has to confirm the new connection, because another account is connected. */
   needsConfirmation: boolean;
@@ -13,8 +13,8 @@ interface LinkedKey {
 
 /**
  * Returns the key from a sign-in link's fragment, and removes it from the address bar. Browsers never send the fragment
- * to a server. Connects immediately only if no account is connected. Otherwise, a link could switch the user to another
- * account unnoticed.
+ * to a server. Connects immediately if no account is connected or if the key is already stored. Otherwise, the user has
+ * to confirm, because the link could belong to another account.
  */
 export function useLinkedKey(connect: (attempt: ConnectAttempt) => void): LinkedKey {
   const { hash, state } = useLocation();
@@ -33,7 +33,7 @@ export function useLinkedKey(connect: (attempt: ConnectAttempt) => void): Linked
   return linked;
 }
 
-/** Returns the invitation's token from the link's fragment, and removes it from the address bar. */
+/** Returns the token from an invitation link's fragment, or null, and removes the token from the address bar. */
 export function useLinkedInvitation(): string | null {
   const { hash, state } = useLocation();
   const navigate = useNavigate();

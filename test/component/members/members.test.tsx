@@ -201,7 +201,7 @@ test('a person who is connected joins with their account', async () => {
     organization: server.elsewhere,
   });
 
-  await user.click(await screen.findByRole('button', { name: 'Join with the account of This server' }));
+  await user.click(await screen.findByRole('button', { name: 'Join with the connected account (This server)' }));
 
   expect(await screen.findByRole('heading', { name: 'Projects' })).toBeVisible();
   const memberships = await server.db
