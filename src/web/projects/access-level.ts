@@ -1,6 +1,6 @@
 const names: Record<number, string> = { 1: 'a member', 8: 'an administrator', 15: 'an owner' };
 
-/** The minimum level for deleting a project or resetting its token. */
+/** The access level of administrators. Users with a lower level can't delete a project or reset its token. */
 export const ADMIN_LEVEL = 8;
 
 /**

@@ -41,7 +41,7 @@ export function ProjectActivityPage() {
         ) : (
           <EmptyState
             icon="activity"
-            title="PostHog does not offer the activity to API keys"
+            title="PostHog does not let API keys read the activity"
             description="Open the activity in the settings of the project in PostHog."
           >
             <a href={`${address}/project/${id}/settings`}>Open the project in PostHog</a>
@@ -52,7 +52,10 @@ export function ProjectActivityPage() {
   );
 }
 
-/** Returns one page of the activity. With a filter, loads and filters all entries, because the API has no filter. */
+/**
+ * Returns one page of the activity, and functions to change the page and the filter. With a filter, loads and filters
+ * all entries, because the API has no filter.
+ */
 function useActivityEntries(organization: string, id: number) {
   const [page, setPage] = usePagination();
   const [filter, setFilter] = useActivityFilter();
@@ -116,14 +119,8 @@ interface FoundProps {
 
 function FilteredActivity({ entries, project, field }: FoundProps) {
   if (entries.length > 0) return <ProjectActivityList entries={entries} project={project} field={field} />;
-  return (
-    <EmptyState
-      icon="activity"
-      title="No matching activity"
-      description="No change matches both the setting and the person."
-    />
-  );
+  return <EmptyState icon="activity" title="No matching activity" description="No change matches the filters." />;
 }
 
-// The API specification says that this operation returns a project.
+// Some servers return a project instead, as PostHog's API specification says.
 const hasActivity = (data: Partial<ActivityPage>) => Array.isArray(data.results);

@@ -37,12 +37,12 @@ const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** The latest entries, which are enough to find who made a conflicting change. */
+/** The latest activity entries. They are enough to find the author of a conflicting change. */
 const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
 /**
- * Returns the field of an access error. Only one field has its own access rule, and the response does not contain its
- * name.
+ * Returns the field that a save error is about, or undefined. An error about access restrictions does not name its
+ * field, but only `access_control` has such restrictions.
  */
 const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]) =>
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
@@ -53,7 +53,7 @@ const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
 const noLimits: ProjectLimits = { lockReasons: {} };
 
-/** Returns what nobody or only administrators can change on the server. The rules are loaded after the form. */
+/** Returns what the user can't change in a project, with the reasons. The rules are loaded after the form. */
 function useProjectLimits(project: Project): ProjectLimits {
   const client = useClient();
   const [limits, setLimits] = useState(noLimits);

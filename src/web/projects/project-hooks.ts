@@ -20,8 +20,8 @@ export function useProjectData(organization: string) {
 }
 
 /**
- * Keeps the previous page of the same list while the next page is loading. The query keys of a list differ only in
- * their last part.
+ * Returns a `placeholderData` function. It keeps the previous page of a list while the next page is loading. The query
+ * keys of the pages of one list differ only in their last part.
  */
 const sameList =
   (key: readonly unknown[]) =>
@@ -59,7 +59,10 @@ export const useProjectCount = (organization: string) => useQuery(useProjectData
 export const useExperimentCount = (organization: string, id: number) =>
   useQuery(useProjectData(organization).experimentCount(id));
 
-/** Returns a project for its name and organization; undefined while the project is unknown. */
+/**
+ * Returns a project, to show its name and organization. Undefined while it is loading, and if it can't be loaded.
+ * Without an organization, finds the project by its id alone.
+ */
 export function useProjectSummary(organization: string | null, id: number | null) {
   const client = useClient();
   const isWithin = organization !== null;

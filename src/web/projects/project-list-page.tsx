@@ -131,7 +131,10 @@ function ServerProjects({ organization, page, served, columns, onPage, onSort }:
 
 const unordered = { sort: null, descending: false };
 
-/** When the browser is idle, prefetches the next page of the list and the code of the project page. */
+/**
+ * When the browser is idle, prefetches the next page of the list if it has at most 100 rows, and the code of the
+ * project page and of the search results.
+ */
 function usePrefetchNext(organization: string, { limit, offset }: PageQuery, count: number) {
   const cache = useQueryClient();
   const preload = usePreload();

@@ -5,16 +5,17 @@ import type { Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
 import { projectQueries } from './project-queries.ts';
 
-/** A change of a project, with the ETag of the version that the change is based on, if the server sends ETags. */
+/** A change of a project. */
 export interface ProjectUpdate {
   body: ProjectBody;
+  /** The ETag of the version that the change is based on, if the server sends ETags. */
   ifMatch?: string | null;
 }
 
 const withItem = (page: Page<ProjectListItem> | undefined, project: Project) =>
   page && { ...page, results: page.results.map((item) => (item.id === project.id ? { ...item, ...project } : item)) };
 
-/** The mutations of the projects of one organization, and how they update the cache. */
+/** Returns the mutations of an organization's projects. They also update the cache. */
 export const projectMutations = (client: Client, organization_id: string) => {
   const { all, pages, allProjects, one } = projectQueries(client, organization_id);
 

@@ -13,22 +13,22 @@ const texts = ['name', 'api_token', 'created_at', 'updated_at', 'timezone'];
 /** Project pages rarely need experiments, so the experiment operations are loaded on demand. */
 const loadExperimentOperations = async () => (await import('#contract/experiment-operations.ts')).experimentOperations;
 
-/** How often the status of demo data is polled. */
+/** The interval for polling the status of demo data. */
 const DEMO_POLL_MS = 3000;
 
-/** How long the list of all projects is fresh. */
+/** How long the list of all projects is used without loading it again. */
 const ALL_STALE_MS = 60_000;
 
-/** How long the list of flags is fresh. */
+/** How long the list of flags is used without loading it again. */
 const FLAGS_STALE_MS = 60_000;
 
-/** A page of the activity, counted from 1. */
 export interface ActivityQuery {
+  /** The number of the page; 1 for the first page. */
   page: number;
   limit: number;
 }
 
-/** The queries about an organization's projects, and the query keys. */
+/** Returns the queries about an organization's projects, and the beginnings of their query keys (`all`, `pages`). */
 export const projectQueries = (client: Client, organization_id: string) => {
   const all = ['projects', organization_id] as const;
   const pages = [...all, 'page'] as const;
@@ -100,7 +100,6 @@ export const projectQueries = (client: Client, organization_id: string) => {
       refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? DEMO_POLL_MS : false),
     });
 
-  /** The number of experiments in a project. */
   const experimentCount = (id: number) =>
     queryOptions({
       queryKey: [...all, 'experiment-count', id] as const,
@@ -111,7 +110,7 @@ export const projectQueries = (client: Client, organization_id: string) => {
       select: ({ count }) => count,
     });
 
-  /** The number of projects in the organization that the key can see. */
+  /** The number of the organization's projects that the key can see. */
   const count = () =>
     queryOptions({
       queryKey: [...all, 'count'] as const,
@@ -138,7 +137,8 @@ export const projectQueries = (client: Client, organization_id: string) => {
 };
 
 /**
- * A project by its id, without its organization. Null if it does not exist or the server does not support this request.
+ * Finds a project by its id alone. The data is null if the project does not exist, if the key can't see it, or if the
+ * server does not support this request.
  */
 export const projectByIdQuery = (client: Client, id: number) =>
   queryOptions({

@@ -12,14 +12,14 @@ describe.each(generations)('PostHog of %s', (generation) => {
     await openPostHog(startPostHog(generation), settings);
 
     const reset = await screen.findByRole('button', { name: 'Reset token' });
-    await waitFor(() => expect(reset).toHaveAccessibleDescription(/PostHog does not offer this to API keys/));
+    await waitFor(() => expect(reset).toHaveAccessibleDescription(/PostHog does not let API keys reset the token/));
   });
 
   test('the activity is not asked for', async () => {
     const posthog = startPostHog(generation);
     await openPostHog(posthog, `${settings}/activity`);
 
-    expect(await screen.findByText('PostHog does not offer the activity to API keys')).toBeVisible();
+    expect(await screen.findByText('PostHog does not let API keys read the activity')).toBeVisible();
     expect(posthog.received.some(({ path }) => path.endsWith('/activity/'))).toBe(false);
   });
 

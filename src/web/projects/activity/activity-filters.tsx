@@ -12,9 +12,9 @@ const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly 
 interface Props {
   filter: ActivityFilter;
   onChange: (filter: Partial<ActivityFilter>) => void;
-  /** The loaded entries. */
+  /** The loaded entries. The filters offer their settings and persons. */
   entries: readonly ActivityEntry[];
-  /** Called when the person filter gets the focus. All entries must then be loaded, to find all persons. */
+  /** Called when the pointer or the focus reaches the person filter, to load the entries of all persons. */
   onPersonFocus: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface ActivityFilter {
   by: string;
 }
 
-/** Returns the id of an entry's author. */
+/** Returns what identifies an entry's author: the email address, or the name if there is none. */
 export const authorId = (entry: ActivityEntry): string => entry.user?.email ?? authorName(entry);
 
 const concerns = ({ detail }: ActivityEntry, field: string) =>
@@ -24,7 +24,7 @@ export function listAuthors(entries: readonly ActivityEntry[]): [id: string, nam
   return [...names].sort(([, one], [, other]) => one.localeCompare(other));
 }
 
-/** Returns the names of all changed fields. */
+/** Returns the names of all fields that the entries changed. */
 export const listChangedFields = (entries: readonly ActivityEntry[]): string[] => [
   ...new Set(entries.flatMap(({ detail }) => detail.changes?.flatMap(({ field }) => field ?? []) ?? [])),
 ];

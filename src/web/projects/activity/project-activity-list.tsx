@@ -27,7 +27,7 @@ interface Props {
   field: string;
 }
 
-/** A project's activity, newest first. The user can restore the value before each change. */
+/** A project's activity, newest first. Each change has a button that restores the earlier value. */
 export function ProjectActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
   return (

@@ -8,7 +8,11 @@ import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 
-/** How the value before a change can be restored. */
+/**
+ * How the value from before a change can be restored. `none`: not at all. `current`: it is the current value. `copy`:
+ * the user can only copy it. `draft`: into the draft. `replaces draft`: into the draft, in place of another unsaved
+ * value.
+ */
 export type RestoreOption = 'none' | 'current' | 'copy' | 'draft' | 'replaces draft';
 
 const fields: Record<string, Field> = resource.fields;
@@ -19,7 +23,8 @@ const writable = (name: string | null): Field | undefined => {
 };
 
 /**
- * Restores earlier values into a project's draft and opens its settings, where the user can review and save the values.
+ * Returns functions that restore values from before a change. `restore` writes the value into the project's draft and
+ * opens the project's settings. There, the user can review and save the value.
  */
 export function useRestoreValue(project: Project | undefined) {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { problemMessage } from '../../ui/problem-message.ts';
 import styles from './danger-zone.module.css';
 import { backupFileName, createBackup } from './project-backup.ts';
 
-/** Downloads a project's settings and experiments before it is deleted. */
+/** A button that downloads a project's settings and experiments, for use before the project is deleted. */
 export function BackupDownload({ project }: { project: Project }) {
   const client = useClient();
   const [status, setStatus] = useState('');
@@ -31,8 +31,8 @@ export function BackupDownload({ project }: { project: Project }) {
   return (
     <div className={styles['backup']}>
       <p>
-        Download the settings and experiments as JSON first. The file contains webhook addresses but no events.{' '}
-        <span role="status">{status}</span>
+        Before you delete the project, download its settings and experiments as JSON. The file contains webhook
+        addresses but no events. <span role="status">{status}</span>
       </p>
       <Button icon="download" busy={isBusy} onClick={() => void download()}>
         Download backup

@@ -6,7 +6,9 @@ import type { RecentChange } from './use-run-if-unchanged.ts';
 
 const fields: Record<string, Field> = resource.fields;
 
-/** Warns that the action was not executed, because other people changed the project after the dialog had opened. */
+/**
+ * Warns that nothing was done because other people changed the project after the dialog opened, and lists the changes.
+ */
 export function ChangedSinceWarning({ changes }: { changes: RecentChange[] }) {
   if (changes.length === 0) return null;
   return (

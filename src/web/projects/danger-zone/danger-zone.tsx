@@ -11,7 +11,7 @@ import styles from './danger-zone.module.css';
 const ResetDialog = lazyComponent(async () => (await import('./reset-token-dialog.tsx')).ResetTokenDialog);
 const DeleteDialog = lazyComponent(async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog);
 
-const NOT_FOR_KEYS = 'PostHog does not offer this to API keys. Use the project settings of PostHog.';
+const NOT_FOR_KEYS = 'PostHog does not let API keys reset the token. Reset it in the project settings of PostHog.';
 
 /** The actions that can't be undone: reset the token and delete the project. */
 export function DangerZone({ project }: { project: Project }) {
@@ -26,7 +26,7 @@ export function DangerZone({ project }: { project: Project }) {
     opener.current = event.currentTarget;
     setAsking(what);
   };
-  // If two dialogs open in a row, the second one can't restore the focus itself.
+  // If a dialog opens after another one, the second dialog can't return the focus to the button.
   useEffect(() => {
     if (asking === null) opener.current?.focus();
   }, [asking]);
@@ -34,7 +34,7 @@ export function DangerZone({ project }: { project: Project }) {
     <section id="danger" aria-labelledby="danger-title" className={styles['zone']}>
       <h2 id="danger-title">Danger zone</h2>
       <h3>Project token</h3>
-      <p>SDKs use it to send events. A new token replaces it immediately.</p>
+      <p>SDKs use this token to send events. If you reset it, the old token stops working immediately.</p>
       <div className={styles['panel']}>
         <CopyButton text={project.api_token} label="Copy the project token" wrap>
           {project.api_token}
@@ -49,7 +49,7 @@ export function DangerZone({ project }: { project: Project }) {
         </Button>
       </div>
       <h3>Delete the project</h3>
-      <p>Deletes its settings, experiments and events.</p>
+      <p>Deletes the project with its settings, experiments and events.</p>
       <div className={styles['panel']}>
         <Button
           kind="danger"

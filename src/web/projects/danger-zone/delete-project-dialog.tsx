@@ -15,7 +15,10 @@ import { BackupDownload } from './backup-download.tsx';
 import { ChangedSinceWarning } from './changed-since-warning.tsx';
 import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
-/** Deletes the project unless it has changed since the dialog opened. Reports if it is already deleted. */
+/**
+ * Returns `run`, which deletes the project unless the project has changed since the dialog opened, and its state.
+ * @param onDone gets a message that says whether the project was deleted now or had already been deleted.
+ */
 function useDelete(project: Project, onDone: (message: string) => void) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
   const { mutateAsync } = useDeleteProject(project.organization, project.id);
@@ -24,7 +27,7 @@ function useDelete(project: Project, onDone: (message: string) => void) {
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** After a lost response, checks whether the project was deleted. */
+  /** After a lost response, checks whether the project was deleted. Rejects with `cause` if it was not. */
   const checkDeleted = (cause: unknown) =>
     read().then(
       () => Promise.reject(cause),
@@ -54,11 +57,13 @@ function useDelete(project: Project, onDone: (message: string) => void) {
 }
 
 const experimentsIn = (count: number | undefined) => {
-  if (count === undefined) return 'Its experiments';
-  return count === 1 ? 'Its one experiment' : `Its ${formatCount(count)} experiments`;
+  if (count === undefined) return 'Its experiments and their feature flags';
+  return count === 1
+    ? 'Its only experiment and the feature flag of this experiment'
+    : `Its ${formatCount(count)} experiments and their feature flags`;
 };
 
-/** Opens the project list and removes the deleted project's draft. */
+/** Returns a function that shows a message, opens the project list and removes the deleted project's draft. */
 function useAfterDelete({ organization, id }: Project) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -88,7 +93,9 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       title="Delete this project?"
       action="Delete project"
       requiredName={shown.name}
-      disabledReason={isLast && !isLastAccepted ? 'Confirm first that no project will be left.' : undefined}
+      disabledReason={
+        isLast && !isLastAccepted ? 'Confirm first that this is the last project of the organization.' : undefined
+      }
       busy={isBusy}
       problem={problem}
       onConfirm={() => void run()}
@@ -97,11 +104,11 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       <p>
         <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
         {schedulesProjectDeletion
-          ? 'The deletion is scheduled. Until it is done, you can cancel it in PostHog.'
+          ? 'The deletion is scheduled. Until the project is deleted, you can cancel the deletion in PostHog.'
           : 'This cannot be undone.'}
       </p>
       <ul>
-        {count !== 0 && <li>{experimentsIn(count)} and the feature flags behind them are deleted with it.</li>}
+        {count !== 0 && <li>{experimentsIn(count)} are deleted.</li>}
         <li>Its settings and all its events are deleted.</li>
         <li>Its token stops working. Events sent with it are rejected.</li>
       </ul>

@@ -29,7 +29,7 @@ async function allExperiments(client: Client, project_id: number, onProgress: (h
 
 /**
  * Reads a project and its experiments from the server.
- * @throws Problem
+ * @throws Problem if a request fails.
  */
 export async function createBackup(
   client: Client,

@@ -24,7 +24,10 @@ const unchanged = () =>
     attr: null,
   });
 
-/** Resets the token unless it has changed since the dialog opened, then reads the new token from the server. */
+/**
+ * Returns `run` and its state. `run` resets the token unless the token has changed since the dialog opened, and reads
+ * the new token from the server.
+ */
 function useReset(project: Project) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, TOKEN);
   const { mutateAsync } = useResetToken(project.organization, project.id);
@@ -33,7 +36,10 @@ function useReset(project: Project) {
   const [isBusy, setBusy] = useState(false);
   const old = shown.api_token;
 
-  /** Reads the token again. If the response was lost, the reset can still have worked. */
+  /**
+   * Reads the new token. Also used after a lost response, because the server may have reset the token.
+   * @throws Problem if the server still has the old token.
+   */
   const readToken = async () => {
     const { api_token } = await read();
     if (api_token === old) throw unchanged();
@@ -88,7 +94,7 @@ export function ResetTokenDialog({ project, onClose }: Props) {
       </p>
       <ul>
         <li>Events that websites, apps and servers send with the old token are rejected and lost.</li>
-        <li>Session recordings, surveys, feature flags and the toolbar on these sites stop working.</li>
+        <li>Session recordings, surveys, feature flags and the toolbar stop working where the old token is used.</li>
         <li>Existing events, settings and experiments are kept.</li>
       </ul>
       <ChangedSinceWarning changes={changes} />

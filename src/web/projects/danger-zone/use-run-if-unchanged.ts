@@ -10,10 +10,10 @@ import { RECENT_ACTIVITY_SIZE } from '../../page-sizes.ts';
 import { useProjectData } from '../project-hooks.ts';
 import { changedProjectFields } from './changed-fields.ts';
 
-/** The result of the action. `changed`: other people changed relevant fields, so nothing was done. */
+/** `done`: the action was run. `changed`: the action was not run, because other people changed relevant fields. */
 export type ActionOutcome = 'done' | 'changed';
 
-/** The action. `version` is the ETag that it is based on, if the server sends one. */
+/** An irreversible action. `version` is the ETag of the project that the action is based on; null without ETags. */
 type Act = (version: string | null) => Promise<unknown>;
 
 /** A field that someone else changed, and the author if known. */
@@ -26,9 +26,9 @@ export interface RecentChange {
 export const allProjectFields: readonly string[] = [...writableNames(resource), 'api_token'];
 
 /**
- * Runs an irreversible action only if the project has not changed since the dialog opened. Reads the project when the
- * dialog opens. With servers without ETags, reads the project again before the action and compares the
- * `relevantFields`.
+ * Returns `runIfUnchanged`, which runs an irreversible action unless one of the `relevantFields` has changed since the
+ * dialog opened. Sends the ETag with the action. If the server has no ETags, or responds that the ETag is outdated,
+ * reads the project again and compares the fields. Also reads the project when the dialog opens.
  */
 export function useRunIfUnchanged(project: Project, relevantFields: readonly string[]) {
   const client = useClient();
@@ -45,7 +45,7 @@ export function useRunIfUnchanged(project: Project, relevantFields: readonly str
     const authors = latestAuthors(page);
     setChanges(names.map((name) => ({ name, author: authors[name] })));
   };
-  /** Reads the project again and returns which fields changed. The dialog then shows the new values. */
+  /** Reads the project again. Returns it with the names of the changed fields. The dialog then shows the new values. */
   const readAgain = async (): Promise<{ now: Project; names: string[] }> => {
     const now = await read();
     const names = changedProjectFields(shown, now, relevantFields);

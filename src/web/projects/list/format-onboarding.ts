@@ -24,7 +24,6 @@ export const formatOnboarding = (item: Onboarding): string =>
 /** The onboarding stages, in order. */
 export const onboardingStages = ['not started', 'under way', 'done'] as const;
 
-/** Returns a project's onboarding stage. */
 export function onboardingStage(item: Products): (typeof onboardingStages)[number] {
   const { done, of } = productProgress(item);
   if (of === 0) return 'not started';

@@ -25,7 +25,9 @@ function EmptyPage({ organization, count }: Props) {
     <EmptyState
       icon="projects"
       title="This page is empty"
-      description={`There are ${count} projects, all on earlier pages.`}
+      description={
+        count === 1 ? 'The only project is on the first page.' : `All ${count} projects are on earlier pages.`
+      }
     >
       <ButtonLink to={href.projects(organization)}>Go to the first page</ButtonLink>
     </EmptyState>

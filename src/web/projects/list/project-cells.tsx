@@ -22,11 +22,10 @@ export interface CellProps {
 }
 
 /**
- * Returns a native button. The table handles its clicks. A component in each row would take longer to render than the
- * rest of the row.
+ * Returns a button that copies a token. The button is native, and the table handles its clicks, because a component in
+ * each row would take longer to render than the rest of the row.
  */
 const tokenButton = (name: string, token: string, isCopied: boolean) => (
-  // A native button: a Mantine component in each row is too slow.
   <button {...inlineCopyProps(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
     {isCopied ? 'Copied' : shortToken(token)}
   </button>

@@ -19,7 +19,7 @@ interface Props {
   name: string;
 }
 
-/** The menu with a project's actions in the list. It is rendered open. */
+/** The menu with a project's actions in the list. The menu is open when it first renders. */
 export function ProjectMenu({ item, name }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const blocked = useMissingScopeReason('project:write');
@@ -71,7 +71,7 @@ export function ProjectMenu({ item, name }: Props) {
   );
 }
 
-/** Loads the full project for the dialog, because the list has only a part of its fields. */
+/** The delete dialog. Loads the full project first, because the list has only some of the project's fields. */
 function DeleteProject({ organization, id, onClose }: { organization: string; id: number; onClose: () => void }) {
   const { data } = useProject(organization, id);
   return data && <DeleteDialog project={data} onClose={onClose} />;

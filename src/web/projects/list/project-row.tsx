@@ -12,7 +12,7 @@ interface MenuProps {
   name: string;
 }
 
-/** A native button until the menu is opened. The table handles its clicks. */
+/** The button of a menu that was not opened yet. The table handles its clicks. */
 const MenuButton = ({ item, name }: MenuProps) => (
   // A native button: a Mantine component in each row is too slow.
   <button
@@ -30,7 +30,7 @@ export const LazyProjectMenu = lazyComponent<MenuProps>(
   MenuButton,
 );
 
-/** Returns a project's name, link and id. */
+/** Returns the name, the link and the id that a row begins with. */
 const rowHeadOf = ({ id, name, organization }: ProjectListItem) => ({
   name: name ?? `Project ${id}`,
   to: href.project(organization ?? '', id ?? 0),

@@ -29,7 +29,10 @@ const sortable: readonly string[] = [
 
 const isSortable = (key: string): key is ProjectSortKey => sortable.includes(key);
 
-/** Returns the action of a native button in a row: copy a token or open a menu. */
+/**
+ * Returns what a native button in a row does: the token that it copies, or the id of the project whose menu it opens.
+ * Empty if `target` is in no such button.
+ */
 const actionAt = (target: EventTarget): { copies?: string; opens?: string } =>
   (target instanceof Element && target.closest<HTMLElement>('[data-copies], [data-opens]')?.dataset) || {};
 
@@ -124,7 +127,10 @@ const Heading = ({ column, order, onSort }: HeadingProps) =>
     </th>
   );
 
-/** Prefetches the project in the hovered or focused row, and the code of the project page. */
+/**
+ * Returns an event handler that prefetches the project in the hovered or focused row, and the code of the project page.
+ * For a menu button, also prefetches the code of the menu.
+ */
 function usePrefetchOnHover(organization: string) {
   const cache = useQueryClient();
   const preload = usePreload();

@@ -5,7 +5,7 @@ type Projects = readonly ProjectListItem[];
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns a project's sort value: a text, or the position among the possible values. */
+/** Returns the value that a project is sorted by: a text, or a position among the possible values of a filter. */
 function rankOf(project: ProjectListItem, sort: ProjectSortKey): string | number {
   if (sort === 'name') return project.name ?? '';
   const { getValue, choices } = projectFilter(sort);
@@ -15,7 +15,7 @@ function rankOf(project: ProjectListItem, sort: ProjectSortKey): string | number
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b);
 
-/** Returns the projects sorted by a column, or in the server's order without one. */
+/** Returns the projects sorted by a column. If `sort` is null, returns them in the server's order. */
 export function sortProjects(projects: Projects, sort: ProjectSortKey | null, descending: boolean): Projects {
   if (sort === null) return projects;
   const direction = descending ? -1 : 1;
@@ -25,10 +25,13 @@ export function sortProjects(projects: Projects, sort: ProjectSortKey | null, de
     .map(({ project }) => project);
 }
 
-/** Tokens are searched only for words of this length, because shorter words occur in almost every token by chance. */
+/**
+ * The minimum length of words that are searched in tokens and UUIDs. Shorter words occur in almost every token by
+ * chance.
+ */
 const MIN_TOKEN_LETTERS = 4;
 
-/** Whether the name, id, UUID or token of a project contains a lower-case word. */
+/** Returns whether the name, id, UUID or token of a project contains a word, which must be in lower case. */
 function hasWord({ name, id, uuid, api_token }: ProjectListItem, word: string): boolean {
   if (`${name}\n${id}`.toLowerCase().includes(word)) return true;
   return word.length >= MIN_TOKEN_LETTERS && `${uuid}\n${api_token}`.toLowerCase().includes(word);

@@ -4,7 +4,7 @@ import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 
 /** The loaded projects of an organization. */
 export interface LoadedProjects extends Page<ProjectListItem> {
-  /** Whether all projects are loaded, or the maximum number. */
+  /** Whether all projects, or the maximum number of projects, are loaded. */
   isComplete: boolean;
   /** Whether the user stopped loading. */
   isStopped?: boolean;
@@ -13,8 +13,8 @@ export interface LoadedProjects extends Page<ProjectListItem> {
 type FetchPage = (query: PageQuery) => Promise<Page<ProjectListItem>>;
 
 /**
- * Loads all projects in pages of the maximum size and calls `publish` after each page. If loading was interrupted,
- * continues after the projects in `before`. Loads nothing if the user stopped loading.
+ * Loads all projects, at most `MAX_LOADED_ROWS`, in pages of the maximum size. Calls `publish` after each page. If an
+ * earlier call was interrupted, continues after the projects in `before`. Loads nothing if the user stopped loading.
  */
 export async function loadAllProjects(
   ask: FetchPage,
@@ -23,7 +23,7 @@ export async function loadAllProjects(
 ): Promise<LoadedProjects> {
   if (before?.isStopped) return before;
   const rest = { next: null, previous: null };
-  // Keyed by id, because a project that is created during loading moves other projects to the next page.
+  // Keyed by id. If a project is created during loading, other projects move to the next page and are loaded twice.
   const known = new Map(before?.isComplete === false ? before.results.map((item) => [item.id, item]) : []);
   let count = Number.POSITIVE_INFINITY;
   for (let offset = known.size; offset < Math.min(count, MAX_LOADED_ROWS); ) {
@@ -31,7 +31,7 @@ export async function loadAllProjects(
     count = part.count;
     offset += part.results.length;
     for (const item of part.results) known.set(item.id, item);
-    // The count can include projects that this key can't see.
+    // Stop at an empty page. The count can include projects that this key can't see.
     if (part.results.length === 0) break;
     publish({ ...rest, count, results: [...known.values()], isComplete: false });
   }

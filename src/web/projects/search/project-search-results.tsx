@@ -17,12 +17,12 @@ import type { ProjectSearch, ProjectSortKey } from './project-search.ts';
 
 interface Props {
   organization: string;
-  /** The loaded page of the list, which is searched until more projects are loaded. */
+  /** The loaded page of the list. Only this page is searched until more projects are loaded. */
   loadedPage: Page<ProjectListItem> | undefined;
   search: ProjectSearch;
   page: PageQuery;
   columns: readonly ProjectColumn[];
-  /** Whether to focus the sort heading, because the clicked heading was replaced. */
+  /** Whether to focus the heading of the sorted column. It replaces the heading that the user clicked. */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
   onSort: (sort: ProjectSortKey) => void;
@@ -73,7 +73,7 @@ export function ProjectSearchResults(props: Props) {
         <EmptyState
           icon="search"
           title="No matching projects"
-          description="No project of the organization matches this search and these filters."
+          description="None of the loaded projects matches the search and the filters."
         >
           <Button onClick={onShowAll}>Show all</Button>
         </EmptyState>
@@ -82,7 +82,7 @@ export function ProjectSearchResults(props: Props) {
   );
 }
 
-/** Focuses the heading that the list is sorted by. */
+/** Focuses the heading of the sorted column. The first click sorts in ascending order. */
 function useFocusOnHeading(isWanted: boolean) {
   useEffect(() => {
     if (isWanted) document.querySelector<HTMLElement>('[aria-sort="ascending"] > button')?.focus();
@@ -96,7 +96,7 @@ function useFilteredPage(
   { text, filters, sort, descending }: ProjectSearch,
   { limit, offset }: PageQuery,
 ) {
-  // Memoized separately, so that typing filters without sorting again.
+  // Memoized separately, so that each typed letter filters the projects without sorting them again.
   const sorted = useMemo(() => sortProjects(projects, sort, descending), [projects, sort, descending]);
   const found = useMemo(() => filterProjects(sorted, { text, filters }), [sorted, text, filters]);
   // The page in the URL can be beyond the last one after projects were deleted or filtered out.

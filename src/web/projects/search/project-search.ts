@@ -9,7 +9,7 @@ interface Filter {
   label: string;
   /** Returns the filter value of a project. */
   getValue: (project: ProjectListItem) => string;
-  /** All possible values, in order. If absent, the values of the projects are used. */
+  /** All possible values, in order. If undefined, the values of the loaded projects are offered. */
   choices?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export const projectFilters = {
     getValue: ({ access_control }) => (access_control ? 'listed members' : 'everyone'),
     choices: ['everyone', 'listed members'],
   },
-  // The choices are to hide demo projects or to show only demo projects.
+  // `hidden` hides demo projects. `only these` shows only demo projects.
   is_demo: {
     label: 'Demo',
     getValue: ({ is_demo }) => (is_demo ? 'only these' : 'hidden'),
@@ -85,6 +85,6 @@ export const projectSearchCodec: UrlCodec<ProjectSearch> = {
   },
 };
 
-/** Whether all projects must be loaded, because the API can neither search nor sort. */
+/** Returns whether all projects must be loaded, because the API can neither search, filter nor sort. */
 export const needsAllProjects = ({ text, filters, sort }: ProjectSearch): boolean =>
   text.trim() !== '' || sort !== null || Object.keys(filters).length > 0;

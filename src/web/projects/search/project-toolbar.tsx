@@ -16,7 +16,7 @@ import { type ProjectFilterKey, type ProjectSearch, projectFilter, projectFilter
 interface Props {
   organization: string;
   search: ProjectSearch;
-  /** The projects of the current page, used until all are loaded. */
+  /** The projects of the current page. Their values are the filter options until all projects are loaded. */
   shown: readonly ProjectListItem[];
   onType: (text: string) => void;
   onLeave: () => void;

@@ -4,7 +4,7 @@ import { writableNames } from '#contract/resource.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
 import { ADMIN_LEVEL } from '../access-level.ts';
 
-/** The settings that a project's members can change in PostHog. */
+/** The settings that members who are not administrators can change in PostHog. */
 const memberFields: ReadonlySet<string> = new Set([
   ...['completed_snippet_onboarding', 'has_completed_onboarding_for', 'onboarding_tasks', 'session_recording_opt_in'],
   ...['autocapture_exceptions_opt_in', 'autocapture_web_vitals_opt_in', 'autocapture_web_vitals_allowed_metrics'],
@@ -15,7 +15,7 @@ const memberFields: ReadonlySet<string> = new Set([
 export interface ProjectLimits {
   /** Why fields are locked, by field name. */
   lockReasons: Record<string, string>;
-  /** Why nothing can be changed. */
+  /** Why nothing can be changed; undefined if the project can be changed. */
   readOnlyReason?: string;
 }
 
@@ -34,13 +34,13 @@ function lockReasonsOf(client: Client, project: Project): Record<string, string>
   return Object.fromEntries(locked);
 }
 
-/** Returns what the connection's key can't change in a project. */
+/** Returns what the user can't change in a project. The scopes of the key are not considered. */
 export function projectLimits(client: Client, project: Project): ProjectLimits {
   const { is_pending_deletion } = project as { is_pending_deletion?: unknown };
   return {
     lockReasons: lockReasonsOf(client, project),
     ...(is_pending_deletion === true
-      ? { readOnlyReason: 'This project is scheduled for deletion, so its settings can’t change.' }
+      ? { readOnlyReason: 'This project is scheduled for deletion, so its settings can’t be changed.' }
       : {}),
   };
 }

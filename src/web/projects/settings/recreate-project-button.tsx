@@ -7,7 +7,10 @@ import { useConnectionId } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { blankProject } from './blank-project.ts';
 
-/** Copies a deleted project's form, without secrets, into the draft of a new project. */
+/**
+ * A button that opens the form for a new project with the values of a deleted project's form. Secrets and the dashboard
+ * are not copied.
+ */
 export function RecreateProjectButton({ organization }: { organization: string }) {
   const { edits, resource } = useResourceForm();
   const navigate = useNavigate();
