@@ -13,7 +13,7 @@ const complete = mergeThemeOverrides(theme, { components });
 
 const schemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** Returns the page's nonce. The security policy blocks style elements without the nonce. */
+/** Returns the page's nonce for style elements. The security policy blocks style elements without the nonce. */
 const styleNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 export function ThemeProvider({ children }: { children: ReactNode }) {

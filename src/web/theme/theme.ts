@@ -1,14 +1,14 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Returns ten shades from tokens.css, which defines them for light and dark. */
+/** Returns a color with ten shades. The tokens in tokens.css have a value for light and a value for dark. */
 const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.map((token) => `var(--${token})`));
 
 /** Returns a color with the same value for all shades. */
 const color = (token: string): MantineColorsTuple => colorsTuple(`var(--${token})`);
 
 /**
- * Mantine's theme, with values from tokens.css. The Vite configuration imports this file too, so it must not import
- * styles.
+ * Mantine's theme, with values from tokens.css. The Vite configuration also imports this file. Therefore, the file must
+ * not import styles.
  */
 export const theme = createTheme({
   primaryColor: 'accent',
