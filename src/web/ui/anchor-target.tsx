@@ -6,7 +6,8 @@ interface Props {
 }
 
 /**
- * A placeholder target for Mantine popups whose button is rendered elsewhere. Mantine requires the target as a child.
+ * Gives a Mantine popup an existing element as its target. Mantine requires a target component as a child, but the
+ * button is rendered elsewhere.
  */
 export function AnchorTarget({ anchor, ref }: Props) {
   useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);

@@ -27,11 +27,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style' |
 type LinkProps = Omit<ComponentProps<typeof Link>, 'color' | 'style' | 'title'>;
 
 interface ButtonLinkProps extends LinkProps, ButtonStyle {
-  /** Why the link is disabled. */
+  /** Why the link is disabled. A disabled link is rendered as a disabled button. */
   disabledReason?: string | undefined;
 }
 
-/** The props shared by both components. Mantine's types do not accept an explicit `undefined` for `className`. */
+/**
+ * Returns the props that Button and ButtonLink share. Mantine's types do not accept an explicit `undefined` for
+ * `className`.
+ */
 function styleProps(kind: Kind, icon: IconName | undefined, className: string | undefined) {
   return { variant: kind, 'data-kind': kind, 'data-icon-name': icon, ...(className !== undefined && { className }) };
 }

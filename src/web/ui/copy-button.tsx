@@ -8,7 +8,7 @@ import { useNotify } from './notices.tsx';
 
 interface Props {
   text: string | (() => string);
-  /** The accessible name: "Copy the token of Storefront". */
+  /** The accessible name of an inline button: "Copy the token of Storefront". */
   label: string;
   variant?: 'inline' | 'button';
   /** Whether long inline text wraps. */
@@ -22,7 +22,9 @@ const COPIED_MS = 2000;
 const accessibleName = (label: string, visibleText: string) =>
   label.includes(visibleText) ? label : `${label}: ${visibleText}`;
 
-/** Returns a function that copies text to the clipboard. `copied` is the copied text for two seconds. */
+/**
+ * Returns a function that copies text to the clipboard. For two seconds after that, `copied` is the text; then null.
+ */
 export function useCopy() {
   const [text, setText] = useState('');
   const notify = useNotify();
@@ -49,7 +51,7 @@ export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: s
     'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
 
-/** A button that copies text and confirms this in its label. */
+/** A button that copies text. After a click, it shows "Copied". */
 export function CopyButton({ text, label, variant = 'inline', wrap, children }: Props) {
   const { copied, copy } = useCopy();
   const isCopied = copied !== null;

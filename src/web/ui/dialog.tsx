@@ -14,12 +14,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal with a form. Shows the account that it changes. */
+/** A modal with a form. Shows the account that the form changes. */
 export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
   const account = useContext(AccountContext);
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The dialog can be inside another form, which React would submit too.
+    // If the dialog is rendered inside another form, React would also submit that form.
     event.stopPropagation();
     onSubmit();
   }

@@ -2,12 +2,12 @@ import { Problem } from '#contract/problem.ts';
 import { lastRequestId } from '../api/last-request-id.ts';
 import { entryScript } from './entry-script.ts';
 
-/** Keys of people, OAuth tokens and secret tokens of projects. */
+/** Matches personal keys (phx_), OAuth tokens (pha_) and secret tokens of projects (phs_). */
 const key = /ph([xas])_\w+/g;
 
 /**
- * Returns details for support as JSON: the problem, the request, the page, the version and the browser, without the
- * key.
+ * Returns details for support as JSON: the problem, the request, the page, the version and the browser. Keys and tokens
+ * are masked.
  */
 export function errorReport(problem: Error): string {
   const facts = problem instanceof Problem ? { status: problem.status, ...problem.body } : { detail: problem.message };

@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 
 export interface LazyComponent<P> {
   (props: P): ReactNode;
-  /** Loads the code in advance. A failed load is only shown when the component is rendered. */
+  /** Loads the code in advance. If loading fails, the error is shown only when the component is rendered. */
   preload: () => void;
 }
 
-/** Loads the code once for all instances. A failed load can be repeated. */
+/** Returns a store that loads the code once for all instances. After a failure, the code can be loaded again. */
 function createLoader<P>(load: () => Promise<ComponentType<P>>) {
   const listeners = new Set<() => void>();
   let state: { Component?: ComponentType<P>; isFailed?: true } = {};
@@ -56,7 +56,7 @@ export function lazyComponent<P extends object>(
     if (!isFailed || Placeholder === null) return null;
     return (
       <p role="alert">
-        This part of the page could not be loaded. Check the connection or reload the page.{' '}
+        This part of the page could not be loaded. Check the network, then try again or reload the page.{' '}
         <Button onClick={loader.load}>Try again</Button>
       </p>
     );

@@ -7,7 +7,7 @@ export interface LazyRoute {
 }
 
 function explain(cause: unknown): never {
-  throw new Error('This page could not be loaded. Check the connection or reload the page.', { cause });
+  throw new Error('This page could not be loaded. Check the network.', { cause });
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LETTER_SHORTCUTS_KEY } from '../storage-keys.ts';
 import { isModalOpen } from './use-modal.ts';
 
-/** Whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
+/** Returns whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
 export const areLetterShortcutsOn = (): boolean => localStorage.getItem(LETTER_SHORTCUTS_KEY) !== 'off';
 
 /** Turns single-letter shortcuts on or off on this device. */
@@ -17,7 +17,7 @@ const isShortcut = (event: KeyboardEvent) =>
   !(event.target instanceof Element && (event.target.matches(textControls) || event.target.closest('[role="menu"]'))) &&
   !isModalOpen();
 
-/** Starts a two-letter shortcut. The second letter is not a shortcut itself. */
+/** The first letter of all two-letter shortcuts. The second letter does not run its own shortcut. */
 const CHORD_START = 'g';
 
 let lastShortcut = { key: '', at: 0 };
@@ -33,7 +33,9 @@ function shortcutOf(event: KeyboardEvent): string {
 }
 
 /**
- * Runs actions when the user types their letter, or two letters such as "g p". Handles and removes `earlierKeys` first.
+ * Runs an action when the user types its shortcut: one letter such as "e", or two letters such as "g p".
+ * @param actions by shortcut
+ * @param earlierKeys keys to handle first. The array is emptied.
  */
 export function useLetterShortcuts(actions: Record<string, () => void>, earlierKeys?: KeyboardEvent[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

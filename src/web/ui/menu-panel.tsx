@@ -31,7 +31,7 @@ export function MenuPanel({ anchor, align, side, onClose, label, children }: Men
       offset={4}
       // Rendered next to the button, so that Tab continues after the button.
       withinPortal={false}
-      // `ui/popup.tsx` returns the focus. Mantine returns the focus too late, when an opened dialog already has it.
+      // `ui/popup.tsx` returns the focus. Mantine would return it too late, and take it from a dialog that has opened.
       returnFocus={false}
       trapFocus={false}
       closeOnEscape={false}

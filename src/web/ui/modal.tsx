@@ -9,7 +9,7 @@ import { useModal } from './use-modal.ts';
 
 interface Props {
   title: string;
-  /** Called on Escape. */
+  /** Called on Escape and, with `closeOnClickOutside`, on a click outside. */
   onClose: () => void;
   closeOnClickOutside?: boolean;
   size?: string;

@@ -32,7 +32,7 @@ export function NoticeStack() {
 /** Long enough to read the message and use its action. */
 const SHOWN_WITH_ACTION_MS = 20_000;
 
-/** Replaces the current notice. Its action can be used once. */
+/** Shows a notice in place of the current one. The action of a notice can be used once. */
 export function showNotice(message: string, outcome: keyof typeof icons, action?: NoticeAction) {
   const act = () => {
     notifications.clean();
@@ -53,7 +53,7 @@ export function showNotice(message: string, outcome: keyof typeof icons, action?
     ...(action && { autoClose: SHOWN_WITH_ACTION_MS }),
     icon: <Icon name={icons[outcome]} />,
     withCloseButton: false,
-    // The stack is a live region itself.
+    // The region around the notices is a live region.
     role: 'presentation',
     classNames: { root: styles['notice'] ?? '', icon: styles['icon'] ?? '' },
   });

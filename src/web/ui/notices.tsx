@@ -19,7 +19,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     void load().then(({ showNotice }) => showNotice(message, outcome, action));
   }, []);
 
-  // Load the code early. When the network is lost, the code that reports this can't be loaded.
+  // Load the code early. Otherwise, a notice about a lost network could not be shown, because its code could not load.
   useEffect(() => whenIdle(NoticeStack.preload), []);
   useEffect(() => {
     if (!isNeeded) return;

@@ -7,7 +7,6 @@ interface Props {
   title: string;
   /** What happened and what to do with the value. Screen readers announce this text. */
   notice: ReactNode;
-  /** The value, which is stored nowhere else. */
   value: string;
   /** The accessible name of the copy button: "Copy the key". */
   copyLabel: string;
@@ -16,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows a new key, token or link that the console does not show again. */
+/** Shows a new key, token or link to copy. Keys and links are not shown again. */
 export function OneTimeValueDialog({ title, notice, value, copyLabel, onClose, children }: Props) {
   return (
     <Dialog

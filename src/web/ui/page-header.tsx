@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
 
 interface Props {
-  /** The heading and the first part of the window title. */
+  /** The heading. Also a part of the window title. */
   title: string;
-  /** The view's name if a record has several views, such as "Results". The first part of the window title. */
+  /** The name of the view if a record has several views, such as "Results". It begins the window title. */
   view?: string | undefined;
   /** The parent pages, outermost first. */
   breadcrumbs?: { label: string; to: string }[];
-  /** Added to the window title if neither the title nor the breadcrumbs contain it. */
+  /** A further part of the window title, for a name that is neither in the title nor in the breadcrumbs. */
   titleContext?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;

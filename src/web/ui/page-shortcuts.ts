@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** A key and its effect. */
+/** A key and a description of its effect. */
 export type PageShortcut = readonly [key: string, what: string];
 
-/** The shortcuts of the current page. */
+/** The shortcuts of a page, with their heading. */
 export interface PageShortcuts {
   title: string;
   shortcuts: readonly PageShortcut[];

@@ -4,13 +4,13 @@ import { DEFAULT_PAGE_SIZE } from '../page-sizes.ts';
 
 const parseWhole = (text: string | null) => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
 
-/** Parses limit and offset from URL parameters. Invalid values fall back to the first page. */
+/** Parses limit and offset from URL parameters. Invalid values are replaced by the defaults. */
 export function parsePagination(search: URLSearchParams): PageQuery {
   const limit = Math.min(parseWhole(search.get('limit')) || DEFAULT_PAGE_SIZE, MAX_LIMIT);
   return { limit, offset: parseWhole(search.get('offset')) ?? 0 };
 }
 
-/** Returns the URL parameters for another page. Defaults are left out. */
+/** Returns the URL parameters for another page. Default values are left out. */
 export function withPagination(address: URLSearchParams, { limit, offset }: PageQuery): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('limit');

@@ -22,11 +22,11 @@ interface Props {
   kind: PopupButtonProps['aria-haspopup'];
   /** Renders the button. */
   button: (props: PopupButtonProps) => ReactNode;
-  /** Whether the popup was opened before its code had loaded. */
+  /** Whether the popup is open when it first renders, because the user opened it before its code had loaded. */
   initiallyOpen?: boolean;
   /** Loads the panel's code in advance. */
   preload: () => void;
-  /** Renders the open panel, which gets the focus. */
+  /** Renders the open panel. The panel must focus one of its elements. */
   panel: (props: { anchor: RefObject<HTMLElement | null>; close: () => void }) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   [/missing required scope/i, 'Use a key with this scope, or add the scope to the key.'],
   [
     /scoped projects|requested (project|organization)/i,
-    'The key is limited to other projects. Open one of these projects.',
+    'The key is limited to other projects or organizations. Open one of them.',
   ],
   [
     /access level is insufficient|sufficient permissions|do not have \w+ access/i,
@@ -21,7 +21,7 @@ const byCode: Record<string, string> = {
   unreachable: 'Check the network and that the server is running, then try again.',
   timeout: 'The server may be busy. Try again in a moment.',
   approval_required: 'PostHog makes the change after it is approved. Your input is kept here.',
-  blocked: 'Add the address to API_ORIGINS of this console’s server, or open the console of the other server.',
+  blocked: 'Add the address to API_ORIGINS, restart the server of the console and reload the page.',
 };
 
 const byStatus: Record<number, string> = {
@@ -29,13 +29,14 @@ const byStatus: Record<number, string> = {
   403: 'Use a key with access, or ask an administrator of the organization.',
   404: 'It may have been deleted, or this key has no access to it.',
   409: 'Someone else made a conflicting change. Reload, then try again.',
-  412: 'Someone else changed it in the meantime. Reload, then try again.',
+  412: 'Someone else saved a change in the meantime. Reload, then try again.',
   413: 'Shorten the longest value, or save fewer changes at a time.',
   429: 'The server limits requests per key. Wait, then try again.',
 };
 
 const serverFailedAdvice = 'Try again. If it fails again, send the details to your server administrator.';
-const unreadableAdvice = 'A proxy or a sign-in page may have responded instead. Check the address and the network.';
+const unreadableAdvice =
+  'A proxy or a sign-in page may have responded instead of the server. Check the address and the network.';
 
 /** An error that says what the user can do. */
 export class ErrorWithAdvice extends Error {
@@ -47,10 +48,11 @@ export class ErrorWithAdvice extends Error {
   }
 }
 
-/** Returns what the user can do about a problem. */
+/** Returns what the user can do about a problem; empty if nothing is known. */
 export function problemAdvice(problem: Error): string {
   if (problem instanceof ErrorWithAdvice) return problem.advice;
-  if (!(problem instanceof Problem)) return 'Reload the page. If it fails again, report the details.';
+  if (!(problem instanceof Problem))
+    return 'Reload the page. If it fails again, send the details to your server administrator.';
   const { status, code, message } = problem;
   const advice = status === 403 ? forbiddenAdvice.find(([pattern]) => pattern.test(message)) : undefined;
   const known = advice?.[1] ?? byCode[code] ?? byStatus[status];

@@ -44,7 +44,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
   );
 }
 
-/** A retry button. It is disabled as long as the server asked the client to wait. */
+/** A retry button. If the server requested a wait, the button is disabled until the wait is over. */
 function Retry({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
   const left = useRetryCountdown(problem);
   return (
@@ -52,7 +52,7 @@ function Retry({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
       <Button
         icon="refresh"
         onClick={onRetry}
-        disabledReason={left > 0 ? `The server asked to wait ${left} s.` : undefined}
+        disabledReason={left > 0 ? `The server allows the next request in ${left} s.` : undefined}
       >
         {left > 0 ? `Try again in ${left} s` : 'Try again'}
       </Button>

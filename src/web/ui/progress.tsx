@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** Disables Mantine's ARIA attributes, which always contain a value. */
+/** Disables Mantine's ARIA attributes, because they always contain a value. */
 const indeterminate = { withAria: false, role: 'progressbar', animated: true } as const;
 
 export function Progress({ label, value, max, className }: Props) {

@@ -21,7 +21,7 @@ const classNames = {
   radio: styles['input'] ?? '',
 };
 
-/** A radio option, for groups that need more space than SegmentedChoice. */
+/** A radio option. Use it for groups that have no space in a SegmentedChoice. */
 export function Radio({ variant = 'plain', onChoose, ...rest }: Props) {
   return (
     <MantineRadio

@@ -8,7 +8,11 @@ interface Props {
   timeZone?: string;
 }
 
-/** Formats a complete instant: "Sat, 21 Nov 2026, 02:41:10 UTC". Unknown zones fall back to UTC. */
+/**
+ * Formats an instant with its date, time and time zone: "Sat, 21 Nov 2026, 02:41:10 UTC". Uses UTC if the time zone is
+ * unknown.
+ * @param at in epoch milliseconds
+ */
 export function formatExactTime(at: number, timeZone?: string): string {
   const format = (zone?: string) =>
     new Intl.DateTimeFormat('en-GB', {
@@ -29,7 +33,7 @@ export function formatExactTime(at: number, timeZone?: string): string {
   }
 }
 
-/** Shows how long ago something was, with the exact time in a tooltip. */
+/** Shows how long ago a time was, with the exact time in a tooltip. Shows an invalid time unchanged. */
 export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
   if (Number.isNaN(instant)) return at;

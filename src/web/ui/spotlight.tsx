@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Mantine requires a store. It does not open the palette, because the palette is open while it is mounted. */
+/** Required by Mantine, but not used to open the palette: the palette is open while it is mounted. */
 const [store] = createSpotlight();
 
 /** The command palette's dialog. It is open while it is mounted. */
@@ -47,7 +47,7 @@ type SearchProps = Pick<
   | 'onKeyDown'
 >;
 
-/** The palette's search input. Replaces Spotlight.Search, which does not report the selection to screen readers. */
+/** The palette's search input. Mantine's Spotlight.Search does not report the selection to screen readers. */
 export const SpotlightSearch = (props: SearchProps) => (
   <Input
     {...props}

@@ -11,14 +11,14 @@ interface Shown {
   text: string;
 }
 
-/** Returns the innermost element with a tooltip around an event's target. */
+/** Returns the innermost element with a tooltip that contains an event's target, with the text; null if there is none. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
   const text = element?.getAttribute('data-tooltip');
   return element && text ? { target: element, text } : null;
 }
 
-/** Returns the hovered or focused element with a tooltip. Escape hides it. */
+/** Returns the tooltip of the hovered or focused element. Escape hides the tooltip. */
 function useShownTooltip(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

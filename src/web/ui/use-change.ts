@@ -2,8 +2,8 @@ import { useNotify } from './notices.tsx';
 import { useTask } from './use-task.ts';
 
 /**
- * Runs one change at a time. After a successful change, announces its message, calls `onDone`, and calls `reload` to
- * load the changed data again.
+ * Returns `change`, which sends a change, and the state of the last change. After a success, `change` shows a message,
+ * calls `onDone`, and calls `reload` to load the changed data again.
  */
 export function useChange(reload: () => unknown, onDone?: () => void) {
   const { run, ...state } = useTask();

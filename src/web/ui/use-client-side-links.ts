@@ -5,8 +5,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * Returns a click handler that opens the native links in an element with the router. A long table then needs one
- * handler instead of one component per link. The browser handles clicks with modifier keys.
+ * Returns a click handler for an element. The router then opens the native links inside the element, so a long table
+ * needs one handler instead of one component per link. The browser handles clicks with modifier keys.
  */
 export function useClientSideLinks() {
   const navigate = useNavigate();

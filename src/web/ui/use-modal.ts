@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 const OPEN_MODAL = '[role="dialog"][aria-modal="true"]';
 
-/** Whether a modal is open. */
 export const isModalOpen = (): boolean => document.querySelector(OPEN_MODAL) !== null;
 
 /**
  * Returns the common props of all modals. A modal is open while it is mounted. When it unmounts, the focus returns to
- * the previous element. Mantine returns the focus only when `opened` changes. Escape closes only the top modal. Mantine
- * would close all modals.
+ * the element that had it before; Mantine would return the focus only when `opened` changes. Escape closes only the top
+ * modal; Mantine would close all modals.
  */
 export function useModal(onClose: () => void) {
   const [before] = useState(() => document.activeElement);
@@ -40,7 +39,7 @@ export function useModal(onClose: () => void) {
     onClose,
     closeOnEscape: false,
     returnFocus: false,
-    // Mantine's scroll lock would add a style element at run time, so modal.module.css contains the rule.
+    // Mantine's scroll lock would add a style element at run time. Instead, modal.module.css locks scrolling.
     lockScroll: false,
     transitionProps: { duration: 0 },
   } as const;

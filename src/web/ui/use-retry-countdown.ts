@@ -14,7 +14,7 @@ function secondsLeft(problem: Error | null): number {
   return Math.max(0, Math.ceil(problem.retryAfterSeconds - (Date.now() - since) / 1000));
 }
 
-/** Returns the remaining seconds of the wait that the server requested, updated every second. */
+/** Returns the remaining seconds of the wait that the server requested, updated every second; 0 without a wait. */
 export function useRetryCountdown(problem: Error | null): number {
   const [, setTick] = useState(0);
   const left = secondsLeft(problem);

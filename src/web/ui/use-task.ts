@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Runs one request at a time. Only the caller gets the result, so that no cache contains secrets. */
+/**
+ * Returns `run`, which runs a request, and the state of the last request. Unlike a mutation, it stores no result, so
+ * that no cache contains secrets.
+ */
 export function useTask() {
   const [state, setState] = useState<{ busy: boolean; problem: Error | null }>({ busy: false, problem: null });
   const run = async (work: () => Promise<void>) => {

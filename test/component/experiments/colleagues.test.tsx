@@ -24,7 +24,7 @@ test('a launch is not executed if a colleague changed the experiment in the mean
 
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));
 
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else changed it in the meantime');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else saved a change in the meantime');
   expect(await dialog.findByText(/80 \/ 20/)).toBeVisible();
   expect(await read(server, project, id)).toMatchObject({ start_date: null });
   await user.click(dialog.getByRole('button', { name: 'Launch experiment' }));

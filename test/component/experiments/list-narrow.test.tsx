@@ -121,7 +121,9 @@ test('the loading of a long list can be stopped and resumed', async () => {
 
   expect(await screen.findByText('25 of 30 loaded…')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop loading' }));
-  expect(await screen.findByText('25 of 30 loaded. Search and filters only apply to these.')).toBeVisible();
+  expect(
+    await screen.findByText('25 of 30 loaded. Search and filters only apply to the loaded experiments.'),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Nr 1' })).toBeNull();
 
   isHeld = false;

@@ -128,7 +128,9 @@ test('a search covers the loaded projects while the rest is loading, and loading
   expect(held).toHaveBeenCalledOnce();
 
   await user.click(screen.getByRole('button', { name: 'Stop loading' }));
-  expect(await screen.findByText('25 of 32 loaded. Search and filters only apply to these.')).toBeVisible();
+  expect(
+    await screen.findByText('25 of 32 loaded. Search and filters only apply to the loaded projects.'),
+  ).toBeVisible();
   expect(names()).toEqual(['Shop 7', 'Shop 17']);
   await user.click(screen.getByRole('button', { name: 'Load the rest' }));
   await waitFor(() => expect(held).toHaveBeenCalledTimes(2));

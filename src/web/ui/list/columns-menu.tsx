@@ -10,7 +10,7 @@ interface Props<Key extends string> {
   onChange: (columns: readonly Key[]) => void;
 }
 
-/** Chooses the columns of a list. The name column is always shown. */
+/** A menu for choosing the columns of a list. The name column is always shown. */
 export function ColumnsMenu<Key extends string>({ columns, visible, defaults, onChange }: Props<Key>) {
   const keys = columns.map(({ key }) => key);
   const toggle = (key: Key) =>

@@ -45,7 +45,7 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
-            // This button unmounts when the filter is cleared.
+            // Focus the chip's first button, because this button unmounts when the filter is cleared.
             currentTarget.parentElement?.querySelector('button')?.focus();
             onClear();
           }}
@@ -60,7 +60,7 @@ interface Props<V> {
   /** Returns the options. Called while the filter is open. */
   choices: () => readonly FilterOption<V>[];
   value: V;
-  /** The value without a filter. The chip has a button that restores this value. */
+  /** The value of a cleared filter. Any other value shows a button that clears the filter. */
   defaultValue: V;
   /** The text for the value, if it differs from the value. */
   valueLabel?: string | undefined;

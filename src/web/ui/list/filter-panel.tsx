@@ -80,7 +80,7 @@ export function FilterPanel({
       <Combobox.Dropdown>
         <Combobox.Search
           aria-label={`Search ${label.toLowerCase()}`}
-          placeholder={onType ? 'Type any part' : 'Search'}
+          placeholder={onType ? 'Type a part of the value' : 'Search'}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -103,7 +103,7 @@ export function FilterPanel({
           ))}
           {found.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
-        {left > 0 && <Combobox.Footer>{left.toLocaleString('en')} more. Type to find them.</Combobox.Footer>}
+        {left > 0 && <Combobox.Footer>{left.toLocaleString('en')} more. Type to search.</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );

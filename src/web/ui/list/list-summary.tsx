@@ -6,7 +6,7 @@ import { Progress } from '../progress.tsx';
 import styles from './list-toolbar.module.css';
 
 interface Props {
-  /** The loaded rows, and the total number of rows. */
+  /** The loaded rows, the total number of rows, and whether all rows (or the maximum number) are loaded. */
   list: { rows: readonly unknown[]; count: number; isComplete: boolean };
   /** The singular noun for a row: "project". */
   noun: string;
@@ -23,7 +23,7 @@ function summaryText({ list: { rows, count, isComplete }, noun, isLoading, found
   const all = `${formatCount(rows.length)} ${rows.length === 1 ? noun : `${noun}s`}`;
   const loaded = `${formatCount(rows.length)} of ${formatCount(count)} loaded`;
   if (isLoading) return `${loaded}…`;
-  if (!isComplete) return `${loaded}. Search and filters only apply to these.`;
+  if (!isComplete) return `${loaded}. Search and filters only apply to the loaded ${noun}s.`;
   const shown = found < rows.length ? `${formatCount(found)} of ${all}` : all;
   return count > rows.length
     ? `${shown}. Only the first ${formatCount(MAX_LOADED_ROWS)} of ${formatCount(count)} are loaded and searched.`

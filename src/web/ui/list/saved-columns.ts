@@ -1,7 +1,7 @@
 import { parseList } from './url-params.ts';
 
 /**
- * Manages a list's visible columns: the columns in the URL, or those saved on this device, or the defaults.
+ * Returns functions for a list's visible columns: those in the URL, else those saved on this device, else the defaults.
  * @param all the optional columns, in display order
  */
 export function createSavedColumns<Key extends string>(

@@ -3,7 +3,10 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 /** Browsers limit how often the URL may change, so it is updated only after a pause. */
 const PAUSE_MS = 250;
 
-/** Returns typed text immediately, and calls `write` after a pause or when the input loses the focus. */
+/**
+ * Delays writing typed text to the URL. `unsaved` is the typed text, or null once it is written. `type` calls `write`
+ * after a pause. `flush` calls it immediately.
+ */
 export function useDebouncedText(write: (text: string) => void) {
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -23,7 +26,7 @@ export function useDebouncedText(write: (text: string) => void) {
     pending.current = { text, timer: setTimeout(flush, PAUSE_MS) };
     startTransition(() => setUnsaved(text));
   };
-  // Otherwise the timer would change the URL of the next page.
+  // Stop the timer on unmount. Otherwise, it would change the URL of the next page.
   useEffect(() => () => clearTimeout(pending.current?.timer), []);
   return { unsaved, type, flush };
 }

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 type UpdateParams = (current: URLSearchParams) => URLSearchParams;
 
 /**
- * Returns the URL parameters and a function to change them. Pages follow the URL with lower priority. A change is
- * therefore based on the last requested parameters, even if the page still renders earlier parameters.
+ * Returns the URL parameters and a function to change them. A page renders new parameters with lower priority. A change
+ * is therefore based on the last requested parameters, even if the page does not render them yet.
  */
 export function useUrlParams(): [URLSearchParams, (edit: UpdateParams, options?: { replace?: boolean }) => void] {
   const { search } = useLocation();
