@@ -4,7 +4,7 @@ export type ColorScheme = MantineColorScheme;
 
 /** Returns the chosen color scheme (`auto` follows the device) and a function to change it. Stored on this device. */
 export function useColorScheme() {
-  // Without `keepTransitions` Mantine adds a style element, which the security policy blocks.
+  // Without `keepTransitions`, Mantine adds a style element that the security policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return [colorScheme, setColorScheme] as const;
 }

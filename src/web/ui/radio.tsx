@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './radio.module.css';
 
 interface Props {
-  /** The group's name, which is the same for all its options. */
+  /** The name of the group. All options of a group have the same name. */
   name: string;
   label: ReactNode;
   /** A card has a border, and its whole area is clickable. */

@@ -15,7 +15,7 @@ const formatZone = (zone: string, withOffset: boolean) =>
 export interface CellProps {
   item: ProjectListItem;
   name: string;
-  /** Whether to show the UTC offset, which is slow to compute the first time. */
+  /** Whether to show the UTC offset. Computing an offset is slow the first time. */
   withOffset: boolean;
   /** Whether the token has just been copied. */
   isCopied: boolean;

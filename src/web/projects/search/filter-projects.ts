@@ -31,7 +31,7 @@ export function sortProjects(projects: Projects, sort: ProjectSortKey | null, de
  */
 const MIN_TOKEN_LETTERS = 4;
 
-/** Returns whether the name, id, UUID or token of a project contains a word, which must be in lower case. */
+/** Returns whether the name, id, UUID or token of a project contains a word. The word must be in lower case. */
 function hasWord({ name, id, uuid, api_token }: ProjectListItem, word: string): boolean {
   if (`${name}\n${id}`.toLowerCase().includes(word)) return true;
   return word.length >= MIN_TOKEN_LETTERS && `${uuid}\n${api_token}`.toLowerCase().includes(word);
