@@ -1,3 +1,5 @@
+import { scrollToElement } from '../ui/scroll-to-element.ts';
+
 const enabled = ':is(input, textarea, select, button):not(:disabled)';
 /** The selector of the JSON editor. While it is open, the plain text input is hidden. */
 const editor = '[contenteditable="true"]';
@@ -26,7 +28,7 @@ export function focusField(name: string): void {
   const folded = row?.closest('details');
   if (folded) folded.open = true;
   const control = row?.querySelector<HTMLElement>(`[name="${name}"]`);
-  row?.scrollIntoView({ block: 'center' });
+  if (row) scrollToElement(row, 'center');
   if (!row || !control) return;
   const first = control.matches('fieldset') ? firstIn(control) : null;
   const target = first?.() ?? row.querySelector<HTMLElement>(editor) ?? control;
@@ -45,6 +47,6 @@ export function goToAnchor(id: string): void {
   }
   const summary = target?.querySelector<HTMLElement>(':scope > summary');
   if (summary) target?.setAttribute('open', '');
-  target?.scrollIntoView({ block: target.matches('input') ? 'center' : 'start' });
+  if (target) scrollToElement(target, target.matches('input') ? 'center' : 'start');
   (summary ?? target)?.focus({ preventScroll: true });
 }

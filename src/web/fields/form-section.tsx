@@ -42,7 +42,12 @@ export const FormSection = memo(function FormSection({ resource, section, names,
     );
   }
   return (
-    <section id={section} aria-labelledby={`${section}-title`} className={classes['section']}>
+    <section
+      id={section}
+      aria-labelledby={`${section}-title`}
+      className={classes['section']}
+      style={{ '--rows': names.length } as object}
+    >
       <h2 id={`${section}-title`}>{title}</h2>
       <p>{about}</p>
       {rows}

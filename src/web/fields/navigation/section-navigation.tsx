@@ -96,7 +96,12 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
       {sections.map(({ section, names }) => {
         const [invalidCount, changedCount] = [countOf(invalidNames, names), countOf(changed, names)];
         return (
-          <a key={section} href={`#${section}`} aria-current={ariaCurrent(section)}>
+          <a
+            key={section}
+            href={`#${section}`}
+            aria-current={ariaCurrent(section)}
+            onClick={() => requestAnimationFrame(() => goToAnchor(section))}
+          >
             {resource.sections[section]?.title}
             {changedCount > 0 && <b data-tooltip={`${changedCount} changed`}>{changedCount}</b>}
             {invalidCount > 0 && (
