@@ -207,6 +207,7 @@ export default defineConfig({
           name: 'component',
           include: ['test/component/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['test/support/setup-component.ts'],
         },
       },

@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // Long timeouts for busy machines.
 configure({ asyncUtilTimeout: 20_000 });
 
 const nothing = () => {};
+
+const URL_OF_CONSOLE = 'http://localhost:3000/';
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
 
 // happy-dom has no layout, which Mantine needs.
 window.matchMedia = (media) => ({
@@ -23,16 +27,22 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-window.IntersectionObserver = class extends window.IntersectionObserver {
+// Every element counts as visible.
+window.IntersectionObserver = class implements Partial<IntersectionObserver> {
   readonly #notify: IntersectionObserverCallback;
   constructor(notify: IntersectionObserverCallback) {
-    super(notify);
     this.#notify = notify;
   }
-  override observe(target: Element) {
-    queueMicrotask(() => this.#notify([{ isIntersecting: true, target } as IntersectionObserverEntry], this));
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#notify([entry], this as unknown as IntersectionObserver));
   }
-};
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
+// happy-dom fires this event during the call that sets the selection, which CodeMirror does not allow.
+const dispatch = document.dispatchEvent.bind(document);
+document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatch(event);
 window.scrollTo = nothing;
 Element.prototype.scrollIntoView = nothing;
 // Regions that scroll are as large as the window, so that they show their rows and columns.
@@ -52,12 +62,16 @@ Object.defineProperty(document, 'fonts', {
 });
 
 beforeEach(() => {
+  // Test files share the window. happy-dom follows links to downloads and fragments.
+  happyDOM.setURL(URL_OF_CONSOLE);
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     throw new Error(`console.error: ${args.join(' ')}`);
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
+  // An import that is still loading when its file ends would never finish for the next file.
+  await vi.dynamicImportSettled();
 });
