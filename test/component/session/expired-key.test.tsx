@@ -93,5 +93,6 @@ test('signing out removes the key and the cached data', async () => {
 
   expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
   expect(sessionStorage.getItem('hedgerow.connection')).toBeNull();
-  expect(services.cache.getQueryCache().getAll()).toEqual([]);
+  const withData = services.cache.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  expect(withData).toEqual([]);
 });
