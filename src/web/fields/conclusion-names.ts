@@ -1,6 +1,5 @@
 import type { Conclusion } from '#contract/kinds/experiment.ts';
 
-/** The display names of conclusions. */
 export const conclusionNames: Record<Conclusion, string> = {
   won: 'Won',
   lost: 'Lost',

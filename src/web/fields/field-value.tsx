@@ -50,7 +50,7 @@ const titled =
     return key ? String(inside[key]) : json(value, '');
   };
 
-/** Formats a value of each kind. */
+/** For each kind, the function that formats its values. */
 export const valueFormatters = {
   text,
   long_text: text,

@@ -7,10 +7,13 @@ const editor = '[contenteditable="true"]';
 /** How long to wait until a group's rows have loaded. */
 const ROWS_TIMEOUT_MS = 1000;
 
-/** Returns a function that finds the first control in a group. The group's inputs can load later than the group. */
+/**
+ * Returns a function that finds the first enabled control in a group. The caller can repeat the search, because the
+ * controls can load later than the group.
+ */
 const firstIn = (group: Element) => () => group.querySelector<HTMLElement>(enabled);
 
-/** Focuses the rows once they are rendered, unless the focus has moved in the meantime. */
+/** Focuses the first control as soon as it has loaded, unless the focus has moved or `ROWS_TIMEOUT_MS` is over. */
 function focusWhenLoaded(row: Element, first: () => HTMLElement | null): void {
   const since = performance.now();
   const from = document.activeElement;
@@ -22,7 +25,7 @@ function focusWhenLoaded(row: Element, first: () => HTMLElement | null): void {
   }).observe(row, { childList: true, subtree: true });
 }
 
-/** Scrolls to a field and focuses its control. Opens a collapsed section. */
+/** Scrolls to a field and focuses its control. Opens the section of the field if it is collapsed. */
 export function focusField(name: string): void {
   const row = document.getElementById(name);
   const folded = row?.closest('details');
@@ -38,7 +41,7 @@ export function focusField(name: string): void {
   if (first && target === control) focusWhenLoaded(row, first);
 }
 
-/** Scrolls to an element by id: a field, a part of a field, or a section. Opens a collapsed section. */
+/** Scrolls to and focuses a field, a part of a field, or a section by its id. Opens a collapsed section. */
 export function goToAnchor(id: string): void {
   const target = document.getElementById(id);
   if (target?.dataset['field']) {

@@ -13,7 +13,7 @@ import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
 import { useIsActiveField } from './navigation/active-field.ts';
 
-/** Preloaded, so that it is available offline. */
+/** `ResourceForm` preloads this component, so that it is available offline. */
 export const LazyApiName = lazyComponent(async () => (await import('./api-name.tsx')).ApiName, null);
 
 /** A field's API name, shown in the hovered or focused row. */
@@ -98,7 +98,7 @@ interface FormFieldProps extends RowProps {
   Input?: ComponentType<FieldInputProps> | undefined;
 }
 
-/** Explains which other field must be on for this one to have an effect. */
+/** Names the field that must be on before this field has an effect. */
 function InactiveNote({ name = '' }: { name: string | undefined }) {
   const { resource } = useResourceForm();
   return (
@@ -148,7 +148,10 @@ interface InputProps extends FormFieldProps {
   isLocked: boolean;
 }
 
-/** A field's input. If nothing can be changed, a fieldset also disables the buttons in the input and shows why. */
+/**
+ * A field's input. If the form is read-only, a fieldset also disables the buttons in the input and shows the reason. The
+ * fieldset also disables the buttons of a locked wide input.
+ */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();
   const reason = useContext(ReadOnlyContext);
@@ -162,7 +165,7 @@ function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   );
 }
 
-/** A row of a form: label and help on the left, input and messages on the right. */
+/** A row of a form: label, help, input and messages. */
 export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
   const { lockReasons, notes, createsNoun, required } = useResourceForm();
   const { change, isInactive, error } = useFieldStatus(name, field);

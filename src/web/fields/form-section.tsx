@@ -5,8 +5,8 @@ import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
 
 /**
- * Returns the sections with their writable fields, in display order. Fields that the record does not contain are left
- * out.
+ * Returns the sections with their writable fields, in display order. Leaves out optional fields that the record does not
+ * contain, and sections without fields.
  */
 export function writableSections(resource: Resource, record: WireRecord): { section: string; names: string[] }[] {
   const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);

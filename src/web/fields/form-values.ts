@@ -22,7 +22,7 @@ interface Codec {
 
 const asText = (wire: unknown) => (typeof wire === 'string' ? exactText(wire) : jsonText(wire));
 
-/** The API value, unchanged. */
+/** The input has the API value itself. */
 const unchangedCodec: Codec = { toForm: (wire) => wire ?? null, fromForm: (form) => ({ value: form }) };
 
 const booleanCodec: Codec = { toForm: (wire) => wire === true, fromForm: (form) => ({ value: form === true }) };
@@ -86,7 +86,7 @@ const jsonCodec: Codec = { toForm: jsonText, fromForm: (form) => parseJsonText(S
 
 const isEntry = (value: unknown) => value === null || typeof value === 'string';
 
-/** Whether the list editor can show a value: a list of texts, in which an entry can be null. */
+/** Whether a value is a list of texts and nulls. The list editor can show only such lists. */
 export const isTextList = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every(isEntry);
 
 /** A list of texts, or null. Any other value is edited as JSON text. */

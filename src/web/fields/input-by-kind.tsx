@@ -58,12 +58,12 @@ const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
   BuilderInput,
 ]);
 /**
- * Whether a kind's form-specific input is a group of inputs. True for kinds with JSON as their default input, except
- * JSON itself.
+ * Whether a form replaces a kind's JSON input with a group of inputs. True for each kind with a JSON input, except
+ * `json`.
  */
 const isGroupedByForm = (kind: Kind): boolean => inputByKind[kind] === JsonInput && kind !== 'json';
 
-/** Whether a kind's input is a group of inputs, which a label element can't refer to. */
+/** Whether a kind's input is a group of inputs. A label element can't refer to a group. */
 export const isGroup = (kind: Kind): boolean => grouped.has(inputByKind[kind]) || isGroupedByForm(kind);
 
 /** Whether a kind's input needs the full width of its row. */

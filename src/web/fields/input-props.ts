@@ -19,7 +19,7 @@ export interface FieldInputProps {
 /** Inputs that a form uses instead of the default ones. Only that form loads their code. */
 export type InputOverrides = Partial<Record<Kind, ComponentType<FieldInputProps>>>;
 
-/** The props of a builder, which edits a JSON value with form rows. */
+/** The props of a builder. A builder is a set of form rows that edit a JSON value. */
 export interface BuilderProps {
   name: string;
   field: Field;

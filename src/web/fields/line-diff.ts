@@ -5,14 +5,14 @@ export interface DiffLine {
 }
 
 /**
- * If both texts have more changed lines than this, they are shown one after the other, because comparing them would
- * take too long.
+ * If both texts have more changed lines than this, comparing them would take too long. If the texts differ in length, the
+ * limit applies to the geometric mean of their lengths.
  */
 const MAX_CHANGED_LINES = 2000;
 
 /**
- * Returns a table with the lengths of the longest common subsequences. The entry [i][j] is for the texts from line i
- * and line j.
+ * Returns a table with the lengths of the longest common subsequences. The entry [i][j] compares `before` from line i
+ * with `after` from line j.
  */
 function commonTails(before: string[], after: string[]): Uint32Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
@@ -33,7 +33,7 @@ function sideOfNext(lengths: Uint32Array[], before: string[], after: string[], i
 
 const linesOf = (side: DiffLine['side']) => (text: string) => ({ side, text });
 
-/** Compares texts without common lines at the start and end. */
+/** Compares two texts that have no common lines at the start and at the end. */
 function diffMiddle(before: string[], after: string[]): DiffLine[] {
   const isLong = before.length * after.length > MAX_CHANGED_LINES * MAX_CHANGED_LINES;
   const lengths = isLong ? [] : commonTails(before, after);
@@ -57,8 +57,8 @@ function commonStart(before: string[], after: string[]): number {
 }
 
 /**
- * Compares two texts line by line and finds as many common lines as possible. If both have more than 2,000 changed
- * lines, all these lines are shown as removed and added.
+ * Compares two texts line by line and finds as many common lines as possible. If there are more changed lines than
+ * `MAX_CHANGED_LINES`, they are not compared: all old ones are returned as removed, then all new ones as added.
  */
 export function diffLines(before: string[], after: string[]): DiffLine[] {
   const start = commonStart(before, after);
@@ -72,7 +72,7 @@ export function diffLines(before: string[], after: string[]): DiffLine[] {
 /** The number of unchanged lines shown around a change. */
 const CONTEXT_LINES = 2;
 
-/** Replaces unchanged lines far from any change with their number. */
+/** Returns the lines of a diff. Unchanged lines far from any change are replaced by their number. */
 export function collapseUnchanged(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
   const isNearChange = lines.map((_, at) =>
     lines.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ side }) => side !== 'both'),

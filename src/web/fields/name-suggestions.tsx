@@ -5,15 +5,15 @@ interface NameSuggestions {
   events: readonly string[];
   properties: readonly string[];
   /**
-   * The project's received events with the time of the last one (ISO 8601; null if unknown). Null if the events are
-   * unknown.
+   * For each event name that the project has received, the time of the last event (ISO 8601; null if unknown). The map
+   * is null if the received events are unknown.
    */
   received: ReadonlyMap<string, string | null> | null;
   /** Loads the names. */
   load: () => void;
 }
 
-/** The suggestions of the page; empty by default. */
+/** The suggestions for all inputs of the page; empty by default. */
 export const NameSuggestionsContext = createContext<NameSuggestions>({
   events: [],
   properties: [],

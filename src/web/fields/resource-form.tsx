@@ -81,7 +81,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
-  // The first sections are painted before the others are rendered.
+  // The first sections are painted before the other sections are rendered.
   const isWhole = useIdle();
   useGoToHash(isWhole);
   const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);

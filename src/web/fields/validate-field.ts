@@ -9,7 +9,7 @@ import { fieldErrorMessage } from './saving/field-error-message.ts';
 const formatPathPart = (path: string[]) =>
   path.map((part) => (/^\d+$/.test(part) ? `Entry ${Number(part) + 1}` : part));
 
-/** Finds the field name in an error message. Some server errors contain it only there. */
+/** Returns the field name in an error message, or undefined. Some server errors name the field only in the message. */
 const fieldNameIn = (fields: Fields, detail: string) =>
   Object.keys(fields).find((name) => name.includes('_') && detail.split(/[\s.:]/).includes(name));
 
@@ -36,7 +36,7 @@ export function validateField(name: string, field: Field, form: unknown, scope: 
   );
 }
 
-/** Returns which new list entries are invalid, as the end of "I understand that …", or null. */
+/** Returns the consequence of invalid new list entries as the end of "I understand that …"; null if there are none. */
 export function invalidEntriesMessage(field: Field, before: unknown, after: unknown): string | null {
   if (!isTextList(after)) return null;
   const known = new Set(isTextList(before) ? before : []);

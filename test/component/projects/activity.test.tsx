@@ -139,7 +139,7 @@ test('an earlier value is restored into the draft without a request', async () =
   await user.click(await screen.findByRole('button', { name: 'Restore the earlier value of Name' }));
 
   expect(await screen.findByRole('region', { name: 'Restored draft' })).toHaveTextContent(
-    'An earlier value of Name is in the draft. It takes effect when you save it.',
+    'The draft contains an earlier value of Name. Save the draft to apply the value.',
   );
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Second');
   expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();

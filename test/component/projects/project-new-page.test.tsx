@@ -111,7 +111,7 @@ test('after a lost response, the user is asked to check the list before creating
   await user.type(name, 'Once');
   await user.click(save());
   const said = await screen.findByRole('alert');
-  expect(said).toHaveTextContent('It may have been created. Check the list before you save again.');
+  expect(said).toHaveTextContent('The project may have been created. Check the list before you save again.');
   expect(name).toHaveValue('Once');
 
   await user.click(within(said).getByRole('link', { name: 'Open the project list' }));

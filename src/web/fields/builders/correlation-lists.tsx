@@ -10,7 +10,7 @@ const lists = [
   { key: 'excluded_event_property_names', label: 'Excluded event properties' },
 ];
 
-/** Inputs for the three lists in the object. Other keys are kept. */
+/** Inputs for the three lists of excluded names. Other keys of the object are kept. */
 export function CorrelationLists({ name, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (

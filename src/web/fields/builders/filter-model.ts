@@ -19,7 +19,7 @@ export const propertyTypes: Readonly<Record<string, string>> = {
   hogql: 'HogQL',
 };
 
-/** The display name of each operator. */
+/** The display names of operators, except those for cohorts. */
 export const propertyOperators: Readonly<Record<string, string>> = {
   exact: 'is',
   is_not: 'is not',
@@ -53,14 +53,14 @@ const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 const text = (value: unknown) =>
   typeof value === 'string' ? exactText(value) : value === undefined ? '' : stringifyExactJson(value);
 
-/** Returns the property's type; `event` by default. */
+/** Returns the condition's type; `event` by default. */
 export const propertyType = (filter: Filter) => text(filter['type'] ?? 'event');
 
 /** Returns the condition's operator, or the default operator. */
 export const operatorOf = (filter: Filter) =>
   text(filter['operator'] ?? (propertyType(filter) === 'cohort' ? 'in' : 'exact'));
 
-/** Returns the property's name or the expression. */
+/** Returns the name of the property, or the expression of a HogQL condition. */
 export const propertyKey = (filter: Filter) => text(filter['key']);
 
 /** Returns the possible operators with their display names. */
@@ -88,7 +88,7 @@ export function valuesOf(filter: Filter): string[] {
 export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 
-/** Converts typed text to the previous value's type. Numbers stay numbers. */
+/** Converts typed text to a number if the previous value was a number or `isNumber` is true. */
 const likeBefore = (typed: string, before: unknown, isNumber: boolean): unknown =>
   isNumeric(before) || isNumber ? parseTypedNumber(typed) : typed;
 
@@ -108,7 +108,10 @@ export const removeValue = (filter: Filter, at: number): Filter => ({
   value: Array.isArray(filter['value']) ? filter['value'].toSpliced(at, 1) : '',
 });
 
-/** Returns the value to use after the operator changes: two values for a range, one for single-value operators. */
+/**
+ * Returns the value for a new operator: two values for a range, and the first value of a former range. Other values are
+ * kept. Operators without a value store their own name.
+ */
 function valueFor(operator: string, filter: Filter): unknown {
   if (valueless.has(operator)) return operator;
   const { value } = valueless.has(operatorOf(filter)) ? { value: '' } : filter;
@@ -169,7 +172,7 @@ const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: str
   },
   {
     isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',
-    message: 'This includes only what matches. To exclude people, choose an operator with “not”.',
+    message: 'This condition includes only what matches. To exclude people, choose an operator with “not”.',
   },
 ];
 

@@ -18,7 +18,7 @@ function useFlags(): [flags: readonly FlagOption[], load: () => void] {
   const load = () => {
     if (flags !== null || !loadFlags) return;
     setFlags([]);
-    // Without access to experiments, the user can still type a flag.
+    // Loading fails without access to experiments. The user can still type a flag.
     loadFlags().then(setFlags, () => undefined);
   };
   return [flags ?? [], load];
@@ -76,7 +76,7 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
       )}
       {value !== null && !isNumeric(value['id']) && (
         <small data-tone="warning">
-          The id of this flag is missing. Choose a flag that an experiment uses, or enter its id.
+          The id of this flag is missing. Enter the id, or choose a flag that an experiment uses.
         </small>
       )}
     </div>

@@ -10,7 +10,7 @@ interface Props {
   index: number;
   count: number;
   isDragged: boolean;
-  /** The test path after this rule. Not a string if the rule is invalid or does not change the path. */
+  /** The test path after this rule; null if the rule is invalid, undefined if it changes nothing or no path is tested. */
   result: string | null | undefined;
   onChange: (change: PathRule) => void;
   onMove: (to: number) => void;
@@ -20,7 +20,7 @@ interface Props {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function ruleError(rule: PathRule): string | null {
-  if (textOf(rule['regex']) === '') return 'Enter an expression. Without one the rule has no effect.';
+  if (textOf(rule['regex']) === '') return 'Enter a regular expression. Without an expression, the rule has no effect.';
   return cleanPath('', [rule])[0] === null
     ? 'Not a valid regular expression. To match a bracket itself, put \\ before it.'
     : null;

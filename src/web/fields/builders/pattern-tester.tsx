@@ -14,10 +14,11 @@ function matches(pattern: string | null, message: string): boolean {
   }
 }
 
-/** Returns which patterns drop an exception with this message. */
+/** Returns a sentence that says which patterns drop an exception with this message. */
 function testResult(message: string, patterns: readonly (string | null)[]): string {
   const hits = patterns.flatMap((pattern, at) => (matches(pattern, message) ? [at + 1] : []));
-  return hits.length === 0 ? 'Kept. No entry matches.' : `Dropped. Matches entry ${hits.join(' and ')}.`;
+  if (hits.length === 0) return 'Kept. No entry matches.';
+  return `Dropped. Matches ${hits.length === 1 ? 'entry' : 'entries'} ${hits.join(' and ')}.`;
 }
 
 /** Shows the used length of the patterns, and tests an error message against them. */

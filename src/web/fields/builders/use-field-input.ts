@@ -1,6 +1,6 @@
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 
-/** Returns the value of a field's input, a function to set it, and a blur handler that validates it. */
+/** Returns the value of a field's input, a function to set the value, and a blur handler that validates the field. */
 export function useFieldInput(name: string): [form: unknown, put: (form: unknown) => void, leave: () => void] {
   const { edits, form } = useResourceForm();
   const typed = useEditsSelector(edits, () => edits.inputValue(name));

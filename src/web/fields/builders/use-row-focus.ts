@@ -13,7 +13,10 @@ function focusedControlIndex(rows: Element | null): number {
     : -1;
 }
 
-/** Keeps the focus in a list of rows after a row was added or removed, because the focused control can unmount. */
+/**
+ * Keeps the focus in a list of rows when a row is added or removed, because the focused control can unmount. Returns the
+ * ref of the list, and a function to call before the change with the index of the row to focus.
+ */
 export function useRowFocus(): [rows: RefObject<HTMLDivElement | null>, focusRow: (at: number) => void] {
   const rows = useRef<HTMLDivElement>(null);
   const requested = useRef<{ at: number; controlIndex: number }>(undefined);

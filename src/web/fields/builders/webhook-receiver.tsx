@@ -15,7 +15,7 @@ const receivers: readonly (readonly [host: RegExp, name: string])[] = [
   [/\.(webhook\.office|logic\.azure)\.com$/, 'Microsoft Teams'],
 ];
 
-/** Returns the service that receives the webhook, or why the address is invalid. */
+/** Returns a message that names the service that receives the webhook, or says why the address is invalid. */
 export function webhookReceiver(address: string): Receiver {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     return {
@@ -24,12 +24,13 @@ export function webhookReceiver(address: string): Receiver {
     };
   }
   const { protocol, host, hostname } = new URL(address);
-  if (protocol === 'http:') return { tone: 'warning', message: `Sent to ${host} without encryption. Use https://` };
+  if (protocol === 'http:')
+    return { tone: 'warning', message: `Sent to ${host} without encryption. Use an https:// address.` };
   const [, name] = receivers.find(([pattern]) => pattern.test(hostname)) ?? [];
   return { message: name ? `Sent to ${name}` : `Sent to ${host}` };
 }
 
-/** Shows which service receives the webhook, because the address is masked. Has a button to copy the address. */
+/** Shows which service receives the webhook, because the input hides the address. Has a button to copy the address. */
 export function WebhookReceiver({ name, field }: FieldInputProps) {
   const { edits } = useResourceForm();
   const [typed] = useFieldInput(name);

@@ -1,7 +1,7 @@
 import { type Fields, isSame } from '#contract/resource.ts';
 import { differs, type FormScope, type FormValues, toForm, type WireRecord } from '../form-values.ts';
 
-/** Access to the input values. */
+/** Reads and sets the values of the inputs, by field name. */
 export interface Inputs {
   get(name: string): unknown;
   set(name: string, form: unknown): void;
@@ -12,11 +12,14 @@ interface Setup {
   scope: FormScope;
   inputs: Inputs;
   initial: WireRecord;
-  /** Returns the last read server value of a field. */
+  /** Returns the value of a field in the last read record; null if the record has none. */
   serverValue: (name: string) => unknown;
 }
 
-/** Creates the base values of a form: for each changed field, the server value when the user started to change it. */
+/**
+ * Creates the base values of a form. Only changed fields have one: the server value at the time when the user started
+ * to change the field.
+ */
 export function createBaseValues({ fields, scope, inputs, initial, serverValue }: Setup) {
   const bases = new Map<string, unknown>(Object.entries(initial));
   const isChanged = (name: string) => {
@@ -28,7 +31,7 @@ export function createBaseValues({ fields, scope, inputs, initial, serverValue }
     if (!isChanged(name)) bases.delete(name);
     else if (!bases.has(name)) bases.set(name, serverValue(name));
   };
-  /** Puts the server value into the input. */
+  /** Removes the base value and puts the server value into the input. */
   const reset = (name: string) => {
     const field = fields[name];
     bases.delete(name);
@@ -41,8 +44,8 @@ export function createBaseValues({ fields, scope, inputs, initial, serverValue }
     set: (name: string, value: unknown) => void bases.set(name, value),
     update,
     /**
-     * Updates a field after the record has changed. If the field was saved with `sent` and not edited since, it is no
-     * longer changed.
+     * Updates a field after the record has changed. The input gets the server value if the field was unchanged, or if
+     * it was saved with `sent` and not edited since. Otherwise, the field keeps its input.
      */
     followRecord(name: string, sent: FormValues) {
       const isSaved = name in sent && isSame(inputs.get(name), sent[name]);

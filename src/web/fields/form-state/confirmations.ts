@@ -10,12 +10,12 @@ export interface Confirmations {
   messageFor(name: string): string | null;
   /** Returns the consequence of changing a field to `after`, or null. */
   messageForValue(name: string, after: unknown): string | null;
-  /** Whether the user has confirmed exactly this change. */
+  /** Whether the user has confirmed the current change of a field. */
   isConfirmed(name: string): boolean;
   setConfirmed(name: string, isAccepted: boolean): void;
   /** Removes all confirmations, for example after a save. */
   reset(): void;
-  /** Whether a confirmation is still missing. */
+  /** Whether the current change of a field still needs a confirmation. */
   isPending(name: string): boolean;
 }
 

@@ -42,7 +42,8 @@ async function write(): Promise<void> {
 
 /**
  * Writes a draft to disk within a few milliseconds, so that it survives a browser crash. Browsers write local storage
- * to disk only seconds later. If several drafts with the same key arrive during a write, only the last one is written.
+ * to disk only seconds later. A draft without fields is deleted from disk. If several drafts with the same key arrive
+ * during a write, only the last one is written.
  */
 export async function backUpDraft(key: string, draft: Draft): Promise<void> {
   waiting.set(key, draft);
@@ -57,7 +58,7 @@ export async function backUpDraft(key: string, draft: Draft): Promise<void> {
   }
 }
 
-/** Returns the last written draft, or undefined if it can't be read. */
+/** Returns the last written draft; undefined if there is none or it can't be read. */
 export async function readDraftBackup(key: string): Promise<unknown> {
   try {
     return await answerOf((await database()).transaction(STORE).objectStore(STORE).get(key));

@@ -17,16 +17,17 @@ function parse(text: string | null): Draft | null {
 }
 
 /**
- * Loads the module that backs up drafts in IndexedDB, so that they survive a browser crash. Null if it can't be loaded.
+ * Loads the module that backs up drafts in IndexedDB, so that they survive a browser crash. Returns null if the browser
+ * has no IndexedDB or if the module can't be loaded.
  */
 export const loadDraftBackup = async () =>
   'indexedDB' in globalThis ? import('./draft-backup.ts').catch(() => null) : null;
 
-/** Reads a draft. `key` consists of the connection and the path of the record. */
+/** Returns a stored draft, or null. `key` consists of the connection and the path of the record. */
 export const readDraft = (key: string, storage: Storage = localStorage): Draft | null =>
   parse(storage.getItem(DRAFT_PREFIX + key));
 
-/** Stores a draft. Returns false if the storage is full or not allowed. */
+/** Stores a draft, or removes it if it has no fields. Returns false if the storage is full or not allowed. */
 export function writeDraft(key: string, draft: Draft, storage: Storage = localStorage): boolean {
   try {
     if (Object.keys(draft.fields).length === 0) storage.removeItem(DRAFT_PREFIX + key);
@@ -37,7 +38,7 @@ export function writeDraft(key: string, draft: Draft, storage: Storage = localSt
   }
 }
 
-/** Deletes a draft. */
+/** Deletes a draft and its backup. */
 export function deleteDraft(key: string, storage: Storage = localStorage): void {
   storage.removeItem(DRAFT_PREFIX + key);
   void loadDraftBackup().then((copies) => copies?.backUpDraft(key, { at: Date.now(), fields: {} }));

@@ -23,7 +23,10 @@ export function createSubscriptions(schedule: (work: () => void) => void, before
       for (const listener of listeners.keys()) listener();
     },
     notifyTyped,
-    /** Reports typing in a field. Fields that are typed in before the scheduled notification are reported together. */
+    /**
+     * Schedules a notification about typing in a field. If the user also types in other fields before it is sent, the
+     * same notification reports all of them.
+     */
     scheduleTyped(name: string) {
       const isScheduled = typed.size > 0;
       typed.add(name);

@@ -16,8 +16,8 @@ export type FieldAuthors = Readonly<Record<string, FieldAuthor>>;
 /** Tracks the fields that the user has changed, their original values, and later changes by other people. */
 export interface Edits {
   /**
-   * Subscribes to changes and returns a function that unsubscribes. With `about`, typing in other fields is not
-   * reported.
+   * Subscribes to changes and returns a function that unsubscribes. If `about` names a field, typing in other fields is
+   * not reported.
    */
   subscribe(listener: () => void, about?: string): () => void;
   /** A number that increases with every change by the user, but not when the record is updated. */
@@ -30,29 +30,32 @@ export interface Edits {
   isChanged(name: string): boolean;
   /** Whether someone else changed the field after the user started to change it. */
   hasConflict(name: string): boolean;
-  /** The server value when the user started to change the field. */
+  /** The server value when the user started to change the field; null if the field is unchanged. */
   base(name: string): unknown;
   /** Who last changed the field; undefined while unknown. */
   author(name: string): FieldAuthor | undefined;
   /** Sets who last changed the fields. */
   setAuthors(authors: FieldAuthors): void;
-  /** Reports that an input has changed. Reads return the change immediately. Subscribers are notified with `later`. */
+  /**
+   * Reports that the user has typed in an input. The other functions return the new state immediately. Subscribers are
+   * notified after the typed character has been painted.
+   */
   inputChanged(name: string): void;
-  /** Notifies subscribers about typing now, so that fields derived from others are current before a save. */
+  /** Notifies subscribers about typing immediately. A save does this first, to update fields derived from others. */
   notifyTyped(): void;
   setInput(name: string, form: unknown): void;
   /** Restores a draft into the fields that the user has not changed. */
   restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
   /**
-   * Sets a newer record. Unchanged fields get the new values, changed fields keep their input. `sent` contains the
-   * saved inputs.
+   * Sets a newer record. Unchanged fields get the new values, and changed fields keep their input. `sent` contains the
+   * inputs that were just saved. These fields are unchanged from now on, except those that the user has edited since.
    */
   updateRecord(record: WireRecord, sent?: FormValues): void;
-  /** Resolves a conflict: the next save overwrites the other value. */
+  /** Resolves a conflict by keeping the user's value. The next save overwrites the other value. */
   keepMine(name: string): void;
   /** Reverts fields to the last read record. */
   revert(names: readonly string[]): void;
-  /** The request body with the changed fields. */
+  /** The request body: the changed fields with valid input. */
   body(): WireRecord;
   /** The draft of the changed fields. */
   drafts(): Record<string, DraftField>;
@@ -116,7 +119,7 @@ export function createEdits(setup: Setup): Edits {
     if (isByUser) revision += 1;
     notifyAll();
   };
-  /** Wraps a function so that it runs after all typed input was processed. */
+  /** Wraps a function so that it processes the typed input first. */
   const upToDate =
     <A extends unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {

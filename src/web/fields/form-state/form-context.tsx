@@ -8,36 +8,38 @@ import type { ActiveField } from '../navigation/active-field.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Edits } from './edits.ts';
 
-/** The state shared by all parts of a form. The object never changes, so it causes no rendering. */
+/**
+ * The state shared by all parts of a form. The object is replaced only if `lockReasons` changes, so typing does not
+ * render the whole form.
+ */
 export interface ResourceFormState {
   resource: Resource;
   form: UseFormReturn<FormValues>;
   edits: Edits;
   scope: FormScope;
   activeField: ActiveField;
-  /** Notes shown at fields, by name. */
+  /** Notes shown at fields, by field name. */
   notes: Record<string, string>;
   /** Inputs that this form uses instead of the default ones. */
   inputOverrides: InputOverrides;
-  /** Which changes need a confirmation. */
   confirmations: Confirmations;
   /** Loads the feature flags that can be linked. */
   loadFlags?: (() => Promise<readonly FlagOption[]>) | undefined;
-  /** The required fields. */
+  /** The names of the required fields. */
   required: readonly string[];
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun: string | undefined;
   /** Whether JSON is shown only for values that rows can't show. */
   isGuided: boolean;
-  /** Why fields are locked, by name. */
+  /** Why fields are locked, by field name. */
   lockReasons: Record<string, string>;
 }
 
 export const ResourceFormContext = createContext<ResourceFormState | null>(null);
 
 /**
- * Why nothing in the form can be changed. Not part of the state, because some servers report this only at the first
- * save.
+ * Why nothing in the form can be changed; undefined if it can be changed. Not part of `ResourceFormState`, because some
+ * servers report the reason only at the first save.
  */
 export const ReadOnlyContext = createContext<string | undefined>(undefined);
 
@@ -48,7 +50,10 @@ export function useResourceForm(): ResourceFormState {
   return state;
 }
 
-/** Returns the result of `read`, and renders again when it changes. With `about`, typing in other fields is ignored. */
+/**
+ * Returns the result of `read`, and renders again when it changes. If `about` names a field, typing in other fields is
+ * ignored.
+ */
 export function useEditsSelector<T>(edits: Edits, read: () => T, about?: string): T {
   const subscribe = useCallback((listener: () => void) => edits.subscribe(listener, about), [edits, about]);
   return useSyncExternalStore(subscribe, read, read);

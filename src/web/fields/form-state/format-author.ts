@@ -1,7 +1,7 @@
 import { formatRelativeTime } from '#contract/format/relative-time.ts';
 import type { FieldAuthor } from './edits.ts';
 
-/** Returns who changed something and when, as text. */
+/** Returns who changed a field and when, as parts of a sentence. */
 export function formatAuthor(author: FieldAuthor | undefined): { who: string; when: string } {
   if (!author) return { who: 'Someone else', when: 'in the meantime' };
   const when = formatRelativeTime(Date.parse(author.at), Date.now());

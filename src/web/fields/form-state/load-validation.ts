@@ -4,8 +4,8 @@ let loading: Promise<Validation | null> | undefined;
 let loaded: Validation | null = null;
 
 /**
- * Loads the validation rules, which are too large for the first chunk. Returns null if loading fails. Then only the
- * server validates.
+ * Loads the validation rules. They are too large to be part of the first script. Returns null if loading fails. Then
+ * only the server validates.
  */
 export function loadValidation(): Promise<Validation | null> {
   // Cached, because `import()` of a loaded module still takes some frames.
@@ -22,5 +22,5 @@ export function loadValidation(): Promise<Validation | null> {
   return loading;
 }
 
-/** Returns the validation rules if they have been loaded. A save loads them first. */
+/** Returns the validation rules; null if they are not loaded yet. Every save loads them before it validates. */
 export const loadedValidation = (): Validation | null => loaded;

@@ -17,7 +17,7 @@ export interface ResourceFormOptions {
   resource: Resource;
   /** The record, or the initial values of a new one. */
   record: WireRecord;
-  /** The draft's storage key, which consists of the connection and the record's path. */
+  /** The draft's storage key: the connection and the record's path. */
   draftKey: string;
   /** Fields that are validated even if they are unchanged. */
   required?: readonly string[];
@@ -43,7 +43,10 @@ export const restorableFields = ({ fields }: Resource, draft: Draft | null): [na
     return field && !field.readOnly && !field.secret;
   });
 
-/** Validates a single field while the user types, and all changed and required fields before a save. */
+/**
+ * Returns the validation of a form. It checks one field while the user edits it, and all fields before a save. Optional
+ * fields are checked only if they are changed.
+ */
 function resolverFor(
   { resource, required = none }: ResourceFormOptions,
   edits: Edits,
@@ -76,7 +79,7 @@ function createFormState(options: ResourceFormOptions) {
     resource,
     record,
     scope,
-    // After the typed character has been painted.
+    // Notify after the typed character has been painted.
     later: (work) => void setTimeout(work),
     bases: Object.fromEntries(restored.map(([name, { base }]) => [name, base])),
     inputs: {
@@ -101,7 +104,10 @@ function createFormState(options: ResourceFormOptions) {
 
 const unlocked: Record<string, string> = {};
 
-/** Creates a form's state: its values, its tracked changes, and the restored draft. */
+/**
+ * Creates a form's state: its values, its tracked changes, and the restored draft. `restoredAt` is the time of the draft
+ * in epoch milliseconds; null if no draft was restored.
+ */
 export function useCreateFormState(options: ResourceFormOptions): ResourceFormState & { restoredAt: number | null } {
   const [{ values, resolver, bound, ...start }] = useState(() => createFormState(options));
   const form = useForm<FormValues>({ defaultValues: values, resolver, mode: 'onTouched', shouldFocusError: false });
@@ -129,7 +135,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       isGuided,
     };
   });
-  // Servers that lock some fields report this only after the form is shown.
+  // Some servers report their locked fields only after the form is shown.
   const { lockReasons = unlocked } = options;
   return useMemo(() => ({ ...state, lockReasons }), [state, lockReasons]);
 }

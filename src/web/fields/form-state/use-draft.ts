@@ -6,18 +6,21 @@ import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts'
 import type { ResourceFormState } from './form-context.tsx';
 import { restorableFields } from './use-create-form-state.ts';
 
-/** Returns the draft fields of other tabs: the fields that were never changed in this tab. */
+/** Returns the stored draft fields that were never changed in this tab. They belong to other tabs. */
 const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
 
-/** The inputs that the form restored from a draft, as JSON, by field. */
+/** The input values that the form restored from a draft: JSON text by field name. */
 type RestoredInputs = Map<string, string>;
 
 function addRestored(restored: RestoredInputs, fields: Record<string, DraftField>) {
   for (const [name, { form }] of Object.entries(fields)) restored.set(name, JSON.stringify(form));
 }
 
-/** Loads the draft backup once. Restores it if it is newer than the draft that the form opened with. */
+/**
+ * Returns a function that loads the module of the draft backup. The first call also restores the backup if it is newer
+ * than the draft that the form opened with.
+ */
 function createBackup(
   { edits, resource }: ResourceFormState,
   key: string,
@@ -72,8 +75,8 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       [timer, savedRevision] = [undefined, edits.revision()];
       write();
     };
-    // Tabs see each other's writes late, so another tab can overwrite the draft before it has read this tab's fields.
-    // Inputs that were only restored are left out: the other tab may have saved or discarded them.
+    // Tabs see each other's writes late, so another tab can overwrite this tab's fields. In that case, write the draft
+    // again. Ignore fields that this tab only restored, because the other tab may have saved or discarded them.
     const restoreOverwritten = (event: StorageEvent) => {
       if (event.key !== DRAFT_PREFIX + key) return;
       const stored = readDraft(key)?.fields ?? {};

@@ -10,7 +10,6 @@ interface FieldStatus {
   change: ChangeStatus;
   /** Whether the field has no effect, because it depends on another field that is off. */
   isInactive: boolean;
-  /** The error message. */
   error: string | undefined;
 }
 
@@ -25,7 +24,7 @@ function readFieldStatus({ edits, form, resource }: ResourceFormState, name: str
   };
 }
 
-/** Returns the status of a field. It uses one subscription per row, because a form has many rows. */
+/** Returns the status of a field. One hook subscribes to everything in a row's status, because a form has many rows. */
 export function useFieldStatus(name: string, { needs = '' }: Field): FieldStatus {
   const state = useResourceForm();
   const { edits, form } = state;

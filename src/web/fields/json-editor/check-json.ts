@@ -7,7 +7,7 @@ import { type JsonShape, shapeAt } from './json-shapes.ts';
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** Returns the position of the first syntax error. */
+/** Returns the position of the first syntax error, or the end of the text. */
 function syntaxErrorPosition(state: EditorState): number {
   let first = state.doc.length;
   syntaxTree(state).iterate({
@@ -25,7 +25,7 @@ const reasons: readonly [at: RegExp, before: RegExp, message: string][] = [
   [/^\s*'/, anything, 'Use double quotes.'],
   [/^\s*["[{\w-]/, /["\]}\w]\s*$/, 'A comma or a colon is missing.'],
   [/^\s*[A-Za-z_$]/, /[{,]\s*$/, 'Put keys in double quotes.'],
-  [/^\s*[A-Za-z_$]/, anything, 'Only true, false and null can be without quotes.'],
+  [/^\s*[A-Za-z_$]/, anything, 'Put text in double quotes, except true, false and null.'],
 ];
 
 function syntaxDiagnostic(state: EditorState, detail: string): Diagnostic {

@@ -20,12 +20,11 @@ export interface CodeEditorProps {
   text: string;
   onText: (text: string) => void;
   onLeave: () => void;
-  /** Whether the editor takes the focus when it opens. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Describes the key at the cursor. */
+/** Returns the description of the key at the cursor; empty if there is none. */
 function hintAt(state: EditorState, { kind }: Field): string {
   const { path, role, from, to } = cursorAt(state, state.selection.main.head);
   const key = role === 'key' ? [state.sliceDoc(from, to).replaceAll('"', '')] : [];
@@ -77,7 +76,7 @@ function useEditorView(props: CodeEditorProps, onHint: (hint: string) => void) {
   }, [attributes, onHint]);
   const { edits } = useResourceForm();
   const { name, text } = props;
-  // Ignore an outdated `text`, because the form already contains newer input.
+  // Ignore `text` if it is outdated because the form already contains newer input.
   useEffect(() => {
     const editor = view.current;
     const now = edits.inputValue(name);

@@ -23,7 +23,7 @@ function keyOptions({ keys = {} }: JsonShape, taken: readonly string[], hasValue
 const valueOptions = ({ values = [] }: JsonShape): Completion[] =>
   values.map((value) => ({ label: JSON.stringify(value), type: typeof value === 'string' ? 'text' : 'constant' }));
 
-/** Completes known keys and values at the cursor. */
+/** Returns a completion source that suggests the known keys and values at the cursor. */
 export const completeJson =
   (shape: JsonShape) =>
   ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {

@@ -50,7 +50,7 @@ function pathTo(state: EditorState, innermost: Node | null, position: number): (
   return path;
 }
 
-/** Returns the innermost object or list around a position, even in incomplete text. */
+/** Returns the innermost object, list or property around a position, even in incomplete text; null if there is none. */
 function containerAt(node: Node, position: number): Node | null {
   let inside: Node | null = node;
   while (inside && !(['Object', 'Array', 'Property'].includes(inside.name) && inside.from < position))
@@ -68,7 +68,7 @@ const takenIn = (state: EditorState, object: Node | null, position: number): str
     .filter(({ name, from, to }) => name === 'Property' && (position < from || position > to))
     .map((property) => propertyName(state, property));
 
-/** Returns the path at a position, and whether it is a key or a value. */
+/** Returns the path to a position, whether a key or a value is there, the word, and the other keys of the object. */
 export function cursorAt(state: EditorState, position: number): JsonCursor {
   const inner = syntaxTree(state).resolveInner(position, -1);
   const container = containerAt(inner, position);

@@ -33,7 +33,7 @@ const event: JsonShape = {
     type: one('Whether the id belongs to an event or an action.', 'events', 'actions'),
     order: { description: 'The position in the funnel, from 0.' },
     math: one('What is measured.', 'total', 'dau', 'avg_count_per_actor', 'sum', 'avg', 'min', 'max', 'median'),
-    math_property: { description: 'The property for sums and averages.' },
+    math_property: { description: 'The property whose values are aggregated, for example for a sum.' },
     properties: { description: 'Conditions that the events must match.', entries: filter },
   },
 };
@@ -42,7 +42,7 @@ const metric: JsonShape = {
   keys: {
     insight: one('A funnel counts people who complete every step. A trend counts events.', 'FUNNELS', 'TRENDS'),
     events: { description: 'The steps of a funnel, or the event of a trend.', entries: event },
-    actions: { description: 'Actions instead of events.', entries: event },
+    actions: { description: 'The actions of the metric, in addition to its events.', entries: event },
     funnel_window_interval: { description: 'The maximum time from the first step to the last step.' },
     funnel_window_interval_unit: one(
       'The unit of the maximum time (`funnel_window_interval`).',
@@ -65,7 +65,9 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
     keys: {
       id: { description: 'The id of the flag.' },
       key: { description: 'The key of the flag.' },
-      variant: { description: 'Records only people with this variant. Without it, any variant counts.' },
+      variant: {
+        description: 'Records only people with this variant. If it is missing, records people with any variant.',
+      },
     },
   },
   payload_capture: {
@@ -76,7 +78,7 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
     },
   },
   replay_config: {
-    description: 'Servers merge this object: missing keys are unchanged, null removes a key.',
+    description: 'Servers merge this object with the stored one. Missing keys stay unchanged, and null removes a key.',
     isClosed: true,
     keys: {
       record_canvas: flag('Captures canvas elements, which can’t be masked.'),
@@ -126,7 +128,9 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
           keys: {
             key: { description: 'The key of the variant in code.' },
             name: { description: 'The display name of the variant.' },
-            rollout_percentage: { description: 'The percentage of people who get it. All shares must add up to 100.' },
+            rollout_percentage: {
+              description: 'The percentage of people who get the variant. All percentages must add up to 100.',
+            },
           },
         },
       },

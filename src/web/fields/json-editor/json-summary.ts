@@ -8,9 +8,9 @@ const sizeText = (value: unknown) => {
   return isObject(value) ? `, ${counted(Object.keys(value).length, 'key', 'keys')}` : '';
 };
 
-/** Returns whether a JSON text is valid and how many entries or keys it has. */
+/** Returns a sentence that says whether a JSON text is valid and how many entries or keys it has. */
 export function jsonSummary(text: string): string {
-  if (text.trim() === '') return 'Empty means not set, which differs from {}, [] and "".';
+  if (text.trim() === '') return 'Empty means not set. Not set is different from {}, [] and "".';
   const decoded: ParseResult = parseJsonText(text);
   return 'detail' in decoded ? decoded.detail : `Valid JSON${sizeText(decoded.value)}.`;
 }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 export interface ActiveField {
   subscribe(listener: () => void): () => void;
   isActive(name: string): boolean;
+  /** Sets the active field for one type of event (`by`): `pointerover` or `focusin`. */
   setActive(by: string, name: string): void;
 }
 

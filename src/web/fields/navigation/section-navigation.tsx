@@ -28,7 +28,7 @@ function useInvalidNames(): string {
   );
 }
 
-/** Scrolls a section's link into view if the links are in one scrolling line. */
+/** Scrolls a section's link into view. In narrow windows, the links are in one line that scrolls. */
 function showLink(section: string) {
   const link = document.querySelector<HTMLElement>(`[aria-label="Sections"] [href="#${section}"]`);
   if (link) link.parentElement?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
@@ -38,25 +38,28 @@ function showLink(section: string) {
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
 /**
- * Returns the maximum distance of the current section from the window's top. Usually it is a third of the window's
- * height. Near the end of the page, it grows to the whole height, because short last sections never reach the upper
- * third.
+ * Returns how far below the window's top the current section can start, in pixels. Usually the limit is a third of the
+ * window's height. Near the end of the page, it grows to the whole height, because short last sections never reach the
+ * upper third.
  */
 function currentFrom(): number {
   const left = document.documentElement.scrollHeight - innerHeight - scrollY;
   return innerHeight * (1 - (2 / 3) * Math.min(1, (2 * Math.max(0, left)) / innerHeight));
 }
 
-/** Returns the section being read. Prefers the one in the URL if several are visible at the end of the page. */
+/**
+ * Returns the id of the section that the user is reading: the last section that starts above the limit. Prefers the
+ * section in the URL, because several short sections can be visible at the end of the page.
+ */
 function findCurrentSection(ids: readonly string[]): string {
   const target = location.hash.slice(1);
   if (ids.includes(target) && topOf(target) >= 0 && topOf(target) < currentFrom()) return target;
-  // At the top of the page the first section is current, even if the next ones are in the upper third too.
+  // At the top of the page, the first section is current, even if the next sections also start in the upper third.
   const from = Math.min(currentFrom(), 3 * scrollY);
   return ids.filter((id) => topOf(id) < from).at(-1) ?? ids[0] ?? '';
 }
 
-/** Returns the section being read, updated on scroll. */
+/** Returns the id of the section that the user is reading, updated on scroll. `ids` are separated by spaces. */
 function useCurrentSection(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   useEffect(() => {

@@ -27,7 +27,10 @@ const messagesByKind: Partial<Record<Kind, readonly Rule[]>> = {
       /does not belong to this team/,
       'This dashboard belongs to another project. Enter the id of a dashboard of this project.',
     ],
-    [/cannot be set on project creation/, 'A new project has no dashboards yet. Save it first, then choose one.'],
+    [
+      /cannot be set on project creation/,
+      'A new project has no dashboards yet. Save the project first, then choose a dashboard.',
+    ],
   ],
   linked_flag: [
     [
@@ -51,7 +54,7 @@ const messagesByKind: Partial<Record<Kind, readonly Rule[]>> = {
     [
       /less than (\d+) characters/,
       (most) =>
-        `All patterns together can have at most ${most} characters as JSON. Shorten some, or ignore them in your code.`,
+        `All patterns together can have at most ${most} characters as JSON. Shorten or remove some of the patterns.`,
     ],
   ],
   timestamp: [[/^Datetime has wrong format/, 'Enter a date and time, for example 2026-01-31 14:05.']],
@@ -68,9 +71,12 @@ const commonMessages: readonly Rule[] = [
   [/valid boolean/, 'Only true or false is allowed.'],
   [/valid string/, 'Only text is allowed.'],
   [/Expected a list/, 'Enter a list, for example ["one", "two"].'],
-  [/must be valid JSON/i, 'This can’t be written as JSON.'],
-  [/Null characters/, 'This contains an invisible character (NUL). Type the text instead of pasting it.'],
-  [/Surrogate characters/, 'This contains an incomplete character, for example a part of an emoji. Remove it.'],
+  [/must be valid JSON/i, 'This value can’t be stored as JSON. Enter another value.'],
+  [/Null characters/, 'This value contains an invisible character (NUL). Type the text instead of pasting it.'],
+  [
+    /Surrogate characters/,
+    'This value contains an incomplete character, for example a part of an emoji. Remove the character.',
+  ],
   [/Out of range float/, 'A number in this value is too large. Enter it as text in quotes.'],
 ];
 

@@ -16,7 +16,7 @@ import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** Only the message, until the complete error has loaded. Without a network, it can't load. */
+/** Shows only the message until the component for the complete error has loaded. Offline, it may never load. */
 const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['error']}>
     <Icon name="warning" />
@@ -57,7 +57,7 @@ export interface SaveBarProps {
   saveError: SaveError | null;
   /** Undoes the last save; null if it can't be undone. */
   undo: (() => Promise<void>) | null;
-  /** Whether the review is open, and how often a save requested it. */
+  /** Whether the review is open, and how often a save has opened it. */
   review: { isOpen: boolean; requestCount: number };
   onReview: (isOpen: boolean) => void;
   /** Renders an additional action after a failed save. */
@@ -66,11 +66,10 @@ export interface SaveBarProps {
   target?: SaveTarget | undefined;
   /** Called when the pointer or the focus reaches the save button. */
   onSaveLikely: () => void;
-  /** The buttons of a form with steps, which replace the review. */
+  /** The step buttons of a form with steps. They replace the review button. */
   steps?: { buttons: ReactNode; isLast: boolean };
 }
 
-/** Shows the new record's name. */
 function NewRecordName({ what }: { what: string }) {
   const { edits } = useResourceForm();
   const name = useEditsSelector(edits, () => String(edits.inputValue('name') ?? '').trim());
@@ -97,7 +96,7 @@ function Summary({ message }: { message: string }) {
   );
 }
 
-/** Returns functions that discard all changes, and restore them until the user types again. */
+/** Returns functions that discard all changes and restore them, and the number of discarded changes. */
 function useDiscard(edits: Edits) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
   return {
@@ -113,11 +112,11 @@ function useDiscard(edits: Edits) {
   };
 }
 
-/** Whether saving is the primary action. Before the last step, continuing is. */
+/** Whether saving is the primary action. Before the last step, continuing is the primary action. */
 const isSavePrimary = (count: number, createsNoun: string | undefined, steps: SaveBarProps['steps']) =>
   steps ? steps.isLast : count > 0 || createsNoun !== undefined;
 
-/** Shows the number of changes, with buttons to review, save and discard them. */
+/** Shows the number of changes and the result of the last save. Has buttons to review, save, discard and undo. */
 export function SaveBar({
   form,
   isSaving,
@@ -142,7 +141,7 @@ export function SaveBar({
     event.stopPropagation();
     onReview(false);
   };
-  // An open review would take the focus at the next change, while the user types.
+  // Close the review after the last change is gone. An open review would take the focus when the user types again.
   useEffect(() => {
     if (count === 0 && review.isOpen) onReview(false);
   });

@@ -27,7 +27,8 @@ export interface SavedChange {
 
 /**
  * `conflict`: nothing was sent, because someone else changed the same fields. `unconfirmed`: nothing was sent, because
- * a change needs a confirmation. `changedByServer`: the fields for which the server stored another value.
+ * a change needs a confirmation. `change`: null if an earlier attempt had already saved the changes. `changedByServer`:
+ * the fields for which the server stored another value.
  */
 export type SaveResult =
   | { outcome: 'saved'; record: WireRecord; change: SavedChange | null; changedByServer: string[] }
@@ -46,7 +47,7 @@ export interface SaveRequest {
 const pick = (record: WireRecord, names: readonly string[]): WireRecord =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 
-/** Servers write numbers and dates in different formats. */
+/** Whether two values mean the same. Servers can return numbers and dates in another notation than they received. */
 const isEquivalent = (one: unknown, other: unknown) =>
   isSame(one, other) ||
   (typeof one === 'string' &&
@@ -77,7 +78,10 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
   return { outcome: 'saved', record, change, changedByServer: differing(body, record) };
 }
 
-/** Reads the current record and sends the changes. If the server has a newer version, reads it and tries once more. */
+/**
+ * Reads the current record and sends the changes. If the server rejects them because the record is outdated, reads the
+ * record again and tries once more.
+ */
 async function withLatestRecord(
   { edits, api: { read }, isUncertain }: SaveRequest,
   send: () => Promise<SaveResult>,
@@ -95,14 +99,15 @@ async function withLatestRecord(
 /**
  * Saves the changed fields without overwriting changes by other people. Changes in other fields are merged. A change in
  * the same field stops the save.
- * @throws Problem
+ * @throws Problem if the changes are invalid or a request fails.
  */
 export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>
   withLatestRecord(request, () => sendChanges(request));
 
 /**
- * Restores the values before a save, unless someone has changed the same fields since.
- * @throws Problem
+ * Restores the values from before a save. Sends nothing if someone has changed the same fields since, or if an old value
+ * needs a confirmation.
+ * @throws Problem if the old values are invalid or a request fails.
  */
 export const undoSave = (request: SaveRequest, { before, after }: SavedChange): Promise<SaveResult> =>
   withLatestRecord(request, async () => {

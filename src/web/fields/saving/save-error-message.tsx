@@ -18,8 +18,8 @@ interface Props extends SaveError {
 /** A new record has no URL where the form could check whether it was saved. */
 const uncertainAdvice = (makes: string | undefined) =>
   makes
-    ? 'It may have been created. Check the list before you save again.'
-    : 'The changes may have been saved. The next save checks first and sends nothing twice.';
+    ? `The ${makes} may have been created. Check the list before you save again.`
+    : 'The changes may have been saved. Save again: the form checks first and sends nothing twice.';
 
 function RetryCountdown({ problem }: { problem: Problem }) {
   const left = useRetryCountdown(problem);

@@ -4,7 +4,10 @@ import { focusField } from '../focus-field.ts';
 import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { loadValidation } from '../form-state/load-validation.ts';
 
-/** Shows the server's errors at their fields. Returns the messages that are not about a field. */
+/**
+ * Shows the server's errors at their fields. Returns the messages that are not about a field, joined; empty if there are
+ * none. If access is denied (403) or the server names no errors, returns the message of the whole problem.
+ */
 export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {
   const { violations, status, body } = problem;
   const validation = await loadValidation();
@@ -18,7 +21,7 @@ export async function showFieldErrors({ form, resource }: ResourceFormState, pro
   return reported.length === 0 || status === 403 ? problem.message : withoutField.join(' ');
 }
 
-/** Focuses the first invalid field. Returns a summary if there are several. */
+/** Focuses the first invalid field. Returns a summary if there are several, or else an empty text. */
 export function focusFirstError({ form, resource }: ResourceFormState, focus = focusField): string {
   const invalid = writableNames(resource).filter((name) => form.getFieldState(name).error);
   if (invalid[0]) focus(invalid[0]);

@@ -3,7 +3,7 @@ import type { Edits } from '../form-state/edits.ts';
 import { useEditsSelector } from '../form-state/form-context.tsx';
 import type { RecordApi } from './save-changes.ts';
 
-/** Asks the server who made conflicting changes, whenever there are new conflicts. */
+/** Loads who made the conflicting changes, whenever the fields with conflicts change. */
 export function useConflictAuthors(edits: Edits, api: RecordApi): void {
   const load = useEffectEvent(() => void api.authors?.().then(edits.setAuthors, () => undefined));
   const conflicts = useEditsSelector(edits, () => edits.changed().filter(edits.hasConflict).join());

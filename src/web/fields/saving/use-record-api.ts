@@ -18,7 +18,7 @@ interface Options<R extends object> {
 
 /**
  * Returns how a form reads and saves an existing record. Servers with ETags reject changes that are based on an
- * outdated version. With other servers, the record is read again before a change is sent.
+ * outdated version. With other servers, a record older than `FRESH_MS` is read again before a change is sent.
  */
 export function useRecordApi<R extends object>({ query, fetch, send, authors, validate }: Options<R>): RecordApi {
   const client = useClient();

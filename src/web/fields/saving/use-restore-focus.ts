@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Returns a focus handler for a bar whose focused button can unmount. It then moves the focus back to the previous
- * element.
+ * Returns a focus handler for a bar whose buttons can unmount. If the focused button unmounts, the focus returns to the
+ * element outside the bar that had the focus before.
  */
 export function useRestoreFocus() {
   const last = useRef<Element>(undefined);

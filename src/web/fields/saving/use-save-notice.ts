@@ -22,7 +22,7 @@ interface SaveNotice {
 
 const empty: SaveNotice = { message: '', error: null, change: null, revision: -1 };
 
-/** Returns the notice about the last save, until the user edits the form again, and functions to replace it. */
+/** Returns the notice about the last save, which is empty after the next edit, and functions to replace the notice. */
 export function useSaveNotice(edits: Edits, initialMessage: string) {
   const [notice, setNotice] = useState<SaveNotice>({ ...empty, message: initialMessage, revision: 0 });
   const isCurrent = useEditsSelector(edits, () => edits.revision() === notice.revision);

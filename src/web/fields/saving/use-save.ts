@@ -13,7 +13,7 @@ import { useSaveShortcut } from './use-save-shortcut.ts';
 
 interface Options {
   api: RecordApi;
-  /** Returns the message after a save: "Saved Tideline". */
+  /** Returns the message after a save, for example "Saved Tideline". */
   successMessage: (record: WireRecord) => string;
   onSaved?: ((record: WireRecord) => void) | undefined;
   /** Returns the field that a problem without a field name is about. */
@@ -72,7 +72,7 @@ export function useSave(state: ResourceFormState, options: Options) {
       return setReview(({ requestCount }) => ({ isOpen: true, requestCount: requestCount + 1 }));
     const { record, change, changedByServer } = result;
     confirmations.reset();
-    // An open review would take the focus at the next change, while the user types.
+    // Close the review. An open review would take the focus when the user types again.
     setReview({ isOpen: false, requestCount: 0 });
     const hint =
       changedByServer.length > 0 ? `. The server changed the value of ${labelsOf(state, changedByServer)}` : '';
@@ -90,7 +90,7 @@ export function useSave(state: ResourceFormState, options: Options) {
     else if (summary !== '') showError(summary);
     else show({});
   };
-  /** If client validation of single fields fails, also shows the errors of the whole record. */
+  /** After the validation of single fields has failed, also shows the errors of the whole record. */
   const showInvalid = async () => {
     try {
       api.validate?.(edits.body(), edits.record());

@@ -2,7 +2,7 @@ import type { Field } from '#contract/field.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
 
-/** Returns a text's words without a plural "s" at the end. */
+/** Returns a text's words in lower case and without a plural "s" at the end. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -21,8 +21,8 @@ const sourcesOf = ({ sections }: Resource, name: string, field: Field): string[]
   ].map((source) => source.toLowerCase());
 
 /**
- * Returns a word's rank: the index of the first text that contains the word. A match at the start of a word ranks
- * higher. Null without a match.
+ * Returns a word's rank; null if no text contains the word. A lower rank is better. Earlier texts rank better, and within
+ * a text, a match at the start of a word ranks better.
  */
 function rankOf(word: string, sources: string[]): number | null {
   const ranks = sources.flatMap((source, at) => {

@@ -56,7 +56,7 @@ test.each([
   ['{a: 1}', 'Put keys in double quotes.'],
   ['{"a": 1 "b": 2}', 'A comma or a colon is missing.'],
   ['{"a": [1, 2', 'A bracket or a quote is still open.'],
-  ['{"a": None}', 'Only true, false and null can be without quotes.'],
+  ['{"a": None}', 'Put text in double quotes, except true, false and null.'],
 ])('%s is not valid JSON: %s', (text, reason) => {
   const [[, message] = []] = complaints('json', text);
 
