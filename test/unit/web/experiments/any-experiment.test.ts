@@ -64,7 +64,7 @@ const parameters = withExtras(
   fc.record({ feature_flag_variants: variants as unknown as fc.Arbitrary<Json> }, { requiredKeys: [] }),
 );
 
-/** All kinds of bodies, except those that the contract rejects: servers respond to them with 400. */
+/** Random bodies that the contract accepts. Servers respond to all other bodies with 400. */
 const body = fc
   .record(
     {
@@ -95,7 +95,7 @@ function open(record: WireRecord) {
   return createEdits({ resource, record, scope, inputs });
 }
 
-/** The body as it is sent. Servers treat a missing and an empty description alike. */
+/** The body as JSON. An empty description becomes null, because servers treat a missing and an empty one alike. */
 const described = (given: WireRecord) =>
   JSON.parse(JSON.stringify({ ...given, description: given['description'] || null })) as WireRecord;
 
@@ -120,7 +120,6 @@ test('every experiment that the API accepts can be created: the form sends the e
   );
 });
 
-/** The value without the keys that an edit can change. */
 const without = (value: Record<string, unknown>, ...keys: string[]) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
@@ -129,7 +128,7 @@ describe('an edit in rows leaves all other keys unchanged', () => {
     fc.assert(
       fc.property(metric, fc.nat(3), (filters, at) => {
         const read = readMetric(filters);
-        if (!read) throw new Error('Rows can show it.');
+        if (!read) throw new Error('Rows must be able to show every generated value.');
         const scope = read.events.length > 0 ? at % read.events.length : 0;
         const own = (changed: Record<string, unknown>) => without(changed, 'events', 'insight');
 
@@ -155,7 +154,7 @@ describe('an edit in rows leaves all other keys unchanged', () => {
     fc.assert(
       fc.property(parameters, fc.nat(9), (given, at) => {
         const plan = readPlan(given);
-        if (!plan) throw new Error('Rows can show it.');
+        if (!plan) throw new Error('Rows must be able to show every generated value.');
         const planned = JSON.parse(setPlanKeys(plan, { recommended_running_time: 9 }));
         expect(without(planned, 'recommended_running_time')).toEqual(without(given, 'recommended_running_time'));
         const named = JSON.parse(changeVariant(plan, at, { name: 'New' }));

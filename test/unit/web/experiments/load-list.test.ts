@@ -5,7 +5,7 @@ import { type ExperimentRows, loadList, toListItem } from '#web/experiments/list
 
 const experiment = (id: number) => ({ id, name: `Experiment ${id}` }) as Experiment;
 
-/** A server with a number of experiments, newest first, that records its requests. */
+/** A server with `count` experiments. It returns the newest first and records the requests. */
 function serverWith(count: number) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery) => {

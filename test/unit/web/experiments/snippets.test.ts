@@ -39,7 +39,7 @@ test.each(['Node', 'Python'])('%s adds the variant to the event, because a serve
   expect(text).toContain('"$feature/signup-page-4.0": variant');
 });
 
-/** Compiles a module without running it: its imports and top-level awaits are moved into a function. */
+/** Compiles a module without running it. Removes its imports and exports, because a function can't contain them. */
 const compiles = (code: string) => new Function(code.replace(/^import .*$/gm, '').replace(/^export /gm, ''));
 
 test.each(['JavaScript', 'Node'])('%s is valid code, whatever the keys contain', (name) => {

@@ -15,7 +15,10 @@ export const read: WireRecord = {
   extra_settings: { b: 1, a: 2 },
 };
 
-/** A form without a page. */
+/**
+ * Opens a form without rendering it. `type` sets an input and notifies immediately. `press` changes an input as typing
+ * does: the notification waits for `later`.
+ */
 export function open(record: WireRecord = read, later = (work: () => void) => work()) {
   const held: FormValues = formValues(project.fields, record, scope);
   const inputs = {
@@ -33,7 +36,6 @@ export function open(record: WireRecord = read, later = (work: () => void) => wo
   return { edits, type, press };
 }
 
-/** The save request of a form. */
 export const saveRequestOf = (
   edits: Edits,
   api: RecordApi,
@@ -49,5 +51,5 @@ export const saveRequestOf = (
   return { edits, api, confirmations, isUncertain };
 };
 
-/** Saves a form without confirmations. */
+/** Saves a form in which no change needs a confirmation. */
 export const saveBy = (edits: Edits, api: RecordApi) => saveChanges(saveRequestOf(edits, api));

@@ -24,7 +24,7 @@ const instant = fc
   );
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
-/** Any value that a server may return for a field. */
+/** For each kind, any value that a server may return. Any JSON for kinds that are missing here. */
 const answers: Partial<Record<Field['kind'], fc.Arbitrary<Json>>> = {
   text,
   long_text: text,

@@ -5,7 +5,7 @@ import { type LoadedProjects, loadAllProjects } from '#web/projects/search/load-
 
 const project = (id: number) => ({ id, name: `Project ${id}` }) as ProjectListItem;
 
-/** A server with a number of projects that returns at most `most` at a time and records the requests. */
+/** A server with `count` projects. It returns at most `most` projects per request and records the requests. */
 function serverWith(count: number, most = 1000) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery) => {

@@ -20,7 +20,7 @@ const exportData = (key = 'test', name = 'Form'): ExportData => ({
   report: reportFor({ control: [200, 2000], [key]: [235, 2000] }),
 });
 
-/** A CSV parser as described in RFC 4180. */
+/** Parses CSV as described in RFC 4180. */
 function parse(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
   const lines: string[][] = [[]];
