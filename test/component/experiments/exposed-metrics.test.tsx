@@ -28,7 +28,7 @@ test('a funnel as the goal becomes a mean value with its event, a currency, limi
   await user.type(goal.getByRole('textbox', { name: 'Currency' }), 'eur');
   await user.click(goal.getByRole('checkbox', { name: 'Limit extreme values (winsorizing)' }));
   await user.type(goal.getByRole('spinbutton', { name: 'Time after the exposure' }), '3');
-  expect(within(screen.getByRole('group', { name: 'Goal metric' })).getByText(/^The goal is one of the/)).toBeVisible();
+  expect(within(screen.getByRole('group', { name: 'Goal metric' })).getByText(/^The goal is set under/)).toBeVisible();
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));

@@ -45,7 +45,7 @@ const withHelp = (Input: ComponentType<FieldInputProps>) => (props: FieldInputPr
   </div>
 );
 
-/** The input for a webhook address, which is masked, with its receiver. */
+/** The masked input for a webhook address. Shows which service receives the webhook. */
 export const WebhookInput = withHelp(SecretInput);
 
 /** A list of patterns with an input to test them. */

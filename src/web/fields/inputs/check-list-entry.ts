@@ -3,7 +3,7 @@ import type { Kind } from '#contract/field.ts';
 export interface EntryCheck {
   tone: 'fine' | 'warning' | 'bad';
   message: string;
-  /** The probably intended entry. */
+  /** A corrected entry that the user can accept. */
   suggestion?: string;
 }
 

@@ -6,7 +6,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Sets the value of a nullable field to "not set". */
+/** The button that sets the value of a nullable field to "not set". */
 export const ClearButton = ({ describedBy, onClear }: Props) => (
   <Button kind="link" data-clear aria-describedby={describedBy} onClick={onClear}>
     Clear

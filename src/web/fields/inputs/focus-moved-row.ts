@@ -1,5 +1,6 @@
 /**
- * After a row has moved, focuses the same control in its new position, or its first input if that control is disabled.
+ * After a row has moved, focuses the same control in the moved row. If this control is disabled, focuses the row's first
+ * input.
  */
 export function focusMovedRow(control: HTMLElement, to: number): void {
   const list = control.closest('ol');

@@ -35,7 +35,7 @@ function useEditor(area: { current: HTMLElement | null }) {
   return { opened, open, close: () => setOpened(null) };
 }
 
-/** A text area for JSON, which the JSON editor can replace. Empty text means not set. */
+/** A text area for JSON. The user can replace it with the JSON editor. Empty text means not set. */
 export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, opensEditor = false }: Props) {
   const { activeField } = useResourceForm();
   const isPointed = useIsActiveField(activeField, name);

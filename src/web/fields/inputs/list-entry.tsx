@@ -44,7 +44,10 @@ function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChang
   );
 }
 
-/** Returns the validation message of an entry, or null if it is valid. */
+/**
+ * Returns the message to show at an entry, or null. A new entry without a message gets an empty one, because the message
+ * also marks the entry as new.
+ */
 const messageOf = ({
   field,
   entries,

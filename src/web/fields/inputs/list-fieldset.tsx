@@ -26,7 +26,7 @@ interface FrameProps extends ListProps {
   children: ReactNode;
 }
 
-/** The fieldset around a list. Its buttons set an empty list or "not set", which differ. */
+/** The fieldset around a list. An empty list and "not set" are different values, so each has its own button. */
 export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
   return (
     <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>

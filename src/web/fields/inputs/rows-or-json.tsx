@@ -53,7 +53,7 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   };
   const clear = () => {
     choose('');
-    // The focused rows can unmount.
+    // The focused button unmounts.
     requestAnimationFrame(() => focusField(name));
   };
   return (

@@ -31,7 +31,7 @@ export interface SuggestionListProps {
 }
 
 const STEP = 60;
-/** The height of the save bar, which the list must not cover. */
+/** The height of the save bar. The list must not cover the save bar. */
 const SAVE_BAR_PX = 72;
 
 /** The open list of a combobox. The input keeps the focus. More options are rendered while scrolling. */

@@ -22,7 +22,7 @@ export function TagsEditor(props: ListProps) {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
     const typed = event.currentTarget.value.trim();
     if (isSave && typed !== '') onChange([...tags, typed]);
-    // Otherwise Enter would submit the form if the input is empty.
+    // Enter in the empty input would submit the form.
     if (event.key === 'Enter' && typed === '') event.preventDefault();
   };
   return (

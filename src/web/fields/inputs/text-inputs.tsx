@@ -58,7 +58,7 @@ export function LongTextInput(props: FieldInputProps) {
   );
 }
 
-/** Clears a nullable text input. The style sheet hides the button while the input is empty. */
+/** The button that clears a nullable text input. The style sheet hides the button while the input is empty. */
 function Clear({ name, field, aria, disabled }: FieldInputProps) {
   const { edits } = useResourceForm();
   const clear = () => {

@@ -20,7 +20,7 @@ function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
     <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
       {clock
         ? `Current time: ${clock.time}, ${clock.offset}${zone === browserZone() ? ', same as this browser' : ''}.`
-        : 'This browser doesn’t know this time zone. Choose one from the list, or the server may reject it.'}
+        : 'This browser doesn’t know this time zone. Choose one from the list. The server may reject other names.'}
     </p>
   );
 }

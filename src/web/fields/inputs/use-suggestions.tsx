@@ -16,8 +16,8 @@ const CLOSED = { isOpen: false, query: '', active: -1 };
 const closing: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
 /**
- * Returns the index of the suggestion after an arrow key; null for other keys. Ignores Alt with an arrow key, which
- * moves rows.
+ * Returns the index of the suggestion after an arrow key; null for other keys. Also null for Alt with an arrow key,
+ * because this shortcut moves rows.
  */
 function nextActive({ key, altKey }: KeyboardEvent, active: number, count: number): number | null {
   if (altKey) return null;
@@ -41,7 +41,7 @@ interface Options {
   onChoose: (value: string) => void;
 }
 
-/** Returns the props, the handlers and the list of a combobox. Other text than the suggestions is accepted too. */
+/** Returns the props, the handlers and the list of a combobox. The user can also enter text that is not suggested. */
 export function useSuggestions({ id, label, anchor, suggest, chosen, emptyText, load, onChoose }: Options) {
   const [{ isOpen: isWanted, query, active }, setState] = useState(CLOSED);
   const groups = isWanted ? suggest(query).filter(({ suggestions }) => suggestions.length > 0) : [];

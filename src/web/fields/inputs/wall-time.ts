@@ -43,7 +43,7 @@ function readingOf(clock: Intl.DateTimeFormat, epochMs: number): number {
   return asUtc([String(parts['era']).startsWith('B') ? 1 - year : year, ...rest] as Wall);
 }
 
-/** Returns the UTC offset of a zone at an instant, in milliseconds. */
+/** Returns the UTC offset of a zone at an instant, in milliseconds; 0 for an unknown zone. */
 export function timeZoneOffset(zone: string, epochMs: number): number {
   const clock = clockOf(zone);
   return clock ? readingOf(clock, epochMs) - Math.floor(epochMs / 1000) * 1000 : 0;

@@ -1,4 +1,4 @@
-/** Returns the number of changed, added and removed characters between two texts (Levenshtein distance). */
+/** Returns the smallest number of characters to change, add or remove between two texts (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 0; i < one.length; i++) {
@@ -12,10 +12,10 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A third of the characters can be wrong, at least two. */
+/** Returns the maximum distance of a similar name: a third of its characters, but at least two. */
 const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
-/** Removes case and separators, because people often write them differently. */
+/** Removes case and separators, because they often differ between spellings of a name. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Returns the known name that the user probably meant; undefined if no name is similar. */

@@ -8,7 +8,7 @@ import styles from './metrics.module.css';
 
 interface Props {
   event: MetricObject;
-  /** The noun for what has the conditions: "step 2". */
+  /** The noun for what has the conditions, for example "step 2". */
   of: string;
   onChange: (change: MetricObject) => void;
 }
@@ -36,7 +36,7 @@ export function Conditions({ event, of, onChange }: Props) {
           onChange={(next) => onChange({ properties: Array.isArray(next) && next.length === 0 ? undefined : next })}
         />
       ) : (
-        <small>{formatCountOf(count, 'condition')} in a group, which you can edit as JSON.</small>
+        <small>{formatCountOf(count, 'condition')} in a group. Edit the group as JSON.</small>
       )}
     </fieldset>
   );

@@ -68,7 +68,7 @@ export function FunnelStepsEditor({ metric, minimumSteps = 2, emptyWindow = '14'
       </div>
       {events.length + metric.actions < minimumSteps && (
         <small data-tone="warning">
-          A funnel needs at least {minimumSteps === 1 ? 'one step' : 'two steps'}. The last one is the conversion.
+          A funnel needs at least {minimumSteps === 1 ? 'one step' : 'two steps'}. The last step is the conversion.
         </small>
       )}
     </>

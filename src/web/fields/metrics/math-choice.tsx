@@ -4,7 +4,7 @@ import { useNameSuggestions } from '../name-suggestions.tsx';
 import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
-/** The ways to count a trend's events. Some need a property. */
+/** The ways to count an event. Some ways need a property. */
 const maths: Record<string, { label: string; needsProperty: boolean }> = {
   total: { label: 'Total events', needsProperty: false },
   dau: { label: 'Unique people', needsProperty: false },
@@ -24,12 +24,12 @@ interface Props {
   event: MetricObject;
   /** The aggregations that the user can choose; all by default. */
   offered?: readonly string[];
-  /** The noun for what is counted, if a form has several events: "the numerator". */
+  /** The noun for what is counted if a form has several events, for example "the numerator". */
   of?: string;
   onChange: (change: MetricObject) => void;
 }
 
-/** The input for how a trend counts its event. An unknown value is shown unchanged. */
+/** The input for how an event is counted. An unknown value is shown unchanged. */
 export function MathChoice({ event, offered = Object.keys(maths), of, onChange }: Props) {
   const { properties, load } = useNameSuggestions();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';

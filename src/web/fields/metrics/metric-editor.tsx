@@ -31,7 +31,7 @@ const movable: { value: ExposedOnlyKind; label: string }[] = [
 
 const parts = { FUNNELS: FunnelStepsEditor, TRENDS: TrendEventEditor };
 
-/** The editor of a metric. Unknown keys are kept. */
+/** The editor of a legacy metric: a funnel or a trend. Unknown keys are kept. */
 export function MetricEditor({ metric, onChange, onMove }: Props) {
   const { insight, actions } = metric;
   const id = useId();
@@ -55,7 +55,9 @@ export function MetricEditor({ metric, onChange, onMove }: Props) {
         <small>{insights.find(({ value }) => value === insight)?.about}</small>
       </div>
       <Part metric={metric} onChange={onChange} />
-      {actions > 0 && <small>Also counts {formatCountOf(actions, 'action')}, which you can edit as JSON.</small>}
+      {actions > 0 && (
+        <small>Also counts {formatCountOf(actions, 'action')}. Actions can be edited only as JSON.</small>
+      )}
       <Checkbox
         label="Exclude internal and test accounts"
         checked={metric.filters['filter_test_accounts'] === true}

@@ -16,7 +16,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
   return (
     <div className={styles['metric']}>
       <small>
-        The goal is one of the <a href="#metrics">metrics per person</a>.
+        The goal is set under <a href="#metrics">Metrics per person</a>.
       </small>
       <Button
         kind="link"

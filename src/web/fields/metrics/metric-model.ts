@@ -32,7 +32,7 @@ export function readMetric(filters: unknown): EditableMetric | null {
   };
 }
 
-/** Returns the filter with these events in this order. */
+/** Returns the filter with the given events in the given order. */
 export const withEvents = ({ filters, insight }: EditableMetric, events: MetricObject[]): MetricObject => ({
   ...filters,
   insight: filters['insight'] ?? insight,
@@ -72,7 +72,7 @@ export const changeEvent = (metric: EditableMetric, at: number, change: MetricOb
     metric.events.map((event, index) => (index === at ? withoutUnset({ ...event, ...change }) : event)),
   );
 
-/** Returns the filter with another event id. The event's name follows if it was equal to the id. */
+/** Returns the filter with another event id. The event's name becomes the new id if it was unset or equal to the old id. */
 export function renameEvent(metric: EditableMetric, at: number, id: string): MetricObject {
   const event = metric.events[at] ?? {};
   const isRepeated = event['name'] === undefined || event['name'] === null || event['name'] === event['id'];
@@ -86,7 +86,7 @@ export const newExposure: MetricObject = {
   filter_test_accounts: true,
 };
 
-/** Returns an exposure filter with a changed event. */
+/** Returns an exposure filter with some keys of one event replaced. A value of undefined removes the key. */
 export function changeExposure(filter: MetricObject, changed: MetricObject, change: MetricObject): MetricObject {
   const events = Array.isArray(filter['events']) ? filter['events'] : [];
   return {

@@ -48,7 +48,7 @@ interface RowProps {
   guardrails: ReturnType<typeof useGuardrails>;
 }
 
-/** Returns an entry's id in the list of guardrails. */
+/** Returns the id of the entry at an index. Guardrails refer to the entry by this id. */
 const idAt = (index: number) => `secondary-${index}`;
 
 function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToExposed, guardrails }: RowProps) {

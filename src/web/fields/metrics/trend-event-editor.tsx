@@ -41,7 +41,7 @@ export function TrendEventEditor({ metric, onChange }: Props) {
       <Conditions event={event} of="the event" onChange={(change) => onChange(changeEvent(metric, 0, change))} />
       {others.length > 0 && (
         <small>
-          Only the first of its {metric.events.length} events is counted.{' '}
+          Only the first of {metric.events.length} events is counted.{' '}
           <Button kind="link" onClick={() => onChange(firstEventOnly(metric))}>
             Remove the others
           </Button>

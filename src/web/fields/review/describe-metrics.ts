@@ -13,7 +13,7 @@ const conditions = ({ properties }: MetricSource) => {
   return count === 0 ? '' : ` (with ${formatCountOf(count, 'condition')})`;
 };
 
-/** Returns a source in words: "the sum of amount in EUR of paid", "events of paid". */
+/** Returns a source in words, for example "the sum of amount in EUR of paid" or "events of paid". */
 function sourceText(source: MetricSource): string {
   const { math, math_property, currency } = source;
   const of = `${eventName(source)}${conditions(source)}`;
@@ -33,8 +33,10 @@ const measures: Record<Read['type'], (metric: Read) => string> = {
 
 const percentile = (share: number) => `${Number((share * 100).toFixed(6))}%`;
 
-const limitText = ({ lower, upper }: Winsorizing) =>
-  `limited to percentiles ${[lower, upper].flatMap((share) => (share === null ? [] : [percentile(share)])).join(' and ')}`;
+function limitText({ lower, upper }: Winsorizing): string {
+  const limits = [lower, upper].flatMap((share) => (share === null ? [] : [percentile(share)]));
+  return `limited to the ${limits.join(' and ')} ${limits.length === 1 ? 'percentile' : 'percentiles'}`;
+}
 
 function metricText(stored: unknown): string {
   if (!isObject(stored)) return JSON.stringify(stored);

@@ -1,4 +1,7 @@
-/** Focuses the next row of the review, or the save button, before the row of the given button unmounts. */
+/**
+ * Focuses the button of the next change in the review, before the row of the given button unmounts. If there is no next
+ * change, focuses the previous one, or else the save button.
+ */
 export function focusNextChange(button: HTMLElement): void {
   const review = button.closest('section[id]');
   const others = [...(review?.querySelectorAll<HTMLElement>('ul > li > button') ?? [])];

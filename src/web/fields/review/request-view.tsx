@@ -4,7 +4,7 @@ import { jsonText } from '../json-text.ts';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import classes from './review.module.css';
 
-/** The request that a save will send, with hidden secrets, and the confirmations. */
+/** The confirmations, and the request that a save will send. Secrets are hidden. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useResourceForm();
   const body = edits.body();

@@ -1,9 +1,9 @@
 /** What a save changes, shown in the review. */
 export interface SaveTarget {
-  /** The record: "Tideline (41207)". */
+  /** The record, for example "Tideline (41207)". */
   record: string;
-  /** The server: "PostHog EU". */
+  /** The server, for example "PostHog EU". */
   server: string;
-  /** Method and path: "PATCH /api/projects/1/". */
+  /** The method and path, for example "PATCH /api/projects/1/". */
   request: string;
 }

@@ -24,8 +24,8 @@ export function apportion(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Changes one percentage and divides the rest among the others in proportion. Locked percentages are kept and limit the
- * changed percentage.
+ * Returns the percentages after one of them was changed. The rest is divided in proportion among the other percentages
+ * that are not locked (`held`). Locked percentages are kept, so they limit the changed percentage.
  */
 export function redistribute(
   percents: readonly number[],

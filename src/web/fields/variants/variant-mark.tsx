@@ -4,7 +4,7 @@ import styles from './variant-mark.module.css';
 /** The number of hues, besides the neutral one of the first variant. */
 const HUES = 9;
 
-/** Returns the hue of a variant. The first one is neutral; the others repeat after nine. */
+/** Returns the number of a variant's hue. The first variant has the neutral hue 0. The other hues repeat after nine. */
 export const hueAt = (index: number): number => (index === 0 ? 0 : ((index - 1) % HUES) + 1);
 
 /** Returns the letter of a variant, for places without space for its key. */

@@ -9,7 +9,6 @@ interface Props {
   index: number;
   /** Whether this is the control variant, whose key can't be changed. */
   isControl: boolean;
-  /** Whether the variant can be removed. */
   canRemove: boolean;
   /** Whether the share is locked while other shares change; undefined if it can't be locked. */
   isLocked: boolean | undefined;

@@ -53,7 +53,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
         <p>
           <Icon name="lock" />
           <span>
-            The variants can’t be changed after the launch, because participants would mix between variants.{' '}
+            The variants can’t be changed after the launch, because participants could switch variants.{' '}
             <a href="#lifecycle">Reset the experiment to draft or duplicate it</a> to change them. You can change the
             shares on the flag.
           </span>

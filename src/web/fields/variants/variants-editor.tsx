@@ -69,8 +69,8 @@ function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 's
     <p className={styles['warning']}>
       <Icon name="warning" />
       <span>
-        The flag was changed elsewhere. It has {formatShares(parseShares(served))}. If you change and save this plan,
-        the flag gets {formatShares(plannedSplit(plan.parameters))}.{' '}
+        The flag was changed elsewhere. The flag has {formatShares(parseShares(served))}. If you change and save this
+        plan, the flag gets {formatShares(plannedSplit(plan.parameters))}.{' '}
         <Button kind="link" onClick={() => onChange(initializeVariants(plan, served))}>
           Use the flag’s variants
         </Button>

@@ -35,11 +35,11 @@ const isEqual = (variants: readonly VariantObject[]) => {
   return variants.every((variant, at) => variant[SHARE] === shares[at]);
 };
 
-/** Returns the plan with equal shares in whole percent. */
+/** Returns the JSON text of a plan with equal shares in whole percent. */
 export const splitEqually = (plan: VariantsPlan): string =>
   textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
 
-/** Returns the plan with the flag's variants, or with the default variants if the flag has none. */
+/** Returns the JSON text of a plan with the flag's variants, or with the default variants if the flag has none. */
 export const initializeVariants = (plan: VariantsPlan, served: readonly VariantObject[] = []): string =>
   textOf(
     plan,
@@ -55,8 +55,8 @@ export function flagVariants(flag: unknown): VariantObject[] {
 }
 
 /**
- * Adds the flag's variants to parameters without variants. Otherwise the server would reset a draft's flag to the two
- * default variants.
+ * Returns the parameters with the flag's variants if they have none. Without variants, the server would reset a draft's
+ * flag to the two default variants. Empty parameters are returned unchanged.
  */
 export function withFlagVariants<T>(parameters: T, flag: unknown): T {
   const plan = readPlan(parameters);
@@ -74,7 +74,10 @@ function freeKey(variants: readonly VariantObject[]): string {
   return number === 1 ? 'test' : `test_${number}`;
 }
 
-/** Returns the plan with an additional variant. An equal split stays equal. Otherwise the new variant gets 0%. */
+/**
+ * Returns the JSON text of a plan with an additional variant. An equal split stays equal. Otherwise the new variant gets
+ * 0%.
+ */
 export function addVariant(plan: VariantsPlan): string {
   const variants = [...plan.variants, { key: freeKey(plan.variants), name: '', [SHARE]: 0 }];
   return textOf(plan, isEqual(plan.variants) ? withShares(variants, equalPercents(variants.length)) : variants);
@@ -84,7 +87,8 @@ const percentsOf = (variants: readonly VariantObject[]) =>
   variants.map((variant) => (typeof variant[SHARE] === 'number' ? variant[SHARE] : 0));
 
 /**
- * Returns the plan without a variant. An equal split stays equal. Otherwise the removed share is divided in proportion.
+ * Returns the JSON text of a plan without one of its variants. An equal split stays equal. Otherwise the removed share is
+ * divided among the other variants in proportion.
  */
 export function removeVariant(plan: VariantsPlan, at: number): string {
   const variants = plan.variants.toSpliced(at, 1);
@@ -92,7 +96,10 @@ export function removeVariant(plan: VariantsPlan, at: number): string {
   return textOf(plan, withShares(variants, shares));
 }
 
-/** Returns the plan with another share of one variant. The other unlocked shares change in proportion to `from`. */
+/**
+ * Returns the JSON text of a plan with another share of one variant. The other unlocked shares change in proportion to
+ * `from`.
+ */
 export const changeShare = (
   plan: VariantsPlan,
   from: readonly number[],
@@ -102,14 +109,14 @@ export const changeShare = (
 /** Returns the percentages of a plan, with 0 for invalid values. */
 export const planShares = ({ variants }: VariantsPlan): number[] => percentsOf(variants);
 
-/** Returns the plan with changed keys of one variant. */
+/** Returns the JSON text of a plan with changed keys of one variant. */
 export const changeVariant = (plan: VariantsPlan, at: number, change: VariantObject): string =>
   textOf(
     plan,
     plan.variants.map((variant, index) => (index === at ? { ...variant, ...change } : variant)),
   );
 
-/** Returns the plan with changed keys. Null removes a key. */
+/** Returns the JSON text of a plan with changed keys. Null removes a key. */
 export const setPlanKeys = ({ parameters }: VariantsPlan, changes: VariantObject): string =>
   jsonText(
     Object.fromEntries(
@@ -117,6 +124,6 @@ export const setPlanKeys = ({ parameters }: VariantsPlan, changes: VariantObject
     ),
   );
 
-/** Returns the plan with a changed key. Null removes it. */
+/** Returns the JSON text of a plan with one changed key. Null removes the key. */
 export const setPlanKey = (plan: VariantsPlan, key: string, value: unknown): string =>
   setPlanKeys(plan, { [key]: value });

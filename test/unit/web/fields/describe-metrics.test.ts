@@ -11,7 +11,7 @@ test('metrics read as one sentence each, unknown ones as they are', () => {
 
   expect(lines.slice(0, 3)).toEqual([
     'Orders: funnel of checkout_started → order_completed, higher is better, within 14 days',
-    'Revenue per person: mean of the sum of amount of order_completed, higher is better, limited to percentiles 99%',
+    'Revenue per person: mean of the sum of amount of order_completed, higher is better, limited to the 99% percentile',
     'Revenue per order: ratio of the sum of amount of order_completed to events of order_completed, higher is better',
   ]);
   expect(lines[3]).toMatch(

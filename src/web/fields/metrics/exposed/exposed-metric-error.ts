@@ -22,7 +22,7 @@ function sourceError({ event, math, math_property, stored }: MetricSource, subje
 function oneError(metric: unknown): string | null {
   if (!isObject(metric)) return null;
   const { type, sources } = metricDefinition(metric, 'metrics');
-  // The form can't edit retention, so an error could not be corrected there.
+  // The form can't edit retention metrics, so the user could not correct an error in the form.
   if (type === 'retention') return null;
   if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
   const errors = sources.map((source, index) => sourceError(source, names[type][index] ?? `Step ${index + 1}`));

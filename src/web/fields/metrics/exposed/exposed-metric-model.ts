@@ -2,7 +2,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
 import type { EditableMetric, MetricObject } from '../metric-model.ts';
 
-/** The kinds of metrics per exposed person that the form offers. `count` and `mean` are both stored with the `metric_type` `mean`. */
+/**
+ * The kinds of metrics per exposed person that the form offers. Both `count` and `mean` are stored with the `metric_type`
+ * `mean`.
+ */
 export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio';
 
 /** Returns a stored metric's kind; null for an unknown type. */
@@ -23,7 +26,7 @@ const node = (event: unknown, keys: MetricObject = {}): MetricObject => ({ kind:
 const objectIn = (value: unknown): MetricObject => (isObject(value) ? value : {});
 const listIn = (value: unknown): MetricObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns a metric's first event, which is kept when the kind changes. */
+/** Returns the first event of a metric. `setKind` keeps this event. */
 function firstEvent({ series, source, numerator }: MetricObject): unknown {
   const [step] = listIn(series);
   return objectIn(step ?? source ?? numerator)['event'] ?? '';
@@ -40,7 +43,7 @@ const bodies: Record<MetricKindChoice, (event: unknown) => MetricObject> = {
   }),
 };
 
-/** The keys that belong to one type of metric. */
+/** The keys that only some types of metrics have. */
 const typeKeys = [
   ...['metric_type', 'series', 'funnel_order_type', 'source', 'numerator', 'denominator'],
   ...['lower_bound_percentile', 'upper_bound_percentile', 'ignore_zeros', 'threshold'],
@@ -61,20 +64,18 @@ export function setKind(metric: MetricObject, kind: MetricKindChoice): MetricObj
   return { ...kept, ...bodies[kind](firstEvent(metric)) };
 }
 
-/** Converts a source to the format of the event editors, in which the event's name is the id. */
+/** Converts a source to the format of the event editors. They expect the event's name in `id`. */
 const asEvent = (source: MetricObject): MetricObject => ({ ...source, id: source['event'] ?? null });
 
-/**
- * Converts an event from an event editor to a source. A source has no separate name, because it has the event's name.
- */
+/** Converts an event from an event editor to a source. A source has a `name` only if it differs from the event's name. */
 function asSource({ id, type, order, name, ...source }: MetricObject): MetricObject {
   return withoutUnset({ kind: 'EventsNode', ...source, event: id ?? null, name: name === id ? undefined : name });
 }
 
-/** Returns one side of a metric in the format of the event editors. */
+/** Returns the source that a metric has under a key, such as `numerator`, in the format of the event editors. */
 export const eventIn = (metric: MetricObject, key: string): MetricObject => asEvent(objectIn(metric[key]));
 
-/** Returns the metric with another event on one side. */
+/** Returns the metric with some keys of one source replaced. `key` is the key of the source in the metric. */
 export const setEvent = (metric: MetricObject, key: string, change: MetricObject): MetricObject => ({
   ...metric,
   [key]: asSource(withoutUnset({ ...eventIn(metric, key), ...change })),
@@ -106,8 +107,8 @@ export const setKeys = (metric: MetricObject, change: MetricObject): MetricObjec
   withoutUnset({ ...metric, ...change });
 
 /**
- * Returns the object with the limits of extreme values: the mean itself, or the outlier handling of a ratio's
- * numerator.
+ * Returns the object that contains the limits of extreme values: the outlier handling of a ratio's numerator, or the
+ * metric itself for other types.
  */
 export const limitsIn = (metric: MetricObject): MetricObject =>
   metric['metric_type'] === 'ratio' ? objectIn(metric['numerator_outlier_handling']) : metric;

@@ -24,10 +24,10 @@ function listIn(value: unknown): MetricObject[] | null {
 }
 
 interface Nouns {
-  /** The noun for a metric in the list: "goal" for "goal 1". */
+  /** The noun for a metric in the list, for example "goal" in "goal 1". */
   item: string;
   add: string;
-  /** The label of the add button in a form that explains who is counted. */
+  /** The shorter label of the add button, for guided forms. */
   addShort: string;
   areSecondary: boolean;
 }
@@ -139,7 +139,7 @@ function List({ list, nouns, onChange }: ListProps) {
   const root = useRef<HTMLDivElement>(null);
   const start = (kind: MetricKindChoice) => {
     onChange([newMetric(kind)]);
-    // The clicked card has unmounted.
+    // The clicked card unmounts, so focus the input for the first event.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input[role="combobox"]')?.focus());
   };
   const remove = (at: number) => {

@@ -22,7 +22,8 @@ const configIn = ({ exposure_config }: MetricObject): MetricObject | null =>
   isObject(exposure_config) ? exposure_config : null;
 
 /**
- * Whether the flag call is the exposure. True without a configuration, and with the configuration of the flag's event.
+ * Whether the flag call is the exposure. True if there is no configuration, or if the configured event is the flag call
+ * without conditions.
  */
 const isFlagCall = (criteria: MetricObject) => {
   const config = configIn(criteria);
@@ -99,7 +100,7 @@ function Rows({ criteria, onChange }: Props) {
   );
 }
 
-/** The input for the exposure criteria. An action as the exposure stays in the JSON view. */
+/** The input for the exposure criteria. Rows can't show an action as the exposure, so it is edited as JSON. */
 export function ExposureInput(props: FieldInputProps) {
   const fits = (value: unknown) => value === null || (isObject(value) && configIn(value)?.['kind'] !== 'ActionsNode');
   return (

@@ -16,7 +16,7 @@ const directions = [
   { value: 'decrease', label: 'Lower is better' },
 ];
 
-/** The input for the direction in which a metric is better. */
+/** The input for whether higher or lower values of a metric are better. */
 export function DirectionChoice({ metric, onChange }: Props) {
   return (
     <Select
@@ -43,7 +43,7 @@ export function ConversionWindowInput({ metric, onChange }: Props) {
   );
 }
 
-/** Returns a percentile from 0 to 1 as a percentage. */
+/** Converts a share from 0 to 1 to a percentage; empty if the value is not a number. */
 const percentOf = (share: unknown) => (typeof share === 'number' ? Number((share * 100).toFixed(6)) : '');
 const shareOf = (text: string, percent: number) => (text === '' ? undefined : Number((percent / 100).toFixed(8)));
 
@@ -105,9 +105,12 @@ export function ExtremeValues({ metric, onChange }: Props) {
 }
 
 interface GuardrailProps {
-  /** Undefined if the metric is not a guardrail. With null, any harm counts. */
+  /**
+   * The largest accepted harm as a negative share: −0.02 is 2% worse. With null, any harm counts. Undefined if the metric
+   * is not a guardrail.
+   */
   margin: number | null | undefined;
-  /** The noun for the guardrail: "metric 2". */
+  /** The noun for the guardrail, for example "metric 2". */
   of: string;
   onChange: (margin: number | null | undefined) => void;
 }

@@ -11,7 +11,7 @@ import { eventIn, setEvent } from './exposed-metric-model.ts';
 /** The aggregations that count events. */
 export const countMaths: readonly string[] = ['total', 'dau'];
 
-/** Returns a currency code, which has three letters. Other tools would not recognize anything else. */
+/** Returns typed text in the format of a currency code: at most three letters in upper case. */
 const currencyIn = (text: string) =>
   text
     .toUpperCase()
@@ -42,7 +42,7 @@ interface Props {
   metric: MetricObject;
   /** The key of the source in the metric. */
   side: 'source' | 'numerator' | 'denominator';
-  /** The noun for the source: "the numerator". */
+  /** The noun for the source, for example "the numerator". */
   of: string;
   /** The aggregations that the user can choose. */
   maths: readonly string[];

@@ -59,7 +59,7 @@ function Rows({ config, onChange }: Props) {
           checked={method === 'frequentist'}
           onChoose={() => choose('frequentist')}
         />
-        <small>This affects only the server’s own figures, not the verdict in this console.</small>
+        <small>The method affects only the figures of the server, not the verdict in this console.</small>
       </div>
       <div className={styles['line']}>
         <label>

@@ -4,7 +4,7 @@ import { jsonText, parseJsonText } from '../../json-text.ts';
 
 const PARAMETERS = 'parameters';
 
-/** Returns the guardrails in the form's `parameters`, by metric id, with functions that change this field. */
+/** Returns functions that read and change the guardrails in the form's `parameters`, by metric id. */
 export function useGuardrails() {
   const { edits } = useResourceForm();
   const text = String(useEditsSelector(edits, () => edits.inputValue(PARAMETERS)) ?? '');

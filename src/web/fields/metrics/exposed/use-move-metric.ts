@@ -8,7 +8,7 @@ import { newMetric } from './exposed-metric-model.ts';
 /** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
 export type ExposedOnlyKind = 'mean' | 'ratio';
 
-/** Returns a legacy metric's first event. The converted metric keeps it. */
+/** Returns the name of a legacy metric's first event, or an empty text. */
 function firstEventIn(filters: unknown): string {
   const events = isObject(filters) ? filters['events'] : null;
   const [event] = Array.isArray(events) ? events : [];
