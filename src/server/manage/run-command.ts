@@ -14,7 +14,11 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
     if (Object.hasOwn(commands, name)) return { command: commands[name] as Command, rest: given.slice(length) };
   }
   const words = given.filter((word) => !word.startsWith('--')).slice(0, 2);
-  throw new UserFacingError(`There is no command "${words.join(' ')}"; --help lists them.`);
+  throw new UserFacingError(
+    words.length === 0
+      ? 'No command is given; --help lists them.'
+      : `There is no command "${words.join(' ')}"; --help lists them.`,
+  );
 }
 
 const withoutClickHouse: CommandContext = { clickhouse: null, report: () => {} };

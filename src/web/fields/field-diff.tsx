@@ -1,4 +1,5 @@
 import type { Field, Kind } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { mapByIndex } from '../ui/map-by-index.tsx';
 import classes from './field-diff.module.css';
 import { FieldValue, NOT_SET, valueFormatters } from './field-value.tsx';
@@ -38,7 +39,8 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   return (
     <ol className={classes['lines']}>
       {mapByIndex(lines, (line) => {
-        if ('skipped' in line) return <li className={classes['skipped']}>{line.skipped} unchanged</li>;
+        if ('skipped' in line)
+          return <li className={classes['skipped']}>{formatCountOf(line.skipped, 'unchanged line')}</li>;
         const Line = elements[line.side];
         return (
           <li data-side={line.side}>

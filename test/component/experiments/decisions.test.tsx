@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const openLog = () =>
+const openLog = (result = () => answer(funnel.payload)) =>
   open(server, `/projects/${project}/decisions`, {
-    instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
+    instead: ({ url }) => (isGoal(url) ? result() : undefined),
   });
 const names = () => screen.getAllByRole('rowheader').map((row) => within(row).getByRole('link').textContent);
 
@@ -73,4 +73,24 @@ test('the log is exported with the results once they have loaded', async () => {
   const [heads, first] = (await (files[0] as Blob).text()).split('\r\n');
   expect(heads).toBe('id,name,feature_flag_key,conclusion,conclusion_comment,result,owner,start_date,end_date');
   expect(first).toMatch(/Photos,flag-\d+,won,More orders\.,'?\+12\.5%/);
+});
+
+test('results that fail to load do not block the export, which contains the reason', async () => {
+  const refused = {
+    type: 'authentication_error',
+    code: 'permission_denied',
+    detail: 'Results are locked.',
+    attr: null,
+  };
+  const { user } = await openLog(() => answer(refused, 403));
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const button = await screen.findByRole('button', { name: 'Export' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 30_000 });
+
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+
+  expect(await (files[0] as Blob).text()).toContain('Results are locked.');
 });

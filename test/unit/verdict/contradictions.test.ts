@@ -42,7 +42,7 @@ test('no part of the page refers a conclusive check back to the planned day', ()
   const history = ['2026-03-11', '2026-03-12'].map((day) => ({ ...entry, at: `${day}T12:00:00Z` }));
 
   expect(describeHistory(history)).toMatch(
-    /^Checked twice on this device\. The chance to beat the baseline was above 95% or below 5% twice\./,
+    /^Checked twice on this device\. The chance to beat the baseline was at least 95% or at most 5% twice\./,
   );
   expect(describeHistory(history)).not.toContain('planned day');
 });

@@ -5,7 +5,6 @@ import { hasGoal } from '#verdict/metric.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
 import { formatDay } from '../format-date.ts';
-import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { useResultPreview } from '../list/result-preview/use-result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 import styles from './decision-log.module.css';
@@ -16,17 +15,18 @@ interface Props {
   experiment: Experiment;
   timeZone: string;
   now: number;
-  /** Called with the result, so that an export can contain it. */
-  onResult: (id: number, preview: ResultPreview) => void;
+  /** Called with the text of the result, or of the reason why it failed. An export contains it. */
+  onResult: (id: number, text: string) => void;
 }
 
 /** One ended experiment of the decision log. */
 export function DecisionLogRow({ project, experiment, timeZone, now, onResult }: Props) {
   const { id, name, conclusion, conclusion_comment, start_date, end_date } = experiment;
   const { preview, problem } = useResultPreview(project, experiment, hasGoal(experiment));
+  const result = problem ? problem.message : formatResult(preview ?? undefined);
   useEffect(() => {
-    if (preview) onResult(id, preview);
-  }, [id, preview, onResult]);
+    if (result !== '') onResult(id, result);
+  }, [id, result, onResult]);
   const day = (date: string | null) => (date ? formatDay(timeZone, date, now) : '—');
   return (
     <tr>
@@ -35,7 +35,7 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
         <small>{experiment.feature_flag_key}</small>
       </th>
       <td>{conclusion ? conclusionName(conclusion) : <span className={styles['none']}>None yet</span>}</td>
-      <td className={styles['number']}>{problem ? problem.message : formatResult(preview ?? undefined) || '—'}</td>
+      <td className={styles['number']}>{result || '—'}</td>
       <td className={styles['reason']}>{conclusion_comment || '—'}</td>
       <td>{ownerOf(experiment) || '—'}</td>
       <td>

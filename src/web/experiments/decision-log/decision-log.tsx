@@ -12,10 +12,9 @@ import { MenuItem } from '../../ui/menu-item.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import styles from './decision-log.module.css';
 import { DecisionLogRow } from './decision-log-row.tsx';
-import { decisionsAsCsv, decisionsAsJson, type PreviewsById } from './export-decisions.ts';
+import { decisionsAsCsv, decisionsAsJson, type ResultTexts } from './export-decisions.ts';
 import { findDecisions } from './find-decisions.ts';
 
 const filters = [
@@ -26,12 +25,12 @@ const filters = [
 
 const heads = ['Experiment', 'Conclusion', 'Lift at the end', 'Reason', 'Owner', 'Ran'];
 
-/** Returns the results that the rows have loaded, and a function to add one. */
+/** Returns the texts of the results that the rows have loaded, and a function to add one. */
 function useLoadedResults() {
-  const [results, setResults] = useState<PreviewsById>(new Map());
+  const [results, setResults] = useState<ResultTexts>(new Map());
   const onResult = useCallback(
-    (id: number, preview: ResultPreview) =>
-      setResults((before) => (before.get(id) === preview ? before : new Map(before).set(id, preview))),
+    (id: number, text: string) =>
+      setResults((before) => (before.get(id) === text ? before : new Map(before).set(id, text))),
     [],
   );
   return { results, onResult };
@@ -40,7 +39,7 @@ function useLoadedResults() {
 interface ExportMenuProps {
   project: number;
   rows: readonly Experiment[];
-  results: PreviewsById;
+  results: ResultTexts;
 }
 
 function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {

@@ -4,7 +4,8 @@ import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-export type PreviewsById = ReadonlyMap<number, ResultPreview>;
+/** The text of each loaded result, or of the reason why it failed, by the experiment's id. */
+export type ResultTexts = ReadonlyMap<number, string>;
 
 /** Returns the lift and its interval, for example `+18.0% (+1.3% to +37.4%)`, or a message if there is no interval. */
 export function formatResult(preview: ResultPreview | undefined): string {
@@ -14,29 +15,29 @@ export function formatResult(preview: ResultPreview | undefined): string {
   return `${formatLift(preview.point)} (${low} to ${high})`;
 }
 
-const columns: Record<string, (experiment: Experiment, results: PreviewsById) => CsvCell> = {
+const columns: Record<string, (experiment: Experiment, results: ResultTexts) => CsvCell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   feature_flag_key: ({ feature_flag_key }) => feature_flag_key,
   conclusion: ({ conclusion }) => conclusion,
   conclusion_comment: ({ conclusion_comment }) => conclusion_comment,
-  result: ({ id }, results) => formatResult(results.get(id)),
+  result: ({ id }, results) => results.get(id) ?? '',
   owner: ownerOf,
   start_date: ({ start_date }) => start_date,
   end_date: ({ end_date }) => end_date,
 };
 
-const cellsOf = (experiment: Experiment, results: PreviewsById) =>
+const cellsOf = (experiment: Experiment, results: ResultTexts) =>
   Object.entries(columns).map(([name, cellOf]) => [name, cellOf(experiment, results) ?? null] as const);
 
 /** Returns the decisions as CSV with a header row. */
-export const decisionsAsCsv = (experiments: readonly Experiment[], results: PreviewsById): string =>
+export const decisionsAsCsv = (experiments: readonly Experiment[], results: ResultTexts): string =>
   toCsv([
     Object.keys(columns),
     ...experiments.map((experiment) => cellsOf(experiment, results).map(([, cell]) => cell)),
   ]);
 
-export const decisionsAsJson = (experiments: readonly Experiment[], results: PreviewsById): string =>
+export const decisionsAsJson = (experiments: readonly Experiment[], results: ResultTexts): string =>
   JSON.stringify(
     experiments.map((experiment) => Object.fromEntries(cellsOf(experiment, results))),
     null,

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
@@ -135,12 +136,15 @@ function ComputedGoal({ project, id, goal }: ComputedProps) {
   );
 }
 
-const NoGoal = ({ project, id }: { project: number; id: number }) => (
-  <p className={styles['prose']}>
-    No goal metric is set, so there are no results.{' '}
-    <Link to={`${href.experimentSetup(project, id)}#filters`}>Set the goal</Link>
-  </p>
-);
+function NoGoal({ project, id }: { project: number; id: number }) {
+  const goalField = useCapabilities(project).computesFilters ? 'filters' : 'metrics';
+  return (
+    <p className={styles['prose']}>
+      No goal metric is set, so there are no results.{' '}
+      <Link to={`${href.experimentSetup(project, id)}#${goalField}`}>Set the goal</Link>
+    </p>
+  );
+}
 
 const NobodyExposed = ({ project, id }: { project: number; id: number }) => (
   <p className={styles['prose']}>

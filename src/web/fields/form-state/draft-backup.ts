@@ -18,7 +18,11 @@ function open(): Promise<IDBDatabase> {
 }
 
 const database = () => {
-  opened ??= open();
+  opened ??= open().catch((error: unknown) => {
+    // The next write tries again.
+    opened = undefined;
+    throw error;
+  });
   return opened;
 };
 

@@ -96,9 +96,14 @@ function Summary({ message }: { message: string }) {
   );
 }
 
-/** Returns functions that discard all changes and restore them, and the number of discarded changes. */
-function useDiscard(edits: Edits) {
+/**
+ * Returns functions that discard all changes and restore them, and the number of discarded changes. A save ends the
+ * possibility to restore them.
+ */
+function useDiscard(edits: Edits, isSaved: boolean) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
+  // After a save, they would replace newer values.
+  if (isSaved && Object.keys(discarded).length > 0) setDiscarded({});
   return {
     count: Object.keys(discarded).length,
     discard() {
@@ -132,7 +137,7 @@ export function SaveBar({
 }: SaveBarProps) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
-  const { count: discardedCount, discard, restore } = useDiscard(edits);
+  const { count: discardedCount, discard, restore } = useDiscard(edits, successMessage !== '');
   const count = changed.length;
   const isOpen = review.isOpen && count > 0;
   const labels = buttonLabels(createsNoun, count, discardedCount);

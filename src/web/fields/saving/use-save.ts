@@ -74,8 +74,7 @@ export function useSave(state: ResourceFormState, options: Options) {
     confirmations.reset();
     // Close the review. An open review would take the focus when the user types again.
     setReview({ isOpen: false, requestCount: 0 });
-    const hint =
-      changedByServer.length > 0 ? `. The server changed the value of ${labelsOf(state, changedByServer)}` : '';
+    const hint = changedByServer.length > 0 ? `. The server changed ${labelsOf(state, changedByServer)}` : '';
     show({ message: message(record) + hint, change: api.read ? change : null });
     onSaved?.(record);
   };

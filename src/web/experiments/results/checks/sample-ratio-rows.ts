@@ -44,7 +44,7 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
       people: formatNumber(people),
       expected: formatNumber(Math.round(expected)),
       difference: formatLift(ratio - 1),
-      missing: `${off > 0 ? '+' : '−'}${formatNumber(Math.abs(off))}`,
+      missing: `${off > 0 ? '+' : off < 0 ? '−' : ''}${formatNumber(Math.abs(off))}`,
       ratio,
     };
   });

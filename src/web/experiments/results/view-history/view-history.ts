@@ -98,8 +98,8 @@ export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
 const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
 /**
- * Returns a text about repeated checks: "Checked 5 times on this device. The chance to beat the baseline was above 95%
- * or below 5% twice and fell back once."
+ * Returns a text about repeated checks: "Checked 5 times on this device. The chance to beat the baseline was at least
+ * 95% or at most 5% twice and fell back once."
  */
 export function describeHistory(history: readonly ViewedResult[]): string {
   const clear = history.filter(isClear).length;
@@ -111,9 +111,9 @@ export function describeHistory(history: readonly ViewedResult[]): string {
   const [only] = history;
   if (only && history.length === 1)
     return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
-  if (clear === 0) return `${checked} The chance to beat the baseline was never above 95% or below 5%.`;
+  if (clear === 0) return `${checked} The chance to beat the baseline was never at least 95% or at most 5%.`;
   const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
   const advice =
     ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
-  return `${checked} The chance to beat the baseline was above 95% or below 5% ${formatTimes(clear)}${back}.${advice}`;
+  return `${checked} The chance to beat the baseline was at least 95% or at most 5% ${formatTimes(clear)}${back}.${advice}`;
 }
