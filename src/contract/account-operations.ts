@@ -27,8 +27,8 @@ const email = () =>
   z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'Enter a valid email address.' }), atMost(MAX_EMAIL));
 
 /**
- * The operations on keys, members and invitations. Not part of the first script, because only the pages about keys and
- * members need them.
+ * The operations on keys, members and invitations. Not in the console's initial bundle, because only the pages about keys
+ * and members need them.
  */
 export const accountOperations = {
   getCurrentKey: {

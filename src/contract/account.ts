@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 
-/** An organization as the server lists it. */
+/** An organization in responses. */
 export const organization = once(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
     slug: z.optional(z.string()),
+    /** The level of the key's user: 1 member, 8 administrator, 15 owner. */
     membership_level: z.optional(z.nullable(z.number())),
   }),
 );
 
-/** A personal key's user. */
+/** The user that the key belongs to. */
 export const me = once(() =>
   z.looseObject({
     uuid: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 
-/** A changed field. `created` means that the value was null before, `deleted` that the value is null now. */
+/** A changed field. `action` is `created` if the value was null before, `deleted` if the value is null now, else `changed`. */
 export const change = once(() =>
   z.looseObject({
     type: z.string(),
@@ -12,7 +12,7 @@ export const change = once(() =>
   }),
 );
 
-/** One action on a project and the user who did it. */
+/** One action on a project, an experiment or a feature flag. `user` is null for an action of the system. */
 export const activityEntry = once(() =>
   z.looseObject({
     user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),

@@ -3,7 +3,7 @@ import { operationTitles } from './operation-titles.ts';
 import type { Access, Operation } from './operations.ts';
 import type { Resource } from './resource.ts';
 
-/** The wire format of each kind. */
+/** The text that describes each kind's wire format in the documentation. */
 const wireForms: Record<Kind, string> = {
   text: 'text',
   long_text: 'text',
@@ -45,7 +45,7 @@ const wireForms: Record<Kind, string> = {
   json: 'any JSON',
 };
 
-/** The allowed callers of each access rule, as text. */
+/** The callers that each access rule allows, as text for the documentation. */
 export const callers: Record<Access, string> = {
   anyone: 'anyone with the token of an invitation, without a key',
   self: 'any user',
@@ -66,7 +66,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const BEYOND =
   'Operations with a star are not part of the interface document. PostHog has them, and its clients need them.';
 
-/** Returns what an operation does, by the operation's name. */
+/** Returns what an operation does, as one line of documentation. */
 export const titleOf = (name: string): string => operationTitles[name as keyof typeof operationTitles];
 
 /** Returns a Markdown table of operations. */
@@ -86,7 +86,7 @@ const initialOf = ({ initial, required, readOnly }: Field): string => {
   return required ? 'required' : `\`${JSON.stringify(initial)}\``;
 };
 
-/** Describes the wire format of a field's value. */
+/** Returns the text that describes the wire format of a field's value. */
 export const formOf = ({ kind, nullable, readOnly }: Field): string =>
   nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
 

@@ -10,7 +10,7 @@ const eventDefinition = once(() =>
 
 export type EventDefinition = z.output<ReturnType<typeof eventDefinition>>;
 
-/** The operations on events. Not part of the first script, because only experiment forms need them. */
+/** The operations on events. Not in the console's initial bundle, because only experiment forms need them. */
 export const eventOperations = {
   listEventDefinitions: {
     method: 'GET',

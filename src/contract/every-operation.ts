@@ -5,7 +5,7 @@ import { flagOperations } from './flag-operations.ts';
 import { operations, type Scope } from './operations.ts';
 import { recalculationOperations } from './recalculation-operations.ts';
 
-/** All operations of the interface. The client, the server and the README use this list. */
+/** All operations, by name. */
 export const everyOperation = {
   ...operations,
   ...experimentOperations,
@@ -15,7 +15,7 @@ export const everyOperation = {
   ...accountOperations,
 } as const;
 
-/** Every scope that an operation needs. A key can have these scopes, or `*`. */
+/** The scopes that a key can have, besides `*`: every scope that an operation needs. */
 export const grantableScopes: readonly Scope[] = [
   ...new Set(Object.values(everyOperation).flatMap(({ scope }) => scope ?? [])),
 ].sort();

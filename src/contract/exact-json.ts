@@ -1,6 +1,6 @@
 /**
- * Prefix of a string that contains an integer too large for JavaScript. Real text never contains U+FFFF, which is not a
- * valid character.
+ * The first character of a string that represents an integer too large for JavaScript. Text rarely begins with U+FFFF,
+ * because U+FFFF is not a valid character. If it does, `marked` adds a second mark.
  */
 const MARK = '\uFFFF';
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
@@ -25,10 +25,10 @@ const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 export const stringifyExactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
 
-/** Returns a string for display: the digits of a marked integer, any other text unchanged. */
+/** Returns a string from `parseExactJson` for display, without the mark. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);
 
-/** Converts an integer of any length to the format of `parseExactJson`. */
+/** Returns an integer like `parseExactJson`: a number, or a marked string if a number would be rounded. */
 export const fromBigInt = (value: bigint): number | string =>
   isRounded(String(value)) ? `${MARK}${value}` : Number(value);
 

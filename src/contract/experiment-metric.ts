@@ -3,37 +3,36 @@ import { filterMetric, secondaryFilterMetric } from './filter-metric.ts';
 import { isObject } from './kinds/objects.ts';
 import { metricDefinition } from './metric-definition.ts';
 
-/** A JSON object. Unknown keys are kept. */
 export type JsonObject = Record<string, unknown>;
 
-/** The secondary metrics that must not get worse are guardrails. */
+/** A guardrail is a secondary metric that must not get worse. */
 export type MetricRole = 'goal' | 'secondary' | 'guardrail';
 
 export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
 
-/** A step of a funnel, the value of a mean, one side of a ratio, or the start or the return of a retention. */
+/** A step of a funnel, the source of a mean, one side of a ratio, or the start or completion event of a retention. */
 export interface MetricSource {
-  /** Null matches every event. */
+  /** The event's name; null if every event matches, or if the source is an action. */
   event: string | null;
   /** How the events are counted: `total`, `sum`, `avg`, `min`, `max`, `dau` … */
   math: string;
-  /** The property that is summed, averaged …; null if events are counted. */
+  /** The property that is summed, averaged …; null if events or people are counted. */
   math_property: string | null;
   /** The conditions that events must match. */
   properties: Json;
-  /** The ISO 4217 code of the summed values, for example EUR. */
+  /** The currency of the values as an ISO 4217 code, for example EUR; null if none is set. */
   currency: string | null;
   /** The stored form of the source. */
   stored: JsonObject;
 }
 
-/** How long events count after the exposure, or after the first step of a 2024 funnel. Null: until the end. */
+/** How long after the exposure events count. For a legacy funnel: how long after its first step. */
 export interface ConversionWindow {
   length: number;
   unit: string;
 }
 
-/** The percentiles, from 0 to 1, that values are limited to. */
+/** The percentiles, from 0 to 1, at which low and high values are capped; null for no cap. */
 export interface Winsorizing {
   lower: number | null;
   upper: number | null;
@@ -43,29 +42,33 @@ export interface Winsorizing {
 export interface ExperimentMetric {
   /** The UUID in `metrics` and `metrics_secondary`; `filters` or `secondary-<index>` for a legacy metric. */
   id: string;
-  /** Changes whenever anything but the events changes the results. Null if the server sends none. */
+  /** A digest of everything that affects the results, except the events. Null if the server sends none. */
   fingerprint: string | null;
   role: MetricRole;
   /**
-   * How much worse than control a guardrail may be, as a relative change. −0.02 is 2% worse, whichever direction is
-   * better. With null, any harm counts.
+   * How much worse than control a guardrail may be, as a relative change. −0.02 allows 2% worse, also if lower values
+   * are better. Null allows no harm. Always null for other roles.
    */
   margin: number | null;
   type: MetricType;
-  /** The stored type, for example `retention`. */
+  /** The type in the stored metric, also if `type` is `unknown`. `FUNNELS` or `TRENDS` for a legacy metric. */
   storedType: string;
   /** The name that the team chose, or a default name from the events. */
   name: string;
   /** Which direction is better. */
   goal: 'increase' | 'decrease';
-  /** The steps of a funnel, the source of a mean, numerator and denominator of a ratio, or start and return of a retention. */
+  /** The steps of a funnel, the source of a mean, numerator and denominator of a ratio, or start and completion of a retention. */
   sources: MetricSource[];
+  /** Null if events count until the end of the experiment. */
   conversionWindow: ConversionWindow | null;
   /** Limits of the values per person; for a ratio, of its numerator. */
   winsorize: Winsorizing | null;
   /** The unit of the values: a currency or the property's name; null for counts and shares. */
   unit: string | null;
-  /** The field that stores the metric. `metrics` and `saved` count people from their exposure, `filters` holds legacy metrics, which do not. */
+  /**
+   * Where the metric is stored: `metrics` (or `metrics_secondary`), `saved` (`saved_metrics`), or `filters` (or
+   * `secondary_metrics`) for legacy metrics. Legacy metrics do not count from the exposure; all others do.
+   */
   storage: 'metrics' | 'filters' | 'saved';
   /** The stored form of the metric. */
   stored: JsonObject;
@@ -85,7 +88,7 @@ export interface MetricsOwner {
 /** The key in `parameters` that stores the guardrails: metric id → `{margin}`. */
 export const GUARDRAILS = 'guardrails';
 
-/** Returns each guardrail's margin, by metric id. */
+/** Returns the margin of each guardrail, by metric id; null allows no harm. */
 export function guardrailsIn(parameters: unknown): Map<string, number | null> {
   const kept = isObject(parameters) ? parameters[GUARDRAILS] : null;
   if (!isObject(kept)) return new Map();
@@ -129,8 +132,8 @@ function ofSaved({ saved_metrics }: MetricsOwner): Group {
 }
 
 /**
- * Returns all metrics of an experiment, the goals first. Goals per exposed person (`metrics`) come before the goal of
- * 2024 (`filters`). Only secondary metrics can be guardrails.
+ * Returns all metrics of an experiment: the goals, then the secondary metrics and guardrails. In both groups, legacy
+ * metrics come last.
  */
 export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
   const guardrails = guardrailsIn(experiment.parameters);
@@ -147,7 +150,7 @@ export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
   ];
 }
 
-/** Returns the parameters with other guardrails. Removes the key if there are no guardrails. */
+/** Returns `parameters` with the given guardrails in place of the old ones. Without guardrails, removes the key. */
 export function withGuardrails(parameters: unknown, guardrails: ReadonlyMap<string, number | null>): JsonObject {
   const { [GUARDRAILS]: _, ...others } = isObject(parameters) ? parameters : {};
   if (guardrails.size === 0) return others;

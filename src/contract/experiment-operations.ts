@@ -8,7 +8,7 @@ import { resultsEnvelope } from './results.ts';
 
 const experiments = '/api/projects/:project_id/experiments';
 
-/** Whether the flag still has to be implemented in code. */
+/** `result` is true if no recent event of the metric contains the value of a flag. The code for the flag is then missing. */
 const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
 
 const conclusion = () => ({
@@ -29,7 +29,7 @@ const step = <const P extends string>(path: P) =>
     beyond: true,
   }) as const;
 
-/** The operations on experiments. Not part of the first script, because only experiment pages need them. */
+/** The operations on experiments. Not in the console's initial bundle, because only experiment pages need them. */
 export const experimentOperations = {
   listExperiments: {
     method: 'GET',

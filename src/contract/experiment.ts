@@ -65,7 +65,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   start_date: timestamp({
     label: 'Start',
-    help: 'When the experiment was launched; setting it activates the flag.',
+    help: 'When the experiment was launched; setting a start activates the flag.',
     section: 'schedule',
     nullable: true,
     inList: true,
@@ -79,7 +79,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   archived: toggle({
     label: 'Archived',
-    help: 'Hides the experiment from the list without other changes.',
+    help: 'Hides the experiment from the list; nothing else changes.',
     switchText: 'Hidden from the list',
     section: 'schedule',
     initial: false,
@@ -149,7 +149,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   conclusion_comment: longText({
     label: 'Reason',
-    help: 'Why the team concluded this, and what follows from it.',
+    help: 'Why the team came to this conclusion, and what it does next.',
     section: 'decision',
     schema: () => z.string().check(atMost(4000)),
     nullable: true,
@@ -184,7 +184,7 @@ export type ExperimentBody = z.infer<typeof experiment.body>;
 
 export type ExperimentStatus = 'draft' | 'running' | 'ended';
 
-/** The statuses that PostHog reports. */
+/** PostHog's name of each status → the console's status. */
 const reportedStatuses: Record<string, ExperimentStatus> = {
   draft: 'draft',
   running: 'running',
@@ -199,8 +199,9 @@ const reportedStatus = (experiment: object): string | null => {
 };
 
 /**
- * Returns an experiment's status as PostHog reports it. Otherwise derives it from the dates: a draft if there is no start, ended
- * if the end has passed, else running.
+ * Returns the status that PostHog reports. Without a known reported status, derives the status from the dates: draft
+ * without a start, ended after the end, else running.
+ * @param now milliseconds since 1970
  */
 export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {
   const reported = reportedStatuses[reportedStatus(experiment) ?? ''];
@@ -209,7 +210,7 @@ export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>
   return experiment.end_date && Date.parse(experiment.end_date) <= now ? 'ended' : 'running';
 }
 
-/** Whether an experiment has legacy metrics, which its server no longer computes. Only PostHog reports this. */
+/** Whether the server no longer computes an experiment's legacy metrics. Only PostHog reports this. */
 export const hasLegacyMetrics = (experiment: object): boolean =>
   (experiment as { is_legacy?: unknown }).is_legacy === true;
 
@@ -223,8 +224,8 @@ export const isViewOnly = (experiment: object): boolean =>
 export type RunningState = 'paused' | 'exposure_frozen';
 
 /**
- * Returns what PostHog reports beyond draft, running and ended: paused, closed for new participants, or a status that this
- * console does not know. Null if it reports nothing else.
+ * Returns `paused`, `exposure_frozen` (closed for new participants), or a status that the console does not know. Null if
+ * the server reports none of these.
  */
 export function reportedStateOf(experiment: object): RunningState | { unknown: string } | null {
   const status = reportedStatus(experiment);

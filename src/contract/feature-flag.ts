@@ -6,7 +6,7 @@ import { defineResource } from './resource.ts';
 
 const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which variant.' } };
 
-/** A feature flag in the responses of its own endpoint. */
+/** A feature flag in the feature flag operations. Experiment records contain a shorter one. */
 export const flagRecord = defineResource('flag_record', sections, {
   id: integer({
     label: 'Id',
@@ -32,7 +32,7 @@ export const flagRecord = defineResource('flag_record', sections, {
   }),
   filters: json({
     label: 'Release conditions',
-    help: 'Who gets the flag, its variants with their shares in percent, and their payloads. A change replaces them all.',
+    help: 'Who gets the flag, its variants with their shares in percent, and their payloads. An update replaces the whole object.',
     section: 'flag',
     initial: { groups: [] },
     inList: true,
@@ -82,7 +82,7 @@ export const flagRecord = defineResource('flag_record', sections, {
   }),
   version: integer({
     label: 'Version',
-    help: 'The number of changes of the flag, from 1.',
+    help: 'Starts at 1 and increases with every change of the flag.',
     section: 'flag',
     readOnly: true,
     inList: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a field means. Tables by kind define the field's input, text and storage. The compiler reports every table that
- * lacks a new kind.
+ * The kind of a field's value. Tables with one entry per kind define its input, text and storage. The compiler reports
+ * every table without an entry for a new kind.
  */
 export type Kind =
   | 'text'
@@ -55,7 +55,7 @@ export interface Options {
   section: string;
   /** Limits values in requests, for example by length or range. Responses use the kind's wider schema. */
   schema?: () => z.ZodMiniType;
-  /** Whether a request may contain null. Declared here, because pages need this before any schema is created. */
+  /** Whether a request may contain null. Declared beside the schema, because pages need it before schemas are created. */
   nullable?: true;
   /** Set by the server: part of every response, ignored in requests. */
   readOnly?: true;
@@ -71,7 +71,7 @@ export interface Options {
   needs?: string;
   /** The text beside a switch: what happens when it is on. */
   switchText?: string;
-  /** Never stored on the device. */
+  /** The value is secret: it is never stored on the device, in a file or in a plan. */
   secret?: true;
   /** Missing on older servers. Forms then do not show the field. */
   optional?: true;
@@ -121,7 +121,8 @@ export function once<T>(make: () => T): () => T {
 
 /**
  * Returns the constructor of one kind: `const toggle = ofKind('toggle', () => z.boolean())`.
- * `base` is the schema of responses; `request` narrows it for requests.
+ * @param base the schema of values in responses
+ * @param request the schema of values in requests, if it is narrower
  */
 export const ofKind = <Base extends z.ZodMiniType>(
   kind: Kind,

@@ -26,7 +26,7 @@ function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonO
   return { length: funnel_window_interval, unit: textIn(funnel_window_interval_unit) ?? 'day' };
 }
 
-/** Returns a list with the metric of a 2024 filter. Empty for a filter without events. */
+/** Returns a list with the metric of a legacy filter; an empty list for a filter without events and actions. */
 export function filterMetric(filters: unknown, id: string, name: unknown = null): Bare[] {
   if (!isObject(filters)) return [];
   const entities = [...listIn(filters['events']), ...listIn(filters['actions'])];
@@ -52,10 +52,10 @@ export function filterMetric(filters: unknown, id: string, name: unknown = null)
   ];
 }
 
-/** Returns a list with the metric of a `secondary_metrics` entry. Empty for an entry without events. */
+/** Returns a list with the metric of a `secondary_metrics` entry; an empty list if its filter has no events and actions. */
 export const secondaryFilterMetric = (entry: unknown, index: number): Bare[] =>
   isObject(entry) ? filterMetric(entry['filters'], `secondary-${index}`, entry['name']) : [];
 
-/** Returns whether an experiment uses legacy metrics. */
+/** Whether an experiment has a legacy metric. */
 export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
   filterMetric(filters, 'filters').length > 0 || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));

@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 
 const flags = '/api/projects/:project_id/feature_flags';
 
-/** The operations on feature flags. Not part of the first script, because only experiment pages need them. */
+/** The operations on feature flags. Not in the console's initial bundle, because only experiment pages need them. */
 export const flagOperations = {
   listFeatureFlags: {
     method: 'GET',

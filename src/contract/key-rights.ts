@@ -1,7 +1,10 @@
 import type { Scope } from './operations.ts';
 import { includesScope } from './scope.ts';
 
-/** What a key may do. With null or empty limits, a key has access to all of its owner's organizations or projects. */
+/**
+ * What a key may do. `scoped_organizations` and `scoped_teams` (project ids) limit its access. Null or an empty list sets
+ * no limit besides the access of the key's owner.
+ */
 export interface KeyRights {
   scopes: readonly string[];
   scoped_organizations: readonly string[] | null;
@@ -10,7 +13,7 @@ export interface KeyRights {
 
 const isUnlimited = (limit: readonly unknown[] | null) => limit === null || limit.length === 0;
 
-/** Whether `held` includes every entry of `wanted`. An empty or missing limit includes everything. */
+/** Whether the limit `held` includes everything that the limit `wanted` allows. */
 function isWithin<T>(wanted: readonly T[] | null, held: readonly T[] | null): boolean {
   if (held === null || isUnlimited(held)) return true;
   return wanted !== null && !isUnlimited(wanted) && wanted.every((entry) => held.includes(entry));

@@ -20,7 +20,7 @@ const person = once(() =>
   }),
 );
 
-/** A personal key. Its value is present only in the response that created or rolled it. */
+/** A personal key. `value` is present only in the response to creating or rolling it. */
 export const personalKey = once(() =>
   z.looseObject({
     id: z.string(),
@@ -59,14 +59,14 @@ export const projectMember = once(() =>
   z.looseObject({
     user: person(),
     level: z.number(),
-    /** The level in the organization. */
+    /** The level in the organization. `level` is the one in the project, `effective_level` the higher of the two. */
     parent_level: z.number(),
     effective_level: z.number(),
   }),
 );
 export type ProjectMember = z.output<ReturnType<typeof projectMember>>;
 
-/** An invitation to an organization. Its token is present only in the response that created it. */
+/** An invitation to an organization. `token` is present only in the response to creating it. */
 export const invitation = once(() =>
   z.looseObject({
     id: z.string(),

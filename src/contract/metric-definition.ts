@@ -9,7 +9,7 @@ import type {
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
 
-/** The kind of every metric in `metrics` and `metrics_secondary`. */
+/** The value of `kind` in every metric of `metrics` and `metrics_secondary`. */
 export const METRIC_KIND = 'ExperimentMetric';
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -19,7 +19,7 @@ const numberIn = (value: unknown): number | null =>
 /** The aggregations of a property. Other aggregations count events or people. */
 export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
 
-/** Reads one event of a metric. */
+/** Reads one source of a metric. */
 export function sourceIn(stored: JsonObject): MetricSource {
   const { event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
   return {
@@ -55,7 +55,7 @@ function windowIn({ conversion_window, conversion_window_unit }: JsonObject): Co
   return length === null ? null : { length, unit: textIn(conversion_window_unit) ?? 'day' };
 }
 
-/** Returns the winsorizing limits in a metric, or in the outlier handling of one side of a ratio. */
+/** Returns the winsorizing limits in a metric, or in the outlier handling of one side of a ratio; null if there are none. */
 export function winsorizingIn(stored: unknown): Winsorizing | null {
   const { lower_bound_percentile, upper_bound_percentile } = objectIn(stored);
   const [lower, upper] = [numberIn(lower_bound_percentile), numberIn(upper_bound_percentile)];
@@ -64,7 +64,7 @@ export function winsorizingIn(stored: unknown): Winsorizing | null {
 
 const aggregates = ({ math }: MetricSource) => propertyMaths.includes(math);
 
-/** Returns the unit of values: the currency, or else the property's name. Null for counts. */
+/** Returns the unit of a metric's values: the currency, or else the property's name. Null for counts and shares. */
 export function unitOf(type: MetricType, [source, denominator]: readonly MetricSource[]): string | null {
   if (!source || !aggregates(source) || type === 'funnel' || type === 'retention') return null;
   // A ratio of two properties has no unit that people would recognize.
@@ -84,7 +84,7 @@ export function defaultMetricName(type: MetricType, storedType: string, sources:
   return sources.map(sourceName).join(' per ');
 }
 
-/** Reads a metric of `metrics` or `metrics_secondary`. */
+/** Reads a metric of `metrics`, `metrics_secondary` or `saved_metrics`. */
 export function metricDefinition(
   stored: JsonObject,
   storage: 'metrics' | 'saved',

@@ -4,12 +4,12 @@ import { METRIC_KIND, propertyMaths } from './metric-definition.ts';
 
 /** The maximum number of steps of a funnel. */
 export const MAX_FUNNEL_STEPS = 20;
-/** The maximum number of metrics in one list. */
+/** The maximum number of metrics in `metrics`, and in `metrics_secondary`. */
 export const MAX_METRICS = 50;
 
 const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
-/** Formats an error like pydantic, because PostHog sends such errors. */
+/** Formats an error like the Python library pydantic, because PostHog sends errors in this format. */
 const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
   `[{'loc': (${loc.map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')}${loc.length === 1 ? ',' : ''}), 'type': '${type}', 'msg': '${msg}'}].`;
 
@@ -28,7 +28,7 @@ function sourceError(source: unknown, ...loc: (string | number)[]): string | nul
   if (kind === 'EventsNode' && !isAbsent(event) && !isName(event))
     return `${wrong('Input should be a name', ...loc, 'event')} Set event to the name of an event.`;
   if (propertyMaths.includes(String(math)) && !isName(math_property))
-    return `${missing(...loc, 'math_property')} The math ${String(math)} needs the property to compute with.`;
+    return `${missing(...loc, 'math_property')} Set math_property to the property for the math "${String(math)}".`;
   return null;
 }
 
@@ -41,23 +41,27 @@ const firstError = (errors: readonly (() => string | null)[]): string | null => 
 };
 
 function stepsError({ series }: JsonObject): string | null {
-  if (!Array.isArray(series)) return `${missing('series')} A funnel has a list of steps in series.`;
+  if (!Array.isArray(series)) return `${missing('series')} Set series to the list of steps.`;
   if (series.length === 0) return 'funnel metrics require at least one step. Add an event to series.';
-  if (series.length > MAX_FUNNEL_STEPS) return `funnel metrics have at most ${MAX_FUNNEL_STEPS} steps.`;
+  if (series.length > MAX_FUNNEL_STEPS)
+    return `funnel metrics have at most ${MAX_FUNNEL_STEPS} steps. Remove steps from series.`;
   return firstError(series.map((step, index) => () => sourceError(step, 'series', index)));
 }
 
 const isPercentile = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value >= 0 && value <= 1);
 
-/** Validates the winsorizing limits in `bounds`, which is at `loc` in the metric. */
+/**
+ * Returns why winsorizing limits are invalid, or null.
+ * @param loc the path of `bounds` in the metric
+ */
 function boundsError(bounds: unknown, ...loc: string[]): string | null {
   if (isAbsent(bounds)) return null;
   if (!isObject(bounds)) return wrong('Input should be an object', ...loc);
   const { lower_bound_percentile: lower, upper_bound_percentile: upper } = bounds;
   if (!isPercentile(lower))
-    return `${wrong('Input should be from 0 to 1', ...loc, 'lower_bound_percentile')} 0.05 is the 5th percentile.`;
+    return `${wrong('Input should be from 0 to 1', ...loc, 'lower_bound_percentile')} For example, 0.05 is the 5th percentile.`;
   if (!isPercentile(upper))
-    return `${wrong('Input should be from 0 to 1', ...loc, 'upper_bound_percentile')} 0.99 is the 99th percentile.`;
+    return `${wrong('Input should be from 0 to 1', ...loc, 'upper_bound_percentile')} For example, 0.99 is the 99th percentile.`;
   return typeof lower === 'number' && typeof upper === 'number' && lower >= upper
     ? `${wrong('The lower percentile must be less than the upper one', ...loc, 'lower_bound_percentile')}`
     : null;
@@ -90,9 +94,9 @@ function commonError({
     !isAbsent(conversion_window) &&
     !(typeof conversion_window === 'number' && conversion_window > 0 && conversion_window <= 1e5)
   )
-    return wrong('Input should be greater than 0', 'conversion_window');
+    return wrong('Input should be greater than 0 and at most 100000', 'conversion_window');
   if (!isAbsent(conversion_window_unit) && !windowUnits.includes(String(conversion_window_unit)))
-    return wrong(`Input should be ${windowUnits.join(', ')}`, 'conversion_window_unit');
+    return wrong(`Input should be one of ${windowUnits.join(', ')}`, 'conversion_window_unit');
   return null;
 }
 
@@ -113,16 +117,17 @@ const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
 /**
- * Returns PostHog's error message for an invalid list of metrics; null for a valid one. Unknown types are not checked.
+ * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric of an
+ * unknown type, checks only the keys that all types have.
  */
 export function experimentMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';
-  if (metrics.length > MAX_METRICS) return `An experiment has at most ${MAX_METRICS} metrics in one list.`;
+  if (metrics.length > MAX_METRICS) return `A list of metrics can have at most ${MAX_METRICS} entries.`;
   for (const [index, metric] of metrics.entries()) {
     const error = oneError(metric);
     if (error !== null) return `Invalid metric at index ${index}: ${error}`;
   }
   const uuids = uuidsIn(metrics);
-  return new Set(uuids).size < uuids.length ? 'Two metrics have the same uuid.' : null;
+  return new Set(uuids).size < uuids.length ? 'Two metrics have the same uuid. Give each metric its own uuid.' : null;
 }

@@ -19,7 +19,10 @@ export type Scope =
   | 'user:read'
   | 'user:write';
 
-/** The access that the caller needs to the resource in the path. */
+/**
+ * The access that the caller needs to the resource in the path. `in_project` is for resources inside a project.
+ * `describe.ts` lists the callers that each rule allows.
+ */
 export type Access =
   | 'anyone'
   | 'self'
@@ -43,9 +46,9 @@ export interface Operation {
   body?: () => z.ZodMiniType;
   /** The status of a successful response, if it is not the method's usual status. */
   status?: 200 | 201;
-  /** The schema of a successful response; null if it has no body. */
+  /** The schema of a successful response; `z.null()` if the response has no body. */
   response: () => z.ZodMiniType;
-  /** The operation is missing in the interface document, but PostHog and the server of this package have it. */
+  /** Set if the interface document lacks the operation, but PostHog and the server of this package have it. */
   beyond?: true;
 }
 

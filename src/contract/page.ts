@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 
-/** A part of a list: the number of records and the index of the first record. */
+/** The part of a list to return: the maximum number of records, and the index of the first one. */
 export interface PageQuery {
   limit: number;
   offset: number;
 }
 
-/** The default and maximum number of records per page of a list. */
+/** The number of records per page if the request has no `limit`. */
 export const DEFAULT_LIMIT = 100;
+/** The maximum number of records per page. */
 export const MAX_LIMIT = 1000;
 
-/** The envelope of every list. */
+/** The envelope of a list that is requested with `limit` and `offset`. */
 export interface Page<Item> {
   count: number;
   next: string | null;

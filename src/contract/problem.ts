@@ -1,6 +1,5 @@
 /**
- * One invalid value. `attr` is the field (null if no field is the cause), `code` is for programs and `detail` for
- * people.
+ * One error. `attr` is the invalid field, or null if no field is the cause. `code` is for programs, `detail` for people.
  */
 export interface Violation {
   attr: string | null;
@@ -17,7 +16,7 @@ export type ProblemType =
 
 export interface ProblemBody extends Violation {
   type: ProblemType | string;
-  /** Every invalid field. The top level repeats the first one. Only the server of this package sends this list. */
+  /** All violations. The keys beside this list repeat the first one. Only the server of this package sends this list. */
   errors?: Violation[] | undefined;
   /** The URL of a page about the problem in the server's own console. Set by the client. */
   link?: string | undefined;
@@ -50,7 +49,7 @@ export class Problem extends Error {
     return this.body.code;
   }
 
-  /** Every invalid field, or only the first one if the server sends no list. */
+  /** All violations, or only the first one if the server sends no list. Empty if no field is the cause. */
   get violations(): Violation[] {
     const { errors, attr, code, detail } = this.body;
     return errors ?? (attr === null ? [] : [{ attr, code, detail }]);
@@ -73,18 +72,18 @@ export const unsupportedMediaType = problem(415, 'invalid_request', 'unsupported
 export const parseError = problem(400, 'invalid_request', 'parse_error');
 export const throttled = problem(429, 'throttled_error', 'throttled');
 
-/** The server is temporarily unavailable. */
+/** Creates the problem of a server that is temporarily unavailable. */
 export const unavailable = (detail: string, retryAfterSeconds: number) =>
   new Problem(503, { type: 'server_error', code: 'unavailable', detail, attr: null }, null, retryAfterSeconds);
 
-/** An unexpected error. Its details are only in the log. */
+/** Creates the problem of an unexpected error. Its details are only in the log. */
 export const serverError = () => problem(500, 'server_error', 'error')('A server error occurred.');
 
-/** A request with invalid values: the first violation is at the top, and all of them are listed. */
+/** Creates the problem of a request with invalid values. */
 export function invalid(violations: [Violation, ...Violation[]]): Problem {
   return new Problem(400, { type: 'validation_error', ...violations[0], errors: violations });
 }
 
-/** An invalid value, with the code that PostHog uses. */
+/** Creates the problem of a request with one invalid value. */
 export const invalidInput = (detail: string, attr: string | null = null, code = 'invalid_input') =>
   invalid([{ attr, code, detail }]);

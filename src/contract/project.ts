@@ -116,14 +116,14 @@ export const project = defineResource('project', sections, {
   }),
   primary_dashboard: integer({
     label: 'Primary dashboard',
-    help: 'The id of the dashboard on the home page of the project: the number at the end of its URL.',
+    help: 'The id of the dashboard on the home page of the project: the number at the end of the URL of the dashboard.',
     section: 'display',
     schema: () => z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     nullable: true,
   }),
   person_display_name_properties: tags({
     label: 'Person display names',
-    help: 'People are shown with the first of these properties that they have; an empty list uses the defaults of the server.',
+    help: 'The name of a person is the first of these properties that the person has; an empty list uses the defaults of the server.',
     section: 'display',
     schema: () => textsOf(400),
     nullable: true,
@@ -189,7 +189,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_opt_in: toggle({
     label: 'Session recording',
-    help: 'Records what visitors see and do on pages that load the SDK; the settings below apply only while this is on.',
+    help: 'Records what visitors see and do on pages that load the SDK; the settings below apply only while recording is on.',
     switchText: 'Record sessions',
     section: 'replay',
     initial: false,
@@ -204,7 +204,7 @@ export const project = defineResource('project', sections, {
   }),
   session_recording_minimum_duration_milliseconds: milliseconds({
     label: 'Minimum duration',
-    help: 'Shorter sessions are discarded; if a visitor leaves the first page early, that part can be lost.',
+    help: 'Shorter sessions are discarded; the recording of the first page can be lost if the visitor leaves this page early.',
     section: 'replay',
     schema: () => z.int().check(z.minimum(0), z.maximum(15_000)),
     nullable: true,
@@ -262,7 +262,7 @@ export const project = defineResource('project', sections, {
   }),
   path_cleaning_filters: pathRules({
     label: 'Path cleaning',
-    help: 'Parts of a path that match a rule are replaced with its alias, in the order of the rules.',
+    help: 'Parts of a path that match a rule are replaced with the alias of the rule; the rules apply in this order.',
     section: 'analysis',
     nullable: true,
     initial: [],

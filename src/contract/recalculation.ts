@@ -5,17 +5,17 @@ import { once } from './field.ts';
 export const validationFailures = ['not-enough-exposures', 'not-enough-metric-data', 'baseline-mean-is-zero'] as const;
 export type ValidationFailure = (typeof validationFailures)[number];
 
-/** Keys that a server may leave out or send as null. */
+/** The schema of a key that a server may leave out or send as null. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** Two numbers. `z.tuple` would add its code to the first script of the console. */
+/** Two numbers. Not `z.tuple`, because it would add its code to the console's initial bundle. */
 const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, number]>;
-/** An object by key. `z.record` would add its code to the first script of the console. */
+/** An object with values of one type. Not `z.record`, because it would add its code to the console's initial bundle. */
 const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
 
-/** A variant's counts. Servers send infinite numbers as null. */
+/** The counts and sums of a variant. Servers send infinite numbers as null. */
 const moments = {
   key: z.string(),
-  /** The exposed people. */
+  /** The number of exposed people. */
   number_of_samples: z.number(),
   /**
    * The sum of the values per person: people who finished a funnel, the total of a mean, or the numerator of a ratio.
@@ -51,7 +51,7 @@ export const metricResult = once(() =>
   z.looseObject({ baseline: variantMoments(), variant_results: z.array(comparedVariant()) }),
 );
 
-/** One metric of a run. */
+/** The state and the result of one metric in a recalculation. */
 export const recalculationRow = once(() =>
   z.looseObject({
     metric_uuid: z.string(),
@@ -62,7 +62,7 @@ export const recalculationRow = once(() =>
   }),
 );
 
-/** A run that computes every metric of an experiment. The server adds its rows one by one. */
+/** A recalculation (a run): it computes every metric of an experiment. `results` grows as metrics finish. */
 export const recalculation = once(() =>
   z.looseObject({
     /** A UUID, or `timeseries-fallback` for results that are not from a run. */
@@ -78,7 +78,7 @@ export const recalculation = once(() =>
     created_at: z.string(),
     started_at: maybe(z.string()),
     completed_at: maybe(z.string()),
-    /** The time until which the results contain events. */
+    /** The results contain events up to this time. */
     query_to: maybe(z.string()),
     /** In the response to a start request: whether a run was already in progress. */
     is_existing: maybe(z.boolean()),
@@ -87,7 +87,7 @@ export const recalculation = once(() =>
   }),
 );
 
-/** The cumulative results at the end of each day; null for a day without results. */
+/** One metric's cumulative results at the end of each day, by date; null for a day without results. */
 export const timeseries = once(() =>
   z.looseObject({
     experiment_id: z.number(),

@@ -3,13 +3,12 @@ import { type Field, once } from './field.ts';
 
 export type Fields = Record<string, Field>;
 
-/** A section of fields. */
 export interface Section {
   title: string;
   about: string;
 }
 
-/** The type of a field in responses: nullable if requests may send null or if the server sets the field. */
+/** The type of a field in responses. The schema of responses also accepts null for fields that are not nullable. */
 type Answer<F extends Field> = F['schema'];
 type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
 type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {
@@ -68,7 +67,10 @@ function isSameObject(one: object, other: object): boolean {
   return keys.every((key) => key in other && isSame(one[key as never], other[key as never]));
 }
 
-/** Whether two JSON values are equal. The order of keys does not matter, and absent equals null. */
+/**
+ * Whether two JSON values are equal. The order of keys does not matter. `undefined` equals null, but an object without a
+ * key differs from an object in which the key is null.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [one ?? null, other ?? null];
   if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) return isSameObject(a, b);
@@ -76,8 +78,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Returns the names of the fields whose values differ. The request body, the diff view and the activity log use this
- * function.
+ * Returns the names of the fields in `after` whose values differ from `before`. The request body, the diff view and the
+ * activity log use this function.
  */
 export function changedFields<T extends object>(before: T, after: Partial<T>): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[];

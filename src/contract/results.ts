@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
 
-/** The envelope of computed results. Pages parse `result`, because its format depends on the server's version. */
+/** The envelope of computed results. `result` is not validated here, because its format depends on the server's version. */
 export const resultsEnvelope = once(() =>
   z.looseObject({
     result: z.optional(z.json()),

@@ -1,8 +1,8 @@
 import type { ProjectBody } from './project.ts';
 
 /**
- * Each field's additional search words, besides its label, help and wire name. Separate from the fields, because pages
- * only need these words for a search.
+ * Search words of each field, in addition to its label, help and wire name. Separate from the fields, because only the
+ * search needs these words.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   name: 'title rename project name',

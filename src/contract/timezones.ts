@@ -1,6 +1,6 @@
 /**
- * The cities of each area in the IANA time zone database, including aliases. The area '' contains names without an
- * area.
+ * The names of the IANA time zone database, including aliases: area → cities, separated by spaces. The area '' contains
+ * names without an area.
  */
 export const zonesByArea: Readonly<Record<string, string>> = {
   Africa:

@@ -2,7 +2,7 @@ import { isolateName } from './format/isolate-name.ts';
 import { CONTROL_KEY, MOST_VARIANTS, variantsIn } from './kinds/experiment.ts';
 import { isObject } from './kinds/objects.ts';
 
-/** A variant and its percentage; null if the stored value is not a number. */
+/** A variant and its percentage. `percent` is null if the stored value is not a number. */
 export interface VariantShare {
   key: string;
   name: string | null;
@@ -15,7 +15,7 @@ const shareOf = (entry: Record<string, unknown>): VariantShare => ({
   percent: typeof entry['rollout_percentage'] === 'number' ? entry['rollout_percentage'] : null,
 });
 
-/** Parses the variants in a list. Entries of other types are ignored. */
+/** Parses the variants in a list. Entries that are not objects are ignored. */
 export const parseShares = (list: unknown): VariantShare[] =>
   Array.isArray(list) ? list.filter(isObject).map(shareOf) : [];
 
@@ -23,7 +23,7 @@ export const parseShares = (list: unknown): VariantShare[] =>
 export const plannedSplit = (parameters: unknown): VariantShare[] =>
   parseShares(variantsIn(parameters) as unknown as Record<string, unknown>[]);
 
-/** Returns whole percentages, as equal as possible, that add up to 100. The first ones get the remainder. */
+/** Returns `count` whole percentages that add up to 100 and differ by at most 1, the larger ones first. */
 export const equalPercents = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.floor(100 / count) + (at < 100 % count ? 1 : 0));
 
@@ -41,13 +41,13 @@ export function variantKeysError(shares: readonly VariantShare[]): string | null
   if (shares.length < 2) return 'Add at least two variants.';
   if (shares.length > MOST_VARIANTS) return `Use at most ${MOST_VARIANTS} variants.`;
   if (keys.includes('')) return 'Every variant needs a key.';
-  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used twice.`;
+  if (duplicateKey !== undefined) return `The key ${duplicateKey} is used more than once.`;
   return invalidKey === undefined
     ? null
     : `The key ${invalidKey} is invalid. Use letters, digits, hyphens and underscores.`;
 }
 
-/** Whether one variant is the baseline that the others are compared with. */
+/** Whether a variant has the key `control`. */
 export const hasControl = (shares: readonly VariantShare[]): boolean => shares.some(({ key }) => key === CONTROL_KEY);
 
 /** Returns why the variants or their shares are invalid, or null. */
@@ -61,7 +61,7 @@ export function splitError(shares: readonly VariantShare[]): string | null {
   return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
 }
 
-/** Formats a split briefly: "50 / 50", "4 × 25". */
+/** Formats a split without keys: "50 / 50", "4 × 25". */
 export function formatSplit(shares: readonly VariantShare[]): string {
   const percents = shares.map(({ percent }) => percent ?? '?');
   const [first] = percents;

@@ -83,7 +83,7 @@ export function violationOf(name: string, field: Field, value: unknown): Violati
   return firstIssue(name, field.schema, value);
 }
 
-/** Returns the violations in a body, at most one per value. */
+/** Returns the violations in a body, at most one per field. */
 export const violationsIn = (
   shape: Readonly<Record<string, Schema>>,
   body: Readonly<Record<string, unknown>>,

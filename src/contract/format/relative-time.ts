@@ -1,4 +1,4 @@
-/** Each unit with its length in seconds, and the maximum age in seconds for which it is used. */
+/** Each unit with its length in seconds. A unit is used for ages below `until` seconds. */
 const units = [
   { unit: 'second', seconds: 1, until: 45 },
   { unit: 'minute', seconds: 60, until: 2700 },
@@ -8,7 +8,7 @@ const units = [
   { unit: 'year', seconds: 31_556_952, until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Formats how long ago an instant was: "3 days ago", "in 2 hours". */
+/** Formats an instant relative to now: "3 days ago", "in 2 hours". Both instants are in milliseconds since 1970. */
 export function formatRelativeTime(at: number, now: number): string {
   const age = Math.abs(now - at) / 1000;
   const { unit, seconds } = units.find(({ until }) => age < until) ?? units[5];
@@ -20,6 +20,6 @@ export function formatRelativeTime(at: number, now: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** Formats how old data is: "just now", "12 minutes ago". */
+/** Like `formatRelativeTime`, but "just now" for less than a minute. */
 export const formatAge = (at: number, now: number): string =>
   Math.abs(now - at) < MINUTE_MS ? 'just now' : formatRelativeTime(at, now);

@@ -3,7 +3,7 @@ import { type Kind, ofKind } from '../field.ts';
 import { isObject, objectOrNull } from './objects.ts';
 import { apiCheck } from './scalar.ts';
 
-/** A person in `created_by`. */
+/** The user in `created_by`. */
 export interface User {
   id: number;
   uuid: string;
@@ -34,7 +34,7 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in a response. Not validated, because validation would take as long as rendering the list. */
+/** Any JSON in a response. Not validated, because validating a list takes as long as rendering it. */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
@@ -57,12 +57,12 @@ export const conclusion = ofKind(
         apiCheck(
           (value) => (conclusions as readonly string[]).includes(value),
           'invalid_choice',
-          `A conclusion is one of ${conclusions.join(', ')}.`,
+          `The conclusion must be one of: ${conclusions.join(', ')}.`,
         ),
       ),
 );
 
-/** The key of the variant with which the others are compared. */
+/** The key of the variant that the others are compared with. */
 export const CONTROL_KEY = 'control';
 
 /** The default split of a new experiment. */
@@ -71,9 +71,9 @@ export const defaultVariants: readonly Variant[] = [
   { key: 'test', name: 'Test Variant', rollout_percentage: 50 },
 ];
 
-/** The maximum number of variants of a flag on this server, including control. */
+/** The maximum number of variants of a flag on the server of this package, including control. */
 export const MAX_VARIANTS = 10;
-/** The maximum on any server. */
+/** The maximum number of variants of a flag on any server, including control. */
 export const MOST_VARIANTS = 20;
 
 const heldVariants = (parameters: unknown): unknown =>
@@ -133,7 +133,7 @@ export const metric = ofKind('metric', readJson, () =>
   ),
 );
 
-/** Returns the constructor of a kind whose values are any JSON. The server checks more. */
+/** Returns the constructor of a kind whose schema accepts any JSON. The server validates these values separately. */
 const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 
 /** Secondary metrics: a list of `{name, filters}`. */

@@ -5,12 +5,12 @@ import { apiCheck, atMost } from './scalar.ts';
 /** A list of texts of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
-/** A list of texts with at most `max` characters. An entry may also be null, as in PostHog. */
+/** Like `textsOf`, but entries may also be null, as in PostHog. */
 export const sparseTextsOf = (max: number) => z.array(z.nullable(z.string().check(atMost(max))));
 
 /** Origins on which the toolbar may open. */
 export const urls = ofKind('urls', () => z.array(z.nullable(z.string())));
-/** Origins that may be recorded; null means no restriction. */
+/** Origins that may be recorded. Null or an empty list means no restriction. */
 export const domains = ofKind('domains', () => z.array(z.nullable(z.string())));
 /** An ordered list of names. */
 export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));

@@ -11,8 +11,8 @@ export const isObject = (value: unknown): value is Keys =>
 const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
 
 /**
- * Returns a check that accepts only a JSON object or null, with PostHog's error message. `part` selects the checked
- * value.
+ * Returns a check that accepts only a JSON object or null, with PostHog's error message.
+ * @param part selects the part of the value that is checked; by default the whole value
  */
 export const objectOrNull = (part: (value: unknown) => unknown = (value) => value) =>
   apiCheck<unknown>(
@@ -96,7 +96,7 @@ export const onboarding = ofKind('onboarding', () => z.json());
 export const propertyFilters = ofKind('property_filters', () => z.json());
 /** An ordered list of `{alias, regex}`. */
 export const pathRules = ofKind('path_rules', () => z.json());
-/** Names left out of funnel correlation, in three lists. */
+/** Three lists of names that are excluded from the correlation analysis of funnels. */
 export const correlation = ofKind('correlation', () => z.json());
 /** Any JSON value. */
 export const json = ofKind('json', () => z.json());

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 
-/** Returns a check with an error message and an API error code. */
+/** Returns a check with an API error code and message. If `attr` is null, the error names no field. */
 export const apiCheck = <T>(allowed: (value: T) => boolean, code: string, error: string, attr?: null) =>
   z.refine<T>(allowed, { error, params: attr === null ? { code, attr } : { code } });
 
-/** At most `max` code points: a surrogate pair counts as one character. */
+/** Returns a check for at most `max` characters. A surrogate pair counts as one character. */
 export const atMost = (max: number) =>
   z.refine<string>((value) => value.length <= max || [...value].length <= max, {
     error: `Ensure this field has no more than ${max} characters.`,
@@ -18,7 +18,7 @@ export const textOf = (min: number, max: number) => z.string().check(z.minLength
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A year has four digits in ISO 8601, and Postgres has no year 0. */
+/** Whether the year is from 1 to 9999: ISO 8601 years have four digits, and PostgreSQL has no year 0. */
 const isInCalendar = (value: string) => !(Date.parse(value) < EARLIEST || Date.parse(value) > LATEST);
 
 /** An instant in ISO 8601, with its offset from UTC, in the years 1 to 9999. */
@@ -51,7 +51,7 @@ export const flagKey = ofKind('flag_key', () => z.string());
 /** A share from 0 to 1 as a decimal string with two places: `"0.35"` is 35%. */
 export const sampleRate = ofKind('sample_rate', () => z.string());
 
-/** A sample rate in a request. */
+/** Returns the schema of a sample rate in a request. */
 export const sampleRateText = () =>
   z.string().check(
     apiCheck((value) => decimal.test(value), 'invalid_input', 'A valid number is required.'),

@@ -100,7 +100,7 @@ describe('the metrics of an experiment', () => {
       [1, 2].map(() => ({ ...mean, uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90' })),
       'Two metrics have the same uuid.',
     ],
-    ['51 metrics', Array.from({ length: 51 }, () => mean), 'An experiment has at most 50 metrics in one list.'],
+    ['51 metrics', Array.from({ length: 51 }, () => mean), 'A list of metrics can have at most 50 entries.'],
   ])('are refused: %s', async (_, metrics, detail) => {
     const { status, body } = await patch({ metrics });
 

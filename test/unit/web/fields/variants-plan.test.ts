@@ -39,7 +39,7 @@ test.each([
   [shares(100), 'Add at least two variants.'],
   [shares(50, 40), 'The shares add up to 90% instead of 100%.'],
   [shares(...Array.from({ length: 21 }, () => 5)), 'Use at most 20 variants.'],
-  [[...shares(50), ...shares(50)], 'The key control is used twice.'],
+  [[...shares(50), ...shares(50)], 'The key control is used more than once.'],
   [
     [
       { key: 'a', name: null, percent: 50 },
