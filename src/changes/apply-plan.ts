@@ -7,11 +7,11 @@ import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
 /** What happened to one project. */
 export type Outcome =
-  /** Saved. For the `ignored` fields, the server stored other values than the sent ones. */
+  /** Saved. For the `ignored` fields, the server stored a value that differs from the sent one. */
   | { state: 'applied'; ignored: string[] }
   /** All changes were already in place. Nothing was sent. */
   | { state: 'done' }
-  /** Someone else changed these fields, or other fields if the list is empty. Nothing was sent. */
+  /** Someone else changed these fields, or other fields if the list is empty. Nothing was saved. */
   | { state: 'changed'; fields: string[] }
   | { state: 'failed'; problem: Problem }
   /** The apply was canceled or stopped before it reached this project. */
@@ -40,7 +40,11 @@ interface Run {
 const bodyOf = ({ changes }: ProjectPlan, secrets: Secrets) =>
   Object.fromEntries(changes.map((change) => [change.field, valueAfter(change, secrets)]));
 
-/** Applies one project's plan. Reads the project immediately before, and compares the response with the sent values. */
+/**
+ * Applies one project's plan. Reads the project first and compares it with the plan. Afterwards, compares the saved
+ * values with the plan.
+ * @throws Problem if the project can't be read
+ */
 async function applyProject(run: Run, plan: ProjectPlan, secrets: Secrets): Promise<Outcome> {
   const { api, throttled } = run;
   const project = await throttled(() => api.read(plan));
@@ -56,8 +60,8 @@ async function applyProject(run: Run, plan: ProjectPlan, secrets: Secrets): Prom
 }
 
 /**
- * Returns the outcome after a failed write. The server may have stored the values, or someone else may have changed the
- * project.
+ * Returns the outcome after a failed write. Reads the project again if the server may have saved the values, or if
+ * someone else changed the project (412).
  */
 async function afterFailure(run: Run, plan: ProjectPlan, secrets: Secrets, problem: Problem): Promise<Outcome> {
   if (problem.status !== 412 && !isUncertain(problem)) return { state: 'failed', problem };

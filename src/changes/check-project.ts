@@ -11,7 +11,7 @@ export type ProjectState =
   | { state: 'ready' }
   /** All changes are already in place, for example after an interrupted apply. */
   | { state: 'done' }
-  /** Someone else changed these planned fields of the project, or other fields if the list is empty. */
+  /** Someone else changed these planned fields since the plan was made, or other fields if the list is empty. */
   | { state: 'changed'; fields: string[] };
 
 /** Returns a field's value after a change. */
@@ -28,7 +28,7 @@ const isAsPlanned = (settings: Settings, change: SettingChange) =>
 export const notInPlace = (settings: Settings, plan: ProjectPlan, secrets: Secrets): string[] =>
   plan.changes.filter((change) => !isInPlace(settings, change, secrets)).map(({ field }) => field);
 
-/** Compares a project with the state that its plan is based on. */
+/** Compares a project, as it was just read, with its plan. */
 export async function checkProject(plan: ProjectPlan, project: ReadProject, secrets: Secrets): Promise<ProjectState> {
   const { settings } = project;
   if (notInPlace(settings, plan, secrets).length === 0) return { state: 'done' };

@@ -5,7 +5,7 @@ import { type Settings, settingNames } from './compare.ts';
 import type { ReadProject } from './plan.ts';
 import type { SettingsApi } from './settings-api.ts';
 
-/** Returns the settings in a record. */
+/** Returns the settings in a record, without fields that are not settings. */
 const settingsOf = (record: Readonly<Record<string, unknown>>): Settings =>
   Object.fromEntries(settingNames.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
 

@@ -33,9 +33,8 @@ function canonical(value: unknown, isUnordered: boolean): unknown {
 }
 
 /**
- * Returns the same text for values with the same meaning. The order of object keys is ignored. The order of a list
- * counts only if it has a meaning. Trailing zeros of rates are ignored. An absent value is `undefined`, which differs
- * from null.
+ * Returns the same text for values with the same meaning. Ignores the order of object keys, trailing zeros of rates, and
+ * the order of lists if it has no meaning. `undefined` means an absent value and differs from null.
  */
 export function canonicalText({ kind }: Pick<Field, 'kind'>, value: unknown): string {
   if (value === undefined) return 'absent';
@@ -52,7 +51,10 @@ export const settingNames: readonly string[] = writableNames(project);
 
 const fields: Readonly<Record<string, Field>> = project.fields;
 
-/** Returns the declaration of a setting. Throws for a name that is not a setting. */
+/**
+ * Returns the declaration of a setting.
+ * @throws RangeError if there is no setting with this name
+ */
 export function settingField(name: string): Field {
   const field = fields[name];
   if (!field || field.readOnly) throw new RangeError(`${name} is not a setting of a project.`);
@@ -63,7 +65,7 @@ export function settingField(name: string): Field {
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
 /**
- * Whether two projects have different values of a setting. A setting that one server does not have is no difference.
+ * Whether two projects have different values of a setting. A setting that one of the servers does not have is no difference.
  * Secrets differ only if just one of them is set.
  */
 export function isDifferent(one: Settings, other: Settings, name: string): boolean {
@@ -72,5 +74,5 @@ export function isDifferent(one: Settings, other: Settings, name: string): boole
   return isSecret(name) ? Boolean(left) !== Boolean(right) : !isSameValue(settingField(name), left, right);
 }
 
-/** Returns a value as JSON for a plan or a file. Undefined becomes null. */
+/** Returns a value that JSON can contain: null instead of `undefined`. */
 export const jsonOf = (value: unknown): Json => (value ?? null) as Json;

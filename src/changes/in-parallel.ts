@@ -1,10 +1,10 @@
-/** The number of requests at the same time. More requests would slow down the server for others. */
+/** The maximum number of items in progress. Each sends requests, and more would slow down the server for others. */
 const CONCURRENCY = 4;
 
 /**
- * Runs work on every item in order, at most four at a time. After the signal aborts, no further item starts, and
- * running items finish so that their outcome is known. Rejects with the first error after all running items have
- * finished.
+ * Runs work on every item in order, at most four at a time. No further item starts after an error or after the signal
+ * aborts. Running items finish, so that their outcome is known.
+ * @throws the first error, after all running items have finished
  */
 export async function inParallel<Item>(
   items: readonly Item[],

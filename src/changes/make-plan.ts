@@ -9,7 +9,7 @@ export interface Target {
   desired: Settings;
 }
 
-/** A setting that cannot have its desired value. */
+/** A setting that cannot have its desired value, with the reason as a sentence. */
 export interface InvalidSetting {
   project: ReadProject;
   field: string;
@@ -22,11 +22,11 @@ function changeOf({ settings }: ReadProject, name: string, after: unknown): Sett
   return [{ field: name, before: jsonOf(settings[name]), after: jsonOf(after) }];
 }
 
-/** Returns the settings with a changed value, in reading order. */
+/** Returns the changes that give a project its desired settings, in reading order. */
 export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
   settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
 
-/** Returns the changes that the server would reject, including changes of settings that it does not have. */
+/** Returns the settings whose desired values the server would reject, including settings that the server does not have. */
 export const invalidSettings = (targets: readonly Target[]): InvalidSetting[] =>
   targets.flatMap(({ project, desired }) =>
     Object.entries(desired).flatMap(([field, value]) => {

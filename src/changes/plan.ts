@@ -17,7 +17,7 @@ export interface SecretChange {
 
 export type SettingChange = ValueChange | SecretChange;
 
-/** The planned changes of one project, and the project state that they are based on. */
+/** The planned changes of one project, and the state of the project when they were planned. */
 export interface ProjectPlan {
   /** The project's id. */
   project: number;
@@ -25,7 +25,7 @@ export interface ProjectPlan {
   name: string;
   /** The ETag of the record that was read; null if the server sent none. */
   etag: string | null;
-  /** The digest of the settings that were read; null for an undo, which only needs its own fields to be unchanged. */
+  /** The digest of the settings that were read; null for an undo, because other settings may change before it. */
   fingerprint: string | null;
   changes: SettingChange[];
 }
@@ -51,7 +51,7 @@ export interface ReadProject {
 
 export const isSecretChange = (change: SettingChange): change is SecretChange => 'secret' in change;
 
-/** Whether a change can only be applied together with the value of a secret. */
+/** Whether the value of a secret is needed to apply a change. */
 export const needsSecret = (change: SettingChange): change is SecretChange =>
   isSecretChange(change) && change.after === undefined;
 

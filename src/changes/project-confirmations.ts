@@ -1,14 +1,14 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { limitsRecording } from './recording-domains.ts';
 
-/** Functions by field name. Each returns the consequence of a change that the user must confirm, or null. */
+/** Functions by field name. Each returns the consequence that the user must confirm before a change; null if there is none. */
 export type ConfirmationRules = Readonly<Record<string, (before: unknown, after: unknown) => string | null>>;
 
 const isOn = (value: unknown, key: string) => isObject(value) && value[key] === true;
 
-/** One day in winter and one in summer, because two zones can have the same offset in only one of these seasons. */
+/** One day in winter and one in summer, because two time zones can have the same offset in only one of these seasons. */
 const HALVES = [new Date('2026-01-15'), new Date('2026-07-15')];
-/** Returns the winter and summer offsets of a zone; null for an unknown zone. */
+/** Returns the winter and summer offsets of a time zone as one text; null for an unknown time zone. */
 function offsetsOf(timeZone: unknown): string | null {
   if (typeof timeZone !== 'string') return null;
   try {

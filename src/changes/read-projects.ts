@@ -19,12 +19,12 @@ export interface ReadProgress {
 
 interface Options {
   signal?: AbortSignal;
-  /** Called after each project. */
+  /** Called after each project. `done` is the number of projects that were read or failed. */
   onProgress?: (progress: () => ReadProgress, done: number) => void;
   wait?: Wait;
 }
 
-/** After these errors, every further request would fail too. */
+/** After these errors, every further request would fail too: the key is rejected, or the server is unreachable. */
 const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
 
 /**

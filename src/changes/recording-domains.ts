@@ -2,8 +2,8 @@
 const EVERYTHING = /^(https?:\/\/)?\*(\.\*)?(:\*)?\/?$/;
 
 /**
- * Whether a list of recording domains limits where sessions are recorded. True if the list has entries and none of them
- * matches every domain.
+ * Whether the recording domains limit where sessions are recorded: the list is not empty, and no entry matches every
+ * domain.
  */
 export const limitsRecording = (domains: unknown): boolean =>
   Array.isArray(domains) && domains.length > 0 && !domains.some((entry) => EVERYTHING.test(String(entry)));

@@ -1,8 +1,8 @@
 import { isSecretChange, type Plan } from './plan.ts';
 
 /**
- * Returns a plan that restores the values before another plan. It has no fingerprints, so it can be applied even if
- * others have changed other settings since. Secret settings are left out, because a plan does not contain their values.
+ * Returns the plan that undoes a plan. The undo has no fingerprints, so that it can be applied even if someone has changed
+ * other settings since. It leaves out secret settings, because a plan does not contain their values.
  */
 export function reversePlan(plan: Plan, now: Date): Plan {
   const projects = plan.projects.map((project) => ({
@@ -16,7 +16,7 @@ export function reversePlan(plan: Plan, now: Date): Plan {
   return { ...plan, created_at: now.toISOString(), projects: projects.filter(({ changes }) => changes.length > 0) };
 }
 
-/** Returns a plan's secret settings, which an undo cannot restore, by project name. */
+/** Returns the secret settings that an undo of the plan cannot restore, per project. */
 export const unrestorable = ({ projects }: Plan): { name: string; fields: string[] }[] =>
   projects
     .map(({ name, changes }) => ({ name, fields: changes.filter(isSecretChange).map(({ field }) => field) }))

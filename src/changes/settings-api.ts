@@ -7,6 +7,7 @@ export interface SettingsApi {
   read(target: { organization: string; project: number }, signal?: AbortSignal): Promise<ReadProject>;
   /**
    * Sends the changed settings and returns the new record. A server with ETags responds with 412 if `etag` is outdated.
+   * With null, the server does not check the version.
    */
   write(
     target: { organization: string; project: number },

@@ -3,7 +3,6 @@ import { Problem } from '#contract/problem.ts';
 /** Waits for a number of seconds. Rejects when the signal aborts. */
 export type Wait = (seconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** Waits with a timer. */
 export const waitSeconds: Wait = (seconds, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -21,7 +20,7 @@ export const waitSeconds: Wait = (seconds, signal) =>
 
 /** The maximum number of attempts of a request that the server answers with 429. */
 const ATTEMPTS = 6;
-/** The wait after a response without a `Retry-After` header. */
+/** The wait in seconds after a 429 response that contains no time. */
 const DEFAULT_SECONDS = 5;
 
 /** Returns the seconds to wait before a failed request is repeated; null if it should not be repeated. */
@@ -31,8 +30,8 @@ const secondsToWait = (error: unknown, attempt: number): number | null =>
     : null;
 
 /**
- * Returns a function that runs a request and repeats it after each 429 response. It waits for the time that the server
- * requests.
+ * Returns a function that runs a request and repeats it after a 429 response, up to six attempts in total. Before each
+ * repetition, it waits for the time that the server asks for.
  */
 export const createThrottle = (wait: Wait, signal?: AbortSignal) =>
   async function send<Result>(request: () => Promise<Result>, attempt = 1): Promise<Result> {

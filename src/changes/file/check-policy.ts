@@ -2,14 +2,14 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { isSameValue, type Settings, settingField } from '../compare.ts';
 import type { PolicyRule } from './settings-file.ts';
 
-/** Returns the value at a path in a setting. A missing part of an object counts as off, as in SDKs. */
+/** Returns the value at a path in a setting. A missing key of an object counts as false, because SDKs treat it as off. */
 function valueAt(settings: Settings, field: string): unknown {
   const [name = '', ...path] = field.split('.');
   const value = path.reduce<unknown>((object, key) => (isObject(object) ? object[key] : undefined), settings[name]);
   return value ?? (path.length > 0 ? false : null);
 }
 
-/** Returns the rules that a project's settings break. */
+/** Returns the rules in `policy` that a project's settings break. */
 export const brokenPolicy = (settings: Settings, policy: readonly PolicyRule[]): PolicyRule[] =>
   policy.filter(({ field, must }) => {
     const [name = ''] = field.split('.');

@@ -9,7 +9,7 @@ import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError
 
 type Path = readonly (string | number)[];
 
-/** Collects the problems of a document with their lines. */
+/** Collects the problems of a document, each with its line if known. */
 class Problems {
   readonly found: string[] = [];
   readonly #document: Document;
@@ -26,7 +26,6 @@ class Problems {
     this.found.push(offset === undefined ? sentence : `Line ${this.#lines.linePos(offset).line}: ${sentence}`);
   }
 
-  /** Reports unknown keys. */
   unknownKeys(path: Path, value: object, known: readonly string[]) {
     for (const key of Object.keys(value))
       if (!known.includes(key)) this.add([...path, key], `"${key}" is unknown; expected ${known.join(', ')}.`);
@@ -57,8 +56,8 @@ function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
 function settingProblem(field: string, value: unknown): string | null {
   if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
   const problem = secretProblem(field, value);
-  // Null is accepted, because a record can contain null even if requests may not. The plan validates the changed
-  // values.
+  // Null is accepted, because an exported record can contain null where a request may not. `invalidSettings` checks the
+  // values that change.
   if (problem !== null || isSecret(field) || value === null) return problem;
   const violation = violationOf(field, settingField(field), value);
   return violation && `${field}: ${violation.detail}`;
@@ -88,7 +87,7 @@ function policyIn(problems: Problems, value: unknown): PolicyRule[] {
   return value.flatMap((rule: unknown, index) => {
     const path = ['policy', index];
     if (!isObject(rule) || typeof rule['field'] !== 'string' || !('must' in rule)) {
-      problems.add(path, 'A rule has the form { field: NAME, must: VALUE }.');
+      problems.add(path, 'A rule in policy must have the form { field: NAME, must: VALUE }.');
       return [];
     }
     problems.unknownKeys(path, rule, ['field', 'must']);

@@ -36,6 +36,8 @@ export function parsePlan(text: string): Plan {
   try {
     return plan.parse(parseExactJson(text)) as Plan;
   } catch {
-    throw new SettingsFileError(['The file is not a plan of this version. Write a new one with "plan --out FILE".']);
+    throw new SettingsFileError([
+      'The file is not a plan that this version can read. Write a new plan with "plan --out FILE".',
+    ]);
   }
 }

@@ -26,7 +26,7 @@ const settings = (): JsonSchema => ({
   ),
 });
 
-/** Returns the JSON Schema (draft 2020-12) of the settings file, from the contract. */
+/** Returns the JSON Schema (draft 2020-12) of the settings file. */
 export const settingsFileSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Hedgerow settings',

@@ -11,14 +11,14 @@ export interface FileProject {
   settings: Settings;
 }
 
-/** One rule in `policy:`. A setting, or a part of it, must have this value in every project of the file. */
+/** One rule in `policy:`. In every checked project, `field` must have the value `must`. */
 export interface PolicyRule {
-  /** A field, or a path in an object: `session_recording_network_payload_capture_config.recordBody`. */
+  /** A setting, or a path into a setting: `session_recording_network_payload_capture_config.recordBody`. */
   field: string;
   must: unknown;
 }
 
-/** The content of `hedgerow.yaml`. Settings that it does not contain are not managed. */
+/** The content of `hedgerow.yaml`. Settings that the file does not contain are not managed. */
 export interface SettingsFile {
   projects: FileProject[];
   policy: PolicyRule[];
@@ -26,7 +26,7 @@ export interface SettingsFile {
   rulesOff: Readonly<Record<string, string>>;
 }
 
-/** An error with all problems of a settings file. Each problem is one sentence with its line. */
+/** An error with all problems of a settings file or a plan. Each problem is one sentence, with its line if known. */
 export class SettingsFileError extends Error {
   override name = 'SettingsFileError';
   readonly problems: readonly string[];

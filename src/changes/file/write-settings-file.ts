@@ -19,7 +19,7 @@ function yamlValue(value: unknown): unknown {
 const exportedNames = ({ settings }: ReadProject) =>
   settingNames.filter((name) => settings[name] !== undefined && !isSecret(name));
 
-/** Returns a comment with the secrets that are set. Their values are not exported. */
+/** Returns a comment that lists the secrets that are set; empty if there are none. Secret values are not exported. */
 function secretComment({ settings }: ReadProject): string {
   const set = settingNames.filter((name) => isSecret(name) && settings[name]);
   return set.map((name) => ` ${name} is set; secrets are not exported`).join('\n');
@@ -60,7 +60,7 @@ export function writeSettingsFile(
   return document.toString(OPTIONS);
 }
 
-/** Replaces a value and keeps the comment beside it. */
+/** Replaces a value and keeps the comment on its line. */
 function setValue(document: Document, path: readonly string[], value: unknown) {
   const previous = document.getIn(path, true);
   const node = document.createNode(value);

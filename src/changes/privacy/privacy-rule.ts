@@ -5,15 +5,15 @@ export interface PrivacyRule {
   id: string;
   title: string;
   risk: 'high' | 'medium' | 'low';
-  /** What a broken rule means, in one or two sentences. */
+  /** What happens if the rule is broken, in one or two sentences. */
   meaning: string;
   /** Who can see the data, in one sentence. */
   audience: string;
-  /** What the remedy does, and what it does not change. */
+  /** What the remedy changes, and which data stays as it is. */
   remedyText: string;
   /** The settings that the rule checks. */
   fields: readonly string[];
   isBroken(settings: Settings): boolean;
-  /** Returns settings that fulfill the rule. */
+  /** Returns only the changed settings. With them, the rule is not broken. */
   remedy(settings: Settings): Settings;
 }

@@ -20,7 +20,7 @@ const textsIn = (settings: Settings, field: string): string[] => {
 };
 const hasWildcard = (url: string) => url.includes('*');
 
-/** Returns the origins of URLs without wildcards. */
+/** Returns the distinct origins of the URLs that have no wildcard. */
 const originsOf = (urls: readonly string[]) => [
   ...new Set(urls.filter((url) => !hasWildcard(url) && URL.canParse(url)).map((url) => new URL(url).origin)),
 ];
@@ -42,7 +42,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     meaning:
       'Recordings contain the bodies of network requests, which can contain passwords, card numbers and health data.',
     audience: RECORDING_AUDIENCE,
-    remedyText: `Turns off request bodies. ${NEW_RECORDINGS}`,
+    remedyText: `Turns off the recording of request bodies. ${NEW_RECORDINGS}`,
     fields: [NETWORK],
     isBroken: (settings) => isRecording(settings) && objectIn(settings, NETWORK)['recordBody'] === true,
     remedy: (settings) => withKey(settings, NETWORK, 'recordBody', false),
@@ -53,7 +53,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'high',
     meaning: 'Recordings contain the headers of network requests, which can contain session tokens.',
     audience: RECORDING_AUDIENCE,
-    remedyText: `Turns off request headers. ${NEW_RECORDINGS}`,
+    remedyText: `Turns off the recording of request headers. ${NEW_RECORDINGS}`,
     fields: [NETWORK],
     isBroken: (settings) => isRecording(settings) && objectIn(settings, NETWORK)['recordHeaders'] === true,
     remedy: (settings) => withKey(settings, NETWORK, 'recordHeaders', false),
@@ -86,7 +86,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Every page that has the project token can record sessions, including copies of your site.',
     audience: RECORDING_AUDIENCE,
-    remedyText: 'Limits recording to the authorized URLs. If there are none, it turns recording off.',
+    remedyText: 'Limits recording to the authorized URLs without a wildcard. If there are none, turns off recording.',
     fields: ['recording_domains', 'session_recording_opt_in'],
     isBroken: (settings) => isRecording(settings) && !limitsRecording(textsIn(settings, 'recording_domains')),
     remedy: limitRecording,
@@ -95,7 +95,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     id: 'recording_sample',
     title: 'Every session is recorded',
     risk: 'medium',
-    meaning: 'Recording is on without a sample rate, so more sessions are stored than analysis needs.',
+    meaning: 'Recording is on for all sessions, so more sessions are stored than analysis needs.',
     audience: RECORDING_AUDIENCE,
     remedyText: `Records 25% of sessions. ${NEW_RECORDINGS}`,
     fields: ['session_recording_sample_rate'],
@@ -111,7 +111,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Recordings contain the output of the browser console, where code can log personal data.',
     audience: RECORDING_AUDIENCE,
-    remedyText: `Turns off the console log. ${NEW_RECORDINGS}`,
+    remedyText: `Turns off the recording of the console log. ${NEW_RECORDINGS}`,
     fields: ['capture_console_log_opt_in'],
     isBroken: (settings) => isRecording(settings) && settings['capture_console_log_opt_in'] === true,
     remedy: () => ({ capture_console_log_opt_in: false }),
@@ -122,7 +122,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Recordings show canvas elements, whose content can’t be masked.',
     audience: RECORDING_AUDIENCE,
-    remedyText: `Turns off canvas elements. ${NEW_RECORDINGS}`,
+    remedyText: `Turns off the recording of canvas elements. ${NEW_RECORDINGS}`,
     fields: ['session_replay_config'],
     isBroken: (settings) =>
       isRecording(settings) && objectIn(settings, 'session_replay_config')['record_canvas'] === true,
@@ -143,7 +143,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     id: 'webhook',
     title: 'A webhook sends data to another service',
     risk: 'low',
-    meaning: 'The webhook sends messages about actions to another service. They can contain personal data.',
+    meaning: 'The webhook sends messages about actions to another service. These messages can contain personal data.',
     audience: 'Everyone who can read the channel of the webhook.',
     remedyText: 'Removes the webhook. Its address is not stored, so an undo can’t restore it.',
     fields: ['slack_incoming_webhook'],
@@ -163,11 +163,11 @@ export const privacyRules: readonly PrivacyRule[] = [
   },
 ];
 
-/** Returns the rules that a project breaks, except rules that are switched off. */
+/** Returns the rules that a project breaks. Rules that are switched off are not checked. */
 export const brokenRules = (settings: Settings, rulesOff: Readonly<Record<string, string>> = {}): PrivacyRule[] =>
   privacyRules.filter(({ id, isBroken }) => rulesOff[id] === undefined && isBroken(settings));
 
-/** Returns settings that fulfill all these rules. Each remedy is applied to the result of the previous one. */
+/** Returns only the changed settings, so that none of these rules is broken. Each remedy builds on the previous ones. */
 export function remedies(settings: Settings, rules: readonly PrivacyRule[]): Settings {
   let fixed: Settings = {};
   for (const rule of rules) fixed = { ...fixed, ...rule.remedy({ ...settings, ...fixed }) };

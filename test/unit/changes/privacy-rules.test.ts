@@ -32,7 +32,7 @@ test('a project with safe settings breaks no rule, an open one breaks all', () =
   expect(ids(open)).toEqual(privacyRules.map(({ id }) => id));
 });
 
-test('recording rules hold while nothing is recorded', () => {
+test('rules about recording are not broken while recording is off', () => {
   expect(ids({ ...open, session_recording_opt_in: false })).toEqual([
     'url_wildcards',
     'ip_addresses',

@@ -12,17 +12,17 @@ export async function newProject(server: TestServer, settings: Settings): Promis
   return body.id;
 }
 
-/** The record of a project in the API. */
+/** Returns a project's record from the API. */
 export async function projectOf(server: TestServer, id: number) {
   const { body } = await ask(server, `GET /api/organizations/${server.organization}/projects/${id}/`);
   return body;
 }
 
-/** Changes a project as someone else. */
+/** Changes a project with the key of another user. */
 export const changeElsewhere = (server: TestServer, id: number, body: Settings) =>
   ask(server, `PATCH /api/organizations/${server.organization}/projects/${id}/`, { body, key: server.keys.admin });
 
-/** Sends a request, or responds instead of the server. */
+/** Forwards a request to the server, or responds instead of the server. */
 export type Interceptor = (request: Request, forward: (request: Request) => Promise<Response>) => Promise<Response>;
 
 const forwardAll: Interceptor = (request, forward) => forward(request);
@@ -35,7 +35,7 @@ export const withoutEtags: Interceptor = async (request, forward) => {
   return new Response(response.body, { status: response.status, headers });
 };
 
-/** The engine's requests to a server, with a proxy between them. */
+/** Returns a `SettingsApi` that sends its requests to the server through `proxy`. */
 export function apiOf(server: TestServer, proxy: Interceptor = forwardAll): SettingsApi {
   const connection = { address: server.origin, key: server.keys.owner };
   const client = createClient({
