@@ -4,11 +4,13 @@ import { UserFacingError } from './user-facing-error.ts';
 /** How a command prints its result. */
 export type Format = 'text' | 'json' | 'markdown';
 
-/** The options of all commands. Each command accepts only some of these options. */
+/** The parsed options. Each command accepts only some of them; the others have their default values. */
 export interface Options {
-  /** The settings file. */
+  /** The path of the settings file. */
   file: string;
+  /** The path of the output file; null without `--out`. */
   out: string | null;
+  /** The path of the undo plan. */
   undo: string;
   /** Project ids; null for all projects. */
   projects: number[] | null;
@@ -29,7 +31,7 @@ const types = {
 /** The name of an option on the command line. */
 export type OptionName = keyof typeof types;
 
-/** Returns the first sentence of Node's message. The rest is advice for programmers. */
+/** Returns the first sentence of an error message from Node. The rest is advice for programmers. */
 const firstSentence = (error: unknown) => `${String((error as Error).message).split(/[.\n]/, 1)[0]}.`;
 
 function parse(args: readonly string[], accepted: readonly OptionName[]) {
@@ -51,7 +53,8 @@ function projectIds(values: readonly string[] | undefined): number[] | null {
 
 /**
  * Parses the arguments after the command's name.
- * @throws UserFacingError
+ * @param accepted the names of the options that the command accepts
+ * @throws UserFacingError if an argument is unknown or invalid
  */
 export function readArguments(args: readonly string[], accepted: readonly OptionName[], maxFiles: number) {
   const { values, positionals } = parse(args, accepted);

@@ -7,13 +7,12 @@ import { exportSettings } from './verbs/export.ts';
 import { plan } from './verbs/plan.ts';
 import { schema } from './verbs/schema.ts';
 
-/** A command: its name on the command line is its key in `commands`. */
 export interface Command {
   /** The arguments in the help text. */
   usage: string;
   help: string;
   options: readonly OptionName[];
-  /** The number of file names that it accepts besides options. */
+  /** The maximum number of file names besides options. */
   files: number;
   /** Returns the exit code. */
   run: (terminal: Terminal, options: Options, file: string | undefined) => Promise<number>;
@@ -21,7 +20,7 @@ export interface Command {
 
 const FORMATS = '[--json | --markdown]';
 
-/** Every command by its name. */
+/** Every command, by its name on the command line. */
 export const commands: Readonly<Record<string, Command>> = {
   export: {
     usage: '[--project ID…] [--out FILE]',
@@ -39,21 +38,21 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   plan: {
     usage: `--out PLAN [--file FILE] ${FORMATS}`,
-    help: 'Writes the changes as a plan. Exits with 2 if there are any.',
+    help: 'Writes the changes that applying the file would make to PLAN. Exits with 2 if there are changes.',
     options: ['file', 'out', 'json', 'markdown'],
     files: 0,
     run: plan,
   },
   apply: {
     usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--json]',
-    help: 'Applies a plan, or the changes in the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made. Exit code 4: only some projects were changed.',
+    help: 'Applies a plan, or the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
     options: ['file', 'undo', 'yes', 'json'],
     files: 1,
     run: apply,
   },
   check: {
     usage: `[--file FILE] [--project ID…] [--out PLAN] ${FORMATS}`,
-    help: 'Checks the privacy rules, and the policy of the file. Writes the remedies of broken privacy rules as a plan. Exits with 2 if a rule is broken.',
+    help: 'Checks the privacy rules, and the policy of the file if it exists. With --out, writes the remedies of broken privacy rules as a plan. Exits with 2 if a rule is broken.',
     options: ['file', 'project', 'out', 'json', 'markdown'],
     files: 0,
     run: check,
@@ -67,12 +66,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The help text. */
+/** Returns the help text. */
 export const usage = (): string =>
   [
     'Usage: npm run --silent hedgerow -- <command> [options]',
     '',
     ...Object.entries(commands).map(([name, command]) => `  ${name} ${command.usage}\n      ${command.help}`),
     '',
-    'HEDGEROW_URL is the address of the server, HEDGEROW_KEY a personal key. FILE is hedgerow.yaml by default.',
+    'HEDGEROW_URL is the address of the server, HEDGEROW_KEY a personal key.',
+    'The default of --file is hedgerow.yaml. The default of --undo is undo.json.',
+    'Without --out, export and schema print their output.',
   ].join('\n');

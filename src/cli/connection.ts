@@ -11,7 +11,7 @@ export interface Server {
 
 /**
  * Returns the server in `HEDGEROW_URL`, with a client that uses the key in `HEDGEROW_KEY`. Sends no request.
- * @throws UserFacingError
+ * @throws UserFacingError if the address or the key is missing, or if the address is invalid
  */
 export function connect({ env, fetch }: Terminal): Server {
   const { HEDGEROW_URL: url = '', HEDGEROW_KEY: key = '' } = env;

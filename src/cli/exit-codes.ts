@@ -1,10 +1,10 @@
-/** The exit codes of the commands. Every error has the exit code 1. */
+/** The exit codes of a command that did not fail. The exit code of every error is 1. */
 export const EXIT = {
   ok: 0,
   /** There are differences, changes to apply, or broken rules. */
   differences: 2,
-  /** A project changed since the plan. Nothing was applied. */
+  /** A project changed after the plan was made. Nothing was applied. */
   stale: 3,
-  /** Only some of the changes were applied. */
+  /** Not all changes were applied. */
   partly: 4,
 } as const;

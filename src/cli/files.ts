@@ -20,7 +20,7 @@ export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string)
 }
 
 /**
- * Writes a file atomically: completely or not at all.
+ * Writes a file atomically: if writing fails, the old file is unchanged.
  * @throws UserFacingError if the file can't be written
  */
 export function writeTextFile({ folder }: Pick<Terminal, 'folder'>, path: string, text: string): void {

@@ -12,21 +12,25 @@ import { UserFacingError } from './user-facing-error.ts';
 
 /**
  * Reads the settings file.
- * @throws UserFacingError if the file does not exist, SettingsFileError if the file is invalid
+ * @throws UserFacingError if the file does not exist or can't be read
+ * @throws SettingsFileError if the file is invalid
  */
 export function readSettingsFile(terminal: Terminal, path: string): SettingsFile {
   const text = readTextFile(terminal, path);
-  if (text === null) throw new UserFacingError(`${path} does not exist. Write it with "export --out ${path}".`);
+  if (text === null) throw new UserFacingError(`${path} does not exist. Create it with "export --out ${path}".`);
   return parseSettingsFile(text);
 }
 
-/** Returns the desired settings of every project in the file, with the values of secrets. */
+/**
+ * Returns the desired settings of every project in the file, by project id, with the values of secrets.
+ * @throws SettingsFileError if the environment variable of a secret is not set
+ */
 export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<number, Settings> =>
   new Map(file.projects.map(({ id, settings }) => [id, resolveSecrets(settings, terminal.env)]));
 
 /**
- * Returns the plan that makes the server's settings equal to the file.
- * @throws UserFacingError for settings that the server would reject
+ * Returns the plan that gives the projects on the server the settings in the file.
+ * @throws UserFacingError if the file can't be read, or if the server would reject a setting
  */
 export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);

@@ -9,7 +9,6 @@ import type { Server } from './connection.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** A project in a list. */
 interface ListedProject {
   organization: string;
   project: number;
@@ -27,7 +26,8 @@ async function listProjects(client: Client, organization: string): Promise<Liste
 
 /**
  * Returns every project that the key can see.
- * @throws Problem, or UserFacingError if the key can't list organizations
+ * @throws UserFacingError if the key can't list organizations
+ * @throws Problem if a request fails
  */
 async function listAllProjects(client: Client): Promise<ListedProject[]> {
   const organizations = await findOrganizations(client);
@@ -41,7 +41,9 @@ async function listAllProjects(client: Client): Promise<ListedProject[]> {
 
 /**
  * Reads the settings of the projects with these ids, or of every project that the key can see. Reports the progress.
- * @throws UserFacingError for an id that the key can't see, and Problem
+ * @param ids null for every project
+ * @throws UserFacingError if the key can't see one of the ids, or if a project can't be read
+ * @throws Problem if the server can't be reached or rejects the key
  */
 export async function readSettings(
   { client }: Server,

@@ -11,7 +11,7 @@ const ERROR = 1;
 const isExpected = (error: unknown): error is Error =>
   error instanceof UserFacingError || error instanceof SettingsFileError || error instanceof Problem;
 
-/** Runs a command line and returns the exit code. Prints errors that the user can fix; throws others. */
+/** Runs a command line and returns the exit code. Reports errors that the user can fix, and throws all others. */
 export async function runCommandLine(given: Terminal, args: readonly string[]): Promise<number> {
   const terminal = withRedaction(given);
   const [name = '--help', ...rest] = args;
@@ -21,7 +21,7 @@ export async function runCommandLine(given: Terminal, args: readonly string[]): 
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command) throw new UserFacingError(`There is no command "${name}"; --help lists them.`);
+    if (!command) throw new UserFacingError(`There is no command "${name}"; --help lists the commands.`);
     const { options, positionals } = readArguments(rest, command.options, command.files);
     return await command.run(terminal, options, positionals[0]);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What a command uses of its process. A parameter, so that a command can run without a separate process. */
+/** The parts of the process that a command uses. They are a parameter, so that tests can run commands without a new process. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative paths start from. */
@@ -6,9 +6,9 @@ export interface Terminal {
   fetch: typeof fetch;
   /** Writes a line of the command's output (stdout). */
   print(line: string): void;
-  /** Writes a line about the progress or an error. */
+  /** Writes a line about the progress or an error (stderr). */
   report(line: string): void;
-  /** Asks a question and returns the answer; null if nobody can answer. */
+  /** Asks a question and returns the answer; null if the terminal is not interactive. */
   ask: ((question: string) => Promise<string>) | null;
   now(): Date;
   /** Aborts on Ctrl+C. */
@@ -17,7 +17,7 @@ export interface Terminal {
 
 const MIN_LENGTH = 4;
 
-/** Returns a terminal whose output hides the key and the values of secret variables, if they have at least 4 characters. */
+/** Returns a terminal whose output hides the key and the values of secret variables. Values under 4 characters stay visible. */
 export function withRedaction(terminal: Terminal): Terminal {
   const secrets = Object.entries(terminal.env)
     .filter(([name]) => name === 'HEDGEROW_KEY' || name.startsWith('HEDGEROW_SECRET_'))

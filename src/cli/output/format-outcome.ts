@@ -3,11 +3,11 @@ import type { Plan, ProjectPlan } from '#changes/plan.ts';
 
 const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S }>) => string } = {
   applied: ({ ignored }) =>
-    ignored.length === 0 ? 'applied' : `applied, but the server stored another value for ${ignored.join(', ')}`,
+    ignored.length === 0 ? 'applied' : `applied, but the server did not store the new value of ${ignored.join(', ')}`,
   done: () => 'already in place',
   changed: ({ fields }) =>
     fields.length === 0
-      ? 'not applied: someone else changed it'
+      ? 'not applied: someone else changed the project'
       : `not applied: someone else changed ${fields.join(', ')}`,
   failed: ({ problem }) => `failed: ${problem.message}`,
   skipped: () => 'not attempted',
@@ -17,7 +17,7 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 export const outcomeText = ({ name, project }: Pick<ProjectPlan, 'name' | 'project'>, outcome: Outcome): string =>
   `${name} (${project}): ${reasons[outcome.state](outcome as never)}`;
 
-/** Returns the outcomes as JSON: a list of `{project, name, state, …}`. */
+/** Returns the outcome of every project as JSON: a list of `{project, name, state, …}`. */
 export const outcomesJson = ({ projects }: Plan, outcomes: ReadonlyMap<number, Outcome>): string =>
   JSON.stringify(
     projects.map(({ project, name }) => {

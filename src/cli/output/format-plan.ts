@@ -11,7 +11,7 @@ import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatValue } from './format-value.ts';
 
-/** Returns a summary: "3 changes in 2 projects". */
+/** Returns a summary without a full stop: "3 changes in 2 projects". */
 export const planSummary = (plan: Plan): string =>
   `${formatCountOf(changeCount(plan), 'change')} in ${formatCountOf(plan.projects.length, 'project')}`;
 

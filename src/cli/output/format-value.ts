@@ -3,7 +3,7 @@ import type { Json } from '#contract/field.ts';
 
 const LONGEST = 60;
 
-/** Returns a value on one line: "not set", a number, or JSON, shortened if it is long. */
+/** Returns a value as JSON on one line, cut to 60 characters; "not set" for null. */
 export function formatValue(value: Json): string {
   if (value === null) return 'not set';
   const text = stringifyExactJson(value);

@@ -1,13 +1,15 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Format } from '../arguments.ts';
 
-/** A rule that a project breaks. */
+/** A rule that a project breaks: a privacy rule, or a rule in the `policy` of the file. */
 export interface Violation {
   project: number;
   name: string;
+  /** The id of a privacy rule, or `policy`. */
   rule: string;
   risk: 'high' | 'medium' | 'low' | 'policy';
   sentence: string;
-  /** What to do; null for a rule of the file. */
+  /** What the remedy changes; null for a rule in `policy`, because it has no remedy. */
   remedy: string | null;
 }
 
@@ -28,10 +30,13 @@ const markdown = (violations: readonly Violation[]) => [
   ),
 ];
 
-/** Returns the broken rules in a format. */
+/**
+ * Returns the broken rules as text.
+ * @param checked the number of projects that were checked
+ */
 export function formatViolations(violations: readonly Violation[], checked: number, format: Format): string {
   if (format === 'json') return JSON.stringify(violations, null, 2);
-  const count = `${violations.length} broken rules in ${checked} projects.`;
-  if (violations.length === 0) return `All rules are fulfilled in ${checked} projects.`;
+  const count = `${formatCountOf(violations.length, 'broken rule')}. ${formatCountOf(checked, 'project')} checked.`;
+  if (violations.length === 0) return `No broken rules. ${formatCountOf(checked, 'project')} checked.`;
   return [...(format === 'markdown' ? markdown : text)(violations), '', count].join('\n');
 }

@@ -9,5 +9,4 @@ const formats: Record<Format, (plan: Plan) => string> = {
   json: (plan) => writePlan(plan).trimEnd(),
 };
 
-/** Returns a plan in a format. */
 export const formatPlan = (plan: Plan, format: Format): string => formats[format](plan);

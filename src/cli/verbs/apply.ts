@@ -26,9 +26,9 @@ function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
 }
 
 /**
- * Returns the secret values for a plan, by project id. They come from the settings file, because a plan does not
- * contain them.
- * @throws UserFacingError if the file lacks one
+ * Returns the values of the secrets in a plan, by project id. The values come from the settings file, because a plan does
+ * not contain them.
+ * @throws UserFacingError if the file lacks a value
  */
 function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<number, Secrets> {
   if (!projects.some(({ changes }) => changes.some(needsSecret))) return new Map();
@@ -40,24 +40,27 @@ function secretsFor(terminal: Terminal, { projects }: Plan, path: string): Map<n
   );
   if (missing.length > 0)
     throw new UserFacingError(
-      `Nothing was applied. A plan does not contain secrets, and ${path} does not contain these:\n${missing.join('\n')}`,
+      `Nothing was applied. The plan needs secrets from the settings file, but ${path} does not contain these:\n${missing.join('\n')}`,
     );
   return secrets;
 }
 
 /**
- * Asks for confirmation.
- * @throws UserFacingError if nobody can answer, or if the answer is not yes
+ * Shows the plan and asks for confirmation, unless `isConfirmed` is set.
+ * @throws UserFacingError if the terminal is not interactive, or if the answer is not yes
  */
 async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boolean) {
   if (isConfirmed) return;
   report(planText(plan));
-  if (ask === null) throw new UserFacingError('Nothing was applied. Add --yes to apply without a question.');
-  const answer = await ask(`Apply ${planSummary(plan)} to ${plan.server}? [y/N] `);
+  if (ask === null)
+    throw new UserFacingError(
+      'Nothing was applied, because this terminal cannot ask for confirmation. Add --yes to apply without confirmation.',
+    );
+  const answer = await ask(`Apply ${planSummary(plan)} on ${plan.server}? [y/N] `);
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserFacingError('Nothing was applied.');
 }
 
-/** Returns the names of projects that someone else changed since the plan was made. */
+/** Returns one line for each project that someone else changed since the plan was made: name, id and changed settings. */
 async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
   const ids = plan.projects.map(({ project }) => project);
   const current = new Map((await readSettings(server, terminal, ids)).map((project) => [project.id, project]));
@@ -92,8 +95,8 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
 }
 
 /**
- * Returns the path of the undo plan. The name differs if the applied plan is an undo plan itself, because that file
- * must not be overwritten.
+ * Returns the path of the undo plan: `undo`, or `redo.json` in its folder if the applied plan is the file `undo`. That
+ * plan must not be overwritten while it is applied.
  */
 const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) =>
   plan !== undefined && resolve(folder, plan) === resolve(folder, undo) ? join(undo, '..', 'redo.json') : undo;
@@ -101,7 +104,7 @@ const undoPath = ({ folder }: Terminal, undo: string, plan: string | undefined) 
 const isComplete = (outcome: Outcome) =>
   outcome.state === 'done' || (outcome.state === 'applied' && outcome.ignored.length === 0);
 
-/** Applies a plan file, or the changes from the settings file. */
+/** Applies a plan file, or the settings file if there is no plan. Returns the exit code. */
 export async function apply(terminal: Terminal, options: Options, planPath: string | undefined): Promise<number> {
   const server = connect(terminal);
   const plan =
@@ -113,7 +116,7 @@ export async function apply(terminal: Terminal, options: Options, planPath: stri
   const secrets = secretsFor(terminal, plan, options.file);
   const stale = await changedSince(terminal, server, plan, secrets);
   if (stale.length > 0) {
-    terminal.report(`Nothing was applied. These projects changed since the plan:\n${stale.join('\n')}`);
+    terminal.report(`Nothing was applied. These projects changed after the plan was made:\n${stale.join('\n')}`);
     return EXIT.stale;
   }
   await confirm(terminal, plan, options.yes);

@@ -36,7 +36,7 @@ const policyViolations = (project: ReadProject, policy: readonly PolicyRule[]): 
     remedy: null,
   }));
 
-/** Writes a plan that fixes every broken privacy rule. */
+/** Writes a plan with the remedies of all broken privacy rules. */
 async function writeRemedies(
   terminal: Terminal,
   { address }: Server,
@@ -54,8 +54,9 @@ async function writeRemedies(
 }
 
 /**
- * Checks the privacy rules in the given projects, or in every project that the key can see. With a settings file,
- * checks the file's projects and policy, and skips the privacy rules that the file switches off.
+ * Checks the privacy rules and the `policy` of the settings file, and returns the exit code. Checks the projects in the
+ * options, else the projects in the file, else every project that the key can see. Skips the privacy rules that the file
+ * switches off. The file is optional.
  */
 export async function check(terminal: Terminal, options: Options): Promise<number> {
   const { file: path, projects: ids, format, out } = options;
@@ -63,7 +64,7 @@ export async function check(terminal: Terminal, options: Options): Promise<numbe
   const text = readTextFile(terminal, path);
   const file = text === null ? null : parseSettingsFile(text);
   const rulesOff = file?.rulesOff ?? {};
-  for (const [id, reason] of Object.entries(rulesOff)) terminal.report(`Off: ${id} (${reason})`);
+  for (const [id, reason] of Object.entries(rulesOff)) terminal.report(`Not checked: ${id} (${reason})`);
   const projects = await readSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
   const violations = projects.flatMap((project) => [
     ...policyViolations(project, file?.policy ?? []),

@@ -5,7 +5,7 @@ import { formatPlan } from '../output/print-plan.ts';
 import { planFromFile } from '../plan-from-file.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Prints the changes that applying the file would make. */
+/** Prints the changes that applying the file would make. Returns the exit code. */
 export async function diff(terminal: Terminal, { file, format }: Options): Promise<number> {
   const plan = await planFromFile(terminal, connect(terminal), file);
   terminal.print(formatPlan(plan, format));

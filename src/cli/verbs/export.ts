@@ -1,4 +1,5 @@
 import { updateSettingsFile, writeSettingsFile } from '#changes/file/write-settings-file.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -6,7 +7,7 @@ import { readTextFile, writeTextFile } from '../files.ts';
 import { readSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Writes the settings of projects to a file or to standard output. */
+/** Writes the settings of projects to standard output, or to a file. Updates an existing file. */
 export async function exportSettings(terminal: Terminal, { projects: ids, out }: Options): Promise<number> {
   const existing = out === null ? null : readTextFile(terminal, out);
   const projects = await readSettings(connect(terminal), terminal, ids);
@@ -14,7 +15,7 @@ export async function exportSettings(terminal: Terminal, { projects: ids, out }:
   if (out === null) terminal.print(text.trimEnd());
   else {
     writeTextFile(terminal, out, text);
-    terminal.report(`Wrote ${projects.length} projects to ${out}.`);
+    terminal.report(`Wrote ${formatCountOf(projects.length, 'project')} to ${out}.`);
   }
   return EXIT.ok;
 }

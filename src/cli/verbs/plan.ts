@@ -10,7 +10,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 
 /** Writes a plan with the changes that applying the file would make, and prints these changes. */
 export async function plan(terminal: Terminal, { file, out, format }: Options): Promise<number> {
-  if (out === null) throw new UserFacingError('--out is missing. Add the file for the plan.');
+  if (out === null) throw new UserFacingError('--out is missing. Add --out FILE to name the file for the plan.');
   const made = await planFromFile(terminal, connect(terminal), file);
   writeTextFile(terminal, out, writePlan(made));
   terminal.print(formatPlan(made, format));

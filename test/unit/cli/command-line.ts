@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 export const SECRET = 'https://hooks.example/services/very-secret';
 
 export let server: TestServer;
-/** The folder in which the command is typed; a new one for each test. */
+/** The folder in which the commands of a test run. Each test has a new one. */
 export let folder: string;
 
 /** Starts a server for the tests of a file, and gives each test a folder. */
@@ -23,7 +23,7 @@ export function prepareCommandLine() {
   });
 }
 
-/** Everything that was printed or reported. */
+/** Every line that a command of this file printed or reported. */
 export const outputs: string[] = [];
 
 /** Runs a command line and returns its exit code and its output. */
