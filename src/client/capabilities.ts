@@ -1,22 +1,22 @@
 import type { Generation } from './generation.ts';
 
-/** What a server can do. Pages read this table. A new generation needs only one new row. */
+/** What a server can do. `table` below has one row for each generation of the interface. */
 export interface Capabilities {
   /**
-   * Whether requests may contain the version that they change (`If-Match`). Other servers' CORS rules do not allow the
-   * header.
+   * Whether the console can send `If-Match`, so that an update fails if the record has changed. The CORS rules of some
+   * servers do not allow this header.
    */
   acceptsVersions: boolean;
-  /** Whether list items contain the metrics. If not, only a single experiment's record contains them. */
+  /** Whether experiments in a list contain their metrics. If not, only the response for one experiment contains them. */
   listsMetrics: boolean;
-  /** Whether the list contains archived experiments. If not, they have a separate list. */
+  /** Whether the list of experiments contains the archived ones. If not, archived experiments have a separate list. */
   listsArchived: boolean;
   /**
    * `forever`: DELETE removes the experiment and its flag. `undoable`: an update marks the experiment as deleted, and
    * its flag stays.
    */
   deletion: 'forever' | 'undoable';
-  /** Whether launch, pause, end, archive and reset have their own requests. If not, they are updates. */
+  /** Whether the console sends launch, pause, end, archive and reset as separate requests. If not, it sends updates. */
   hasLifecycleActions: boolean;
   /** Whether the server can ship one variant to everyone. */
   shipsVariants: boolean;
@@ -26,17 +26,17 @@ export interface Capabilities {
   computesFilters: boolean;
   /** How the server computes the metrics per exposed person: in runs, with one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';
-  /** Whether the server has the results of each day. */
+  /** Whether the server has results at the end of each day. */
   hasDailyResults: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
-  /** Whether a new experiment uses an existing flag with the same key, with the flag's variants. */
+  /** Whether a new experiment can use an existing flag with the same key. The experiment then has the flag's variants. */
   linksExistingFlags: boolean;
-  /** The maximum number of variants. */
+  /** The maximum number of variants, including control. */
   maxVariants: number;
-  /** Whether a launched experiment accepts other shares of its variants. Their keys and number never change. */
+  /** Whether the shares of the variants can change after the launch. Their keys and their number never can. */
   changesLaunchedShares: boolean;
-  /** The maximum length of a description, in characters. */
+  /** The maximum length of an experiment's description, in characters. */
   maxDescription: number;
   /** The request field that contains changes of the variants. */
   flagConfig: 'parameters' | 'feature_flag';
@@ -44,15 +44,15 @@ export interface Capabilities {
   runningTime: 'parameters' | 'running_time_calculation';
   /** The unit of the planned effect on a conversion rate: percentage points, or percent of the baseline. */
   plannedEffect: 'points' | 'relative';
-  /** Whether the server can check if recent events contain flags. */
+  /** Whether the server can check whether recent events contain the value of a flag. */
   checksFlagUse: boolean;
   /** Whether keys can read a project's activity and demo status, and reset its token. */
   servesProjectAdministration: boolean;
   /** Whether a deleted project is kept for some time. */
   schedulesProjectDeletion: boolean;
-  /** Whether members who are not administrators can change only some settings. */
+  /** Whether only administrators can change some of the settings. */
   limitsMemberSettings: boolean;
-  /** Project fields that a save can't change. */
+  /** Project settings that the server no longer supports. */
   removedProjectFields: readonly string[];
 }
 
@@ -93,7 +93,7 @@ const of2024: Capabilities = {
   servesProjectAdministration: false,
 };
 
-/** March 2025 to February 2026. */
+/** PostHog from March 2025 to February 2026. */
 const of2025: Capabilities = {
   ...of2024,
   listsArchived: false,
@@ -108,17 +108,17 @@ const of2025: Capabilities = {
   removedProjectFields: ['access_control', 'slack_incoming_webhook'],
 };
 
-/** March to May 2026. */
+/** PostHog from March to May 2026. */
 const ofMarch2026: Capabilities = {
   ...of2025,
   hasLifecycleActions: true,
-  // PostHog keeps daily results since autumn 2025. In the generation before, only the last servers have them.
+  // PostHog added daily results in autumn 2025, so only some servers of the previous generation have them.
   hasDailyResults: true,
   shipsVariants: true,
   archivesOnlyEnded: true,
 };
 
-/** From June 2026. */
+/** PostHog since June 2026. */
 const ofJune2026: Capabilities = {
   ...ofMarch2026,
   listsMetrics: false,
@@ -138,6 +138,6 @@ const table: Record<Generation, Capabilities> = {
   'posthog-2026-06': ofJune2026,
 };
 
-/** Returns what a server of this generation can do. Until the generation is known, PostHog of 2024 is assumed. */
+/** Returns what a server of a generation can do. Null or an unknown generation counts as PostHog of 2024. */
 export const capabilitiesOf = (generation: string | null): Capabilities =>
   table[generation as Generation] ?? table['posthog-2024'];

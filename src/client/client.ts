@@ -18,13 +18,13 @@ export interface ServerConnection {
   /** The name and the hue (in degrees) that the user chose. */
   name?: string;
   hue?: number;
-  /** Scopes that the key is known to be missing. */
+  /** Scopes that the key does not have, as far as known. */
   missingScopes?: string[];
   /** The last visited organization. */
   organization?: string;
   /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
-  /** The interface that the server has for each project, as its responses showed. */
+  /** The generation of the server's interface, per project, as far as responses have shown it. */
   generations?: ProjectGeneration[];
 }
 
@@ -48,39 +48,44 @@ export type OperationInput<O extends Operation> = Params<O> & Query<O> & Body<O>
 export type OperationResult<O extends Operation> = z.output<ReturnType<O['response']>>;
 
 export interface Client {
-  /** Sends one operation and returns the parsed response. Throws a `Problem` on failure. */
+  /**
+   * Sends one operation and returns the parsed response; null if the response has no body.
+   * @throws Problem if the request fails; the abort reason if `signal` aborts
+   */
   call<const O extends Operation>(
     operation: O,
     input: OperationInput<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>>;
-  /** Returns the ETag of a response, for `ifMatch`; null if the server sent none or would not accept `If-Match`. */
+  /** Returns the ETag of an object from `call`, for `ifMatch`; null if there is none or the console can't send `If-Match`. */
   versionOf(record: object): string | null;
-  /** Returns the interface that the server has for a project; null if its responses have not shown it. */
+  /** Returns the generation of the server's interface for a project; null if responses have not shown it. */
   generationOf(project: number): string | null;
-  /** Returns a client for another connection, to test it before it is stored. */
+  /** Returns a client for another connection, for example to test the connection before it is stored. */
   withConnection(connection: ServerConnection): Client;
 }
 
 interface Options {
-  /** Called for every request, so that a replaced key takes effect immediately. */
+  /** Returns the current connection, or null. Called for every request, so that a new key takes effect immediately. */
   connection: () => ServerConnection | null;
   fetch: typeof fetch;
-  /** Called with every response, regardless of its status. */
+  /** Called with every response, also with errors. */
   onResponse?: ((response: Response) => void) | undefined;
   /**
-   * Returns a more specific problem for a request without a response, for example that the browser blocked the request.
+   * Returns why a request got no response, for example because the browser blocked it; null if the reason is unknown. Not
+   * called after a timeout.
    */
   explainFailure?: ((address: string) => Promise<Problem | null>) | undefined;
   /**
-   * Whether to send `If-Match` to every server. In browsers, only servers whose CORS rules allow the header accept it.
+   * Whether to send `If-Match` to every server. Not possible in browsers, because the CORS rules of some servers do not
+   * allow the header.
    */
   ifMatchEverywhere?: boolean | undefined;
   /** Called when the server rejects the key (401). */
   onKeyRejected?: (connection: ServerConnection) => void;
-  /** Called with the scopes that the key does not have. */
+  /** Called with the scopes that the key does not have, as far as responses have shown them. */
   onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
-  /** Called with the interface that a response showed; null if a request contradicted the known interface. */
+  /** Called with the generation that a response showed; null if the server refused a request of the known generation. */
   onGeneration?: (connection: ServerConnection, project: number, generation: string | null) => void;
 }
 
@@ -122,8 +127,10 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /**
- * Returns the parsed body of a successful response. If the body does not match the contract, returns the JSON object
- * unchanged.
+ * Returns the parsed body of a successful response; null for status 204. If the body does not match the contract, returns
+ * the JSON object unchanged, except for secrets.
+ * @param onReceived called with the body before secrets are removed
+ * @throws Problem if the body is cut off, or is not an object or a list
  */
 async function parseResponse(
   operation: Operation,
@@ -142,7 +149,7 @@ async function parseResponse(
   return record;
 }
 
-/** Returns whether a server refuses an operation on experiments that it is known to have. */
+/** Whether the server refused an experiment operation that a server of the known generation has. */
 const isContradiction = (url: string, problem: Problem | undefined) =>
   url.includes('/experiments/') &&
   (problem?.status === 405 || (problem?.status === 404 && problem.message === 'Endpoint not found.'));
@@ -158,7 +165,7 @@ export function createClient(options: Options): Client {
   const canSendIfMatch = (to: ServerConnection, url: string) =>
     ifMatchEverywhere || capabilitiesOf(knownGeneration(to, projectInPath(url))).acceptsVersions;
 
-  /** Returns the problem for a request without a response. */
+  /** Returns the problem of a request without a response. */
   async function explain(address: string, timedOut: boolean): Promise<Problem> {
     const known = timedOut ? null : await explainFailure?.(address);
     return known ?? networkProblem(address, timedOut);
@@ -189,7 +196,10 @@ export function createClient(options: Options): Client {
     if (missing) onMissingScopes?.(to, missing);
   }
 
-  /** Reports a rejected key or missing scopes, and throws if the response is an error. */
+  /**
+   * Reports a rejected key, missing scopes and a contradicted generation.
+   * @throws Problem if the response is an error
+   */
   async function handleStatus(response: Response, to: ServerConnection, url: string) {
     onResponse?.(response);
     if (response.status === 401) onKeyRejected?.(to);
@@ -200,7 +210,7 @@ export function createClient(options: Options): Client {
   }
 
   /**
-   * Reports the interface that a response shows, or null if the server refused an operation that it is known to have.
+   * Reports the generation that a response showed, if it is new. Null means that the server contradicted the known one.
    */
   function reportGeneration(to: ServerConnection, url: string, generation: string | null) {
     const project = projectInPath(url);
@@ -219,7 +229,7 @@ export function createClient(options: Options): Client {
         if (generation !== null) reportGeneration(to, url, generation);
       });
       const version = response.headers.get('ETag');
-      // Checked after the response, which may have shown the server's interface.
+      // `canSendIfMatch` must run after the response is parsed, because the response may have shown the generation.
       if (answer && version && canSendIfMatch(connection() ?? to, url)) versions.set(answer, version);
       return answer as never;
     },

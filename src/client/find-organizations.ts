@@ -15,8 +15,8 @@ const uniqueById = (list: { id: string; name?: string }[]): OrganizationName[] =
 };
 
 /**
- * The requests that can list organizations. The first returns the most organizations, the last needs the fewest
- * permissions.
+ * The requests that can list organizations, in the order in which they are tried. Earlier ones return more organizations,
+ * later ones need fewer scopes.
  */
 const sources: OrganizationSource[] = [
   async (client) => uniqueById((await client.call(operations.listOrganizations, {})).results),
@@ -35,13 +35,13 @@ const unknownServer = () =>
   new Problem(200, {
     type: 'client_error',
     code: 'unreadable',
-    detail: 'The response does not match the API.',
+    detail: 'The server sent a response that does not match the API.',
     attr: null,
   });
 
 /**
- * Returns one source's organizations, or the problem if the key has no access to the source. Other errors end the
- * search.
+ * Returns the organizations of one source; the problem if the key has no access to the source (403 or 404).
+ * @throws Problem for every other error
  */
 async function querySource(source: OrganizationSource, client: Client): Promise<OrganizationName[] | Problem> {
   try {
@@ -55,7 +55,7 @@ async function querySource(source: OrganizationSource, client: Client): Promise<
 /**
  * Returns the organizations that a key can see; empty if the key can't list them.
  *
- * @throws Problem if the server can't be reached, rejects the key, has another API, or the key can't read projects.
+ * @throws Problem if the server can't be reached, rejects the key or has another API, or if the key can't read projects.
  */
 export async function findOrganizations(client: Client): Promise<OrganizationName[]> {
   const denied: Problem[] = [];
@@ -65,7 +65,7 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
     denied.push(found);
   }
   if (denied.every(({ code }) => code === 'unreadable')) throw unknownServer();
-  // Without this scope, or if the server does not allow keys, entering an id would not help.
+  // These problems are thrown, because the user can't solve them by entering the id of an organization.
   const unusable = denied.find(({ message }) =>
     /missing required scope 'project:read'|using personal api keys/i.test(message),
   );
@@ -74,9 +74,9 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
 }
 
 /**
- * Finds an organization by its id or by the id of one of its projects.
+ * Finds an organization by its id, or by the id of one of its projects. `project` is null if `id` is an organization's.
  *
- * @throws Problem if the key has no access to it.
+ * @throws Problem if the key has no access to the organization or the project.
  */
 export async function resolveOrganization(
   client: Client,

@@ -1,7 +1,7 @@
-/** The interfaces that the console knows: Hedgerow's, and PostHog's by the date when each became current. */
+/** The generations of the interface: Hedgerow's, and PostHog's by the date from which each was current. */
 export type Generation = 'hedgerow' | 'posthog-2024' | 'posthog-2025' | 'posthog-2026-03' | 'posthog-2026-06';
 
-/** The generation that responses about a project showed. */
+/** The generation that responses about a project showed. A string, because it is stored and may be unknown later. */
 export interface ProjectGeneration {
   project: number;
   generation: string;
@@ -9,7 +9,7 @@ export interface ProjectGeneration {
 
 type Wire = Record<string, unknown>;
 
-/** Experiment keys that identify a generation, newest generation first. */
+/** Keys of an experiment that only this generation and newer ones have, newest generation first. */
 const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['is_legacy', 'posthog-2026-06'],
   ['running_time_calculation', 'posthog-2026-06'],
@@ -18,6 +18,7 @@ const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['feature_flag_key', 'posthog-2024'],
 ];
 
+/** Keys of a project that identify a generation, newest generation first. */
 const projectSigns: readonly [key: string, generation: Generation][] = [
   ['is_pending_deletion', 'posthog-2026-06'],
   ['secret_api_token', 'posthog-2025'],
@@ -25,9 +26,9 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 ];
 
 /**
- * Returns the generation that a response shows, or null. Only responses with an experiment or a project show one. A
- * project contains fewer signs than an experiment. Except for the newest generation, it therefore only confirms what is
- * `known`.
+ * Returns the generation that a response shows; null if it shows none. Hedgerow servers show it in a header, PostHog only
+ * in experiments and projects. A project can't distinguish all generations. It therefore does not replace a `known` one,
+ * unless it shows the newest.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';
@@ -39,20 +40,20 @@ export function generationIn(headers: Headers, answer: unknown, known: string | 
   return known !== null && ofProject !== 'posthog-2026-06' ? null : ofProject;
 }
 
-/** What is known about a connection's server. */
+/** The parts of a `ServerConnection` that show the generation. */
 interface Connection {
   address: string;
   generations?: ProjectGeneration[];
 }
 
 /**
- * Returns the interface that a server has for a project, or null. The server that serves the console always has
- * Hedgerow's interface.
+ * Returns the known generation of a server's interface for a project, or null. The server that serves the console is
+ * always Hedgerow's.
  */
 export const knownGeneration = ({ address, generations = [] }: Connection, project: number | null): string | null =>
   address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);
 
-/** Returns the project id in the path of a request, or null. */
+/** Returns the project id in a path or URL, or null. */
 export const projectInPath = (path: string): number | null => {
   const id = /\/projects\/(\d+)\//.exec(`${path}/`)?.[1];
   return id === undefined ? null : Number(id);

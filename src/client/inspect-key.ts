@@ -7,21 +7,21 @@ import { neededScopes } from './missing-scopes.ts';
 /** What the server reports about a key. */
 export interface KeyFacts {
   label: string | null;
-  /** The scopes that write actions need but the key is missing. */
+  /** The scopes that the console needs for its write actions and that the key does not have. */
   missingScopes: string[];
   /** The projects that the key is limited to; empty without a limit. */
   projects: number[];
 }
 
 /**
- * Returns what the server reports about a key; null if the server has no such operation.
+ * Returns what the server reports about a key; null if it reports nothing, for example because it lacks the operation.
  *
  * @throws Problem if the server can't be reached or rejects the key.
  */
 export async function inspectKey(client: Client): Promise<KeyFacts | null> {
   try {
     const { label, scopes, scoped_teams } = await client.call(accountOperations.getCurrentKey, {});
-    // An empty list is that of a key from before scopes, which has all.
+    // The list is empty for a key that is older than scopes. Such a key has all scopes.
     const held = Array.isArray(scopes) && scopes.length > 0 ? scopes : ['*'];
     return {
       label: typeof label === 'string' ? label : null,

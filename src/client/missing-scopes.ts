@@ -6,8 +6,8 @@ import { includesScope } from '#contract/scope.ts';
 export const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
 
 /**
- * Returns the scopes that the key is missing; null if a response does not show any. Hedgerow servers list the key's
- * scopes in a header. Other servers include one missing scope in the error, which is added to the `known` ones.
+ * Returns the scopes that the key does not have; null if a response says nothing about scopes. Hedgerow servers list the
+ * key's scopes in a header. Other servers name one missing scope in an error; the result adds this scope to `known`.
  */
 export function missingScopes(headers: Headers, problem?: Problem, known: readonly string[] = []): string[] | null {
   const held = headers.get('X-Key-Scopes');

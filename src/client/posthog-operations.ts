@@ -7,7 +7,7 @@ import { metricResult } from '#contract/recalculation.ts';
 
 const experiments = '/api/projects/:project_id/experiments';
 
-/** Requests that exist in this form only on PostHog. Hedgerow servers do not serve them. */
+/** Operations in a form that only PostHog supports. */
 export const posthogOperations = {
   /** Since 2025, archived experiments have a separate list. */
   listArchivedExperiments: {
@@ -18,7 +18,7 @@ export const posthogOperations = {
     query: ['limit', 'offset', 'archived'],
     response: once(() => pageOf(experiment.record)),
   },
-  /** Accepts `feature_flag`, `running_time_calculation` and `deleted`, which are not fields of the contract. */
+  /** The body can contain fields that the contract does not have: `feature_flag`, `running_time_calculation`, `deleted`. */
   createExperiment: {
     method: 'POST',
     path: experiments,
@@ -35,7 +35,7 @@ export const posthogOperations = {
     body: () => z.looseObject({}),
     response: () => experiment.record,
   },
-  /** Computes one metric. */
+  /** Computes the results of one metric. */
   queryMetric: {
     method: 'POST',
     path: '/api/projects/:project_id/query',

@@ -3,17 +3,17 @@ import { Problem, type ProblemBody } from '#contract/problem.ts';
 import { dropSecrets } from './drop-secrets.ts';
 
 const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
-/** The error format of the API of 2024. PostHog's other errors have no `type` or no `attr`. */
+/** The error format of the contract. Some errors of PostHog have another format, without `type` or `attr`. */
 const problemBody = z.looseObject({
   ...violation,
   type: z.string(),
   errors: z.optional(z.array(z.looseObject(violation))),
 });
 
-/** Codes of problems that the console itself detects. Their status is 0, except for unreadable responses. */
+/** Codes of problems that the client itself detects. Their status is 0, except for `unreadable`. */
 export type ClientErrorCode = 'unreachable' | 'timeout' | 'blocked' | 'unreadable';
 
-/** Returns a problem that the console itself detected. */
+/** Creates a problem that the client itself detected. */
 export const clientProblem = (
   status: number,
   code: ClientErrorCode,
@@ -22,7 +22,7 @@ export const clientProblem = (
   retryAfter?: number | null,
 ) => new Problem(status, { type: 'client_error', code, detail, attr: null }, requestId, retryAfter);
 
-/** Messages for error responses whose body is not from the API, for example from a proxy. */
+/** Messages for error responses whose body contains no reason, for example from a proxy. */
 const messageByStatus: Record<number, string> = {
   403: 'The server or a proxy denied the request and gave no reason (status 403).',
   405: 'The server does not support this request (status 405).',
@@ -41,16 +41,16 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Returns the reason in another API's error response: its `detail`, `message` or `error`. */
+/** Returns the reason in an error response of another format: its `detail`, `message` or `error`. */
 const reasonIn = (body: unknown) =>
   ['detail', 'message', 'error']
     .map((key) => Object(body)[key] as unknown)
     .find((text): text is string => typeof text === 'string' && text.trim() !== '');
 
-/** Returns the settings that a response lists because the user may not change them. */
+/** Returns the settings that an error message lists because the user is not allowed to change them. */
 const settingsIn = (detail: string) => /can modify these settings: (.+)$/.exec(detail)?.[1]?.split(', ') ?? [];
 
-/** Adds the fields that a 403's text contains, so that forms show the error beside them. */
+/** Adds an error for each setting that the message lists, so that forms can show the error beside the field. */
 function withNamedFields(body: ProblemBody): ProblemBody {
   const names = settingsIn(body.detail);
   const error = (attr: string) => ({
@@ -62,7 +62,7 @@ function withNamedFields(body: ProblemBody): ProblemBody {
 }
 
 /**
- * Returns the problem for a change that someone has to approve first. The approval request is in the server's own
+ * Returns the problem of a change that someone has to approve first. Links to the approval requests in PostHog's own
  * console.
  */
 const approvalProblem = (url: string): ProblemBody => ({
@@ -81,14 +81,14 @@ const messageFor = (status: number) =>
 
 /**
  * Returns the seconds to wait before a retry, from the `Retry-After` header or from the message; null if neither
- * contains them. Servers may hide the header from other origins. Servers of this API never send a date in it.
+ * contains a number of seconds. CORS can hide the header, and servers of this API never send a date in it.
  */
 function retryAfterSeconds({ headers }: Response, detail: string): number | null {
   const text = headers.get('Retry-After') ?? /available in (\d+) second/.exec(detail)?.[1];
   return text && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the problem in an error response's body, whatever its format. */
+/** Returns the problem that the body of an error response describes, in any format. */
 function problemBodyFrom(status: number, body: unknown, url: string): ProblemBody {
   if (status === 409 && Object(body)['change_request_id'] !== undefined) return approvalProblem(url);
   const { success, data } = problemBody.safeParse(body);
@@ -99,9 +99,9 @@ function problemBodyFrom(status: number, body: unknown, url: string): ProblemBod
 }
 
 /**
- * Returns the problem described by an error response, even if its body has another format.
+ * Returns the problem that an error response describes, in any format. Secrets are removed.
  *
- * @param url of the request, for a link to the server's own console.
+ * @param url the URL of the request, for a link to the server's own console
  */
 export async function problemFromResponse(response: Response, url = response.url): Promise<Problem> {
   const requestId = response.headers.get('X-Request-Id');
@@ -111,11 +111,11 @@ export async function problemFromResponse(response: Response, url = response.url
   return new Problem(response.status, parsed, requestId, retryAfterSeconds(response, parsed.detail));
 }
 
-/** Returns the problem for a response that was cut off. */
+/** Returns the problem of a response that was cut off. */
 export const interruptedProblem = (address: string): Problem =>
   clientProblem(0, 'unreachable', `The connection to ${address || 'the server'} was interrupted.`);
 
-/** Returns the problem for a request without any response. */
+/** Returns the problem of a request without a response. */
 export function networkProblem(address: string, timedOut: boolean): Problem {
   const server = address === '' ? 'The server' : address;
   return timedOut

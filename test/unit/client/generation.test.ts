@@ -8,7 +8,7 @@ import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations } from '#test/support/posthog/generations.ts';
 import { ADDRESS, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 
-/** A client that keeps what it learns about the server, as the session does. */
+/** Returns a client that stores the generation that responses show, as the console does. */
 function connect(fetch: typeof globalThis.fetch, known?: string) {
   let connection: ServerConnection = { address: ADDRESS, key: 'phx_test' };
   if (known !== undefined) connection.generations = [{ project: PROJECT, generation: known }];
@@ -51,14 +51,14 @@ test('a project shows a recent interface, and confirms what experiments showed',
   expect(client.generationOf(PROJECT)).toBe('posthog-2026-03');
 });
 
-test('a server with the header of this package is one of this package, whatever it answers', () => {
+test('a server that lists the scopes of the key in a header is a Hedgerow server, whatever the body is', () => {
   const headers = new Headers({ 'X-Key-Scopes': '*' });
 
   expect(generationIn(headers, { feature_flag_key: 'a', is_legacy: false }, null)).toBe('hedgerow');
   expect(generationIn(new Headers(), { count: 3 }, null)).toBeNull();
 });
 
-test('a removed operation makes the console forget what it knew, until the next answer', async () => {
+test('after a removed operation, the generation is unknown until the next response', async () => {
   const client = connect(startPostHog('2026-06').fetch, 'posthog-2024');
 
   await expect(client.call(experimentOperations.deleteExperiment, { params })).rejects.toMatchObject({ status: 405 });
@@ -94,7 +94,7 @@ test.each([
   expect(projectInPath(url)).toBe(project);
 });
 
-test('requests name the version that they change only where the server allows the header', async () => {
+test('requests contain If-Match only if the server allows the header', async () => {
   const sent: (string | null)[] = [];
   const answerWith = (headers: Record<string, string>) => {
     const fetch: typeof globalThis.fetch = async (_, init) => {

@@ -36,7 +36,7 @@ test.each(errors.cases.map((one) => [one.name, one] as const))(
   },
 );
 
-test('a 405 without a body says that PostHog no longer does this', async () => {
+test('a 405 without a body says that the server does not support the request', async () => {
   expect(await problemFromResponse(new Response(null, { status: 405 }))).toMatchObject({
     status: 405,
     message: 'The server does not support this request (status 405).',
