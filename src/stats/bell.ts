@@ -11,14 +11,15 @@ export type Bell = {
   height: number;
   /** Standard deviation of the normal distribution that has the same curvature at its mode. */
   spread: number;
-  /** log(height / density) at an offset, at least 0, and its slope there. */
+  /** Returns log(height / density) at an offset, at least 0. */
   drop: (offset: number) => number;
+  /** Returns the derivative of `drop` at an offset. */
   slope: (offset: number) => number;
 };
 
 const farOut = 30;
 
-/** The bell of logit X for X ~ Beta(a, b). Its mode is the logit of the mean of X. */
+/** Returns the bell of logit X for X ~ Beta(a, b). Its mode is the logit of the mean of X. */
 export function betaBell(a: number, b: number): Bell {
   const n = a + b;
   const [small, large, sign] = a <= b ? [a, b, 1] : [b, a, -1];
@@ -40,7 +41,7 @@ export function betaBell(a: number, b: number): Bell {
   };
 }
 
-/** The bell of log X for X ~ Gamma(shape, scale). Its mode is the logarithm of the mean of X. */
+/** Returns the bell of log X for X ~ Gamma(shape, scale). Its mode is the logarithm of the mean of X. */
 export function gammaBell(shape: number, scale: number): Bell {
   return {
     mode: Math.log(shape) + Math.log(scale),
@@ -52,8 +53,8 @@ export function gammaBell(shape: number, scale: number): Bell {
 }
 
 /**
- * Returns the offset where the density, relative to its peak, equals a normal density `w` standard deviations from its
- * mean.
+ * Returns the offset at which the density is exp(−w² / 2) times its maximum. A normal density has this value `w` standard
+ * deviations from its mean.
  *
  * @param w signed distance in standard deviations, not 0.
  * @param start initial guess, on the same side of the mode.

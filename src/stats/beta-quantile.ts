@@ -3,7 +3,7 @@ import { betaBell } from './bell.ts';
 import { betaTailsAt } from './beta.ts';
 import { quantileOffset } from './quantile-offset.ts';
 
-/** Returns the rate `x` and its complement 1 − x at an offset from the logit's mode. */
+/** Returns the rate `x` at an offset from the mode on the logit scale, and `rest` = 1 − x with full accuracy. */
 export function betaRateAt(offset: number, a: number, b: number): { x: number; rest: number } {
   const shrink = Math.exp(-Math.abs(offset));
   const [above, below] = offset < 0 ? [a * shrink, b] : [a, b * shrink];

@@ -71,7 +71,7 @@ export function betaDensity(x: number, a: number, b: number): number {
  * @param x a rate; values below 0 count as 0, values above 1 as 1.
  * @param a 1e-6 to 1e12.
  * @param b 1e-6 to 1e12.
- * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
+ * @returns probabilities between 0 and 1, with a relative accuracy of 1e-10; less accurate if `a` or `b` is far below 1.
  * @source A. R. DiDonato and A. H. Morris, "Significant digit computation of the incomplete beta function ratios", ACM
  *   Trans. Math. Softw. 18 (1992), 360, `BFRAC`.
  */

@@ -2,12 +2,12 @@ import { assertCount, assertFraction } from './assertions.ts';
 import { betaTailsAt } from './beta.ts';
 
 /**
- * Tails of the binomial distribution that both include `successes`: P(X ≤ successes) and P(X ≥ successes).
+ * Both tails of the binomial distribution: P(X ≤ successes) and P(X ≥ successes). Each includes `successes` itself.
  *
  * @param successes a count, at most `trials`.
  * @param trials a count.
  * @param rate chance of each success, 0 to 1.
- * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
+ * @returns probabilities between 0 and 1, with a relative accuracy of 1e-10.
  * @source M. Abramowitz and I. A. Stegun 1964, 26.5.24.
  */
 export function binomialTails(successes: number, trials: number, rate: number): { atMost: number; atLeast: number } {

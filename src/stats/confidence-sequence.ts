@@ -1,9 +1,9 @@
 import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
-/** The number of participants that a sequence is tuned for if none is planned (GrowthBook's and PostHog's default). */
+/** The participants that a sequence is tuned for if no number is planned (GrowthBook's and PostHog's default). */
 export const DEFAULT_TUNING = 5000;
 
-/** Which limits the error rate applies to: both together, or only one of them. */
+/** Whether the error rate applies to one limit of the interval, or to both limits together. */
 export type SequenceSides = 'one' | 'two';
 
 /**
@@ -25,7 +25,7 @@ export function sequenceMixture(alpha: number, tuning: number): number {
  * Returns half the width of an asymptotic confidence sequence, in standard errors. The probability that the sequence
  * ever excludes the true value is at most `alpha`, no matter how often the data are checked.
  *
- * @param alpha error rate as a fraction, of both sides together or of one side.
+ * @param alpha error rate as a fraction; `sides` says to which limits it applies.
  * @param samples participants so far, above 0.
  * @param tuning participants at which the sequence is narrowest, fixed before the first check.
  * @returns a factor above the normal quantile for the same error rate.

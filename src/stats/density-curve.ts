@@ -33,10 +33,10 @@ function curve(density: (value: number) => number, low: number, high: number, po
 }
 
 /**
- * Evenly spaced points of a posterior's density, over the middle 99.9 % of its mass.
+ * Evenly spaced points of a posterior's density.
  *
  * @param points number of points, at least 2.
- * @param range another range to draw.
+ * @param range the first and the last value; by default the middle 99.9% of the mass.
  * @returns points, values ascending.
  * @source see `betaDensity` and `gammaDensity`.
  */
@@ -46,10 +46,10 @@ export function posteriorCurve(posterior: Posterior, points = 101, range?: Range
 }
 
 /**
- * Evenly spaced points of a lift's density, over the middle 99.9 % of its mass.
+ * Evenly spaced points of a lift's density.
  *
  * @param points number of points, at least 2.
- * @param range another range to draw, on the scale of the lift.
+ * @param range the first and the last value, on the scale of the lift; by default the middle 99.9% of the mass.
  * @returns points, lifts ascending.
  * @source see `liftBetween`.
  */

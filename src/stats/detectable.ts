@@ -3,7 +3,7 @@ import { assertPlannable, type GroupSizes, type MetricKind, power } from './powe
 
 const halvings = 100;
 
-/** The largest possible difference from a baseline, by direction. */
+/** The largest difference to try. Only a rising mean has no natural maximum. */
 const farthest = {
   rate: (baseline: number, sign: number) => (sign > 0 ? 1 - baseline : baseline),
   mean: (baseline: number, sign: number) => (sign > 0 ? 1e6 * baseline + 1e6 : baseline),
@@ -34,7 +34,7 @@ export function smallestDetectable(
     power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= targetPower;
   let low = 0;
   let high = farthest[metric](baseline, sign) * (1 - 1e-12);
-  // False if no floating-point number lies between the rate and 0 or 1.
+  // For a baseline very close to 0 or 1, rounding makes the other rate 0 or 1. `power` rejects these.
   const hasRoom = metric === 'mean' || Math.abs(baseline + sign * high - 0.5) < 0.5;
   if (!hasRoom || !reached(high)) return Number.POSITIVE_INFINITY;
   for (let round = 0; round < halvings; round += 1) {

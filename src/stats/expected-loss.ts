@@ -5,8 +5,8 @@ import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './po
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
 /**
- * Returns how far a variant is expected to fall short of a value: E max(0, x − X), or E max(0, X − x) if lower is
- * better.
+ * Returns a function of a point on the logit or log scale. It computes how far the variant is expected to fall short of
+ * the value x at the point: E max(0, x − X), or E max(0, X − x) if lower is better.
  */
 function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], direction: Direction) {
   const mean = posteriorMean(chosen);

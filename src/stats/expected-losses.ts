@@ -3,10 +3,10 @@ import { commonMesh, forEachNode, splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
-/** Longer panels would be inaccurate, because the value is exponential in the offset. */
+/** On the logit or log scale. Longer panels would be inaccurate, because the value grows exponentially with the point. */
 const longestPanel = 1.5;
 
-/** The derivative of the value on the logit or log scale. */
+/** Returns the derivative of the value with respect to the point on the logit or log scale. */
 const slopeAt = (kind: Posterior['kind'], y: number) =>
   kind === 'beta' ? valueAt(kind, y) * valueAt(kind, -y) : valueAt(kind, y);
 

@@ -66,7 +66,7 @@ export function gammaDensity(x: number, shape: number, scale: number): number {
  * @param x a value in the unit of `scale`.
  * @param shape 1e-6 to 1e12, no unit.
  * @param scale above 0, mean / shape.
- * @returns probabilities between 0 and 1; each has a relative accuracy of 1e-10 unless the other one is far smaller.
+ * @returns probabilities between 0 and 1, with a relative accuracy of 1e-10; less accurate if `shape` is far below 1.
  * @source M. Abramowitz and I. A. Stegun 1964, 6.5.29 (series) and 6.5.31 (continued fraction, even part).
  */
 export function gammaTails(x: number, shape: number, scale: number): Tails {

@@ -1,7 +1,7 @@
-/** Number of nodes per panel: exact for polynomials up to degree 31. */
+/** The number of nodes per panel. With 16 nodes, the integral of a polynomial up to degree 31 is exact. */
 const order = 16;
 
-/** P₀(t), P₁(t), … P_count−1(t). */
+/** Returns the values of the first `count` Legendre polynomials: P₀(t), P₁(t), … */
 function legendrePolynomials(t: number, count: number): number[] {
   const values = [1, t];
   for (let k = 2; k < count; k += 1)
@@ -30,8 +30,8 @@ export const gaussNodes: readonly { t: number; weight: number }[] = Array.from({
 );
 
 /**
- * For each node, the Legendre coefficients of the running integral of a polynomial that is 1 at that node and 0 at the
- * others.
+ * For each node: take the polynomial that is 1 at this node and 0 at the other nodes. The entry has the Legendre
+ * coefficients of its integral from −1 to t.
  */
 const share = gaussNodes.map(({ t, weight }) => {
   const perDegree = legendrePolynomials(t, order).map((value) => (weight * value) / 2);
@@ -40,8 +40,7 @@ const share = gaussNodes.map(({ t, weight }) => {
 });
 
 /**
- * Returns the Legendre coefficients of a running integral that starts at −1. The integrated polynomial has the given
- * values at the nodes.
+ * Returns the Legendre coefficients of the integral from −1 to t of the polynomial with the given values at the nodes.
  *
  * @source NIST Digital Library of Mathematical Functions, section 18.9(iii), 2023.
  */

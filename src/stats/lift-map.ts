@@ -6,7 +6,10 @@ export type LiftScale = 'relative' | 'absolute';
 
 const longestPanel = 1.5;
 
-/** Returns the point on the logit or log scale whose value is the value at `y` times (1 + lift), or plus the lift. */
+/**
+ * Applies a lift to the value at the point `y`, and returns the point of the new value. Both points are on the logit or
+ * log scale.
+ */
 export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number, lift: number): number {
   if (kind === 'gamma') return scale === 'relative' ? y + Math.log1p(lift) : Math.log(Math.max(0, Math.exp(y) + lift));
   const x = valueAt(kind, y);
@@ -14,15 +17,15 @@ export function liftedPoint(kind: Posterior['kind'], scale: LiftScale, y: number
   return Math.log(Math.max(0, x + rise) / Math.max(0, valueAt(kind, -y) - rise));
 }
 
-/** Returns the derivative of `liftedPoint` with respect to the lift. */
+/** Returns the derivative of `liftedPoint` with respect to the lift. `lifted` is the result of `liftedPoint`. */
 export function liftedPointPerLift(kind: Posterior['kind'], scale: LiftScale, y: number, lifted: number): number {
   const slope = kind === 'beta' ? (1 + Math.exp(-lifted)) * (1 + Math.exp(lifted)) : Math.exp(-lifted);
   return scale === 'relative' ? slope * valueAt(kind, y) : slope;
 }
 
 /**
- * Returns panel edges on the baseline's scale, with the lift removed. Panels are split first, because equal steps on
- * the log scale become unequal steps on the baseline's scale.
+ * Returns the points of the baseline that the lift moves to the given edges. Long panels are split first, because the
+ * lift stretches them unevenly. An edge without such a point is left out.
  */
 export function edgesBeforeLift(
   kind: Posterior['kind'],

@@ -3,7 +3,7 @@ import type { Lift } from './lift.ts';
 /**
  * Returns the chance that a lift exceeds a minimum: P(lift > minimum).
  *
- * @param minimum on the scale of the lift (relative: 0.02 means 2% more); 0 is the chance of any gain.
+ * @param minimum on the scale of the lift (relative: 0.02 means 2% more); with 0, the result is the chance of any gain.
  * @returns a probability between 0 and 1, absolute accuracy 1e-10.
  * @source see `liftBetween`.
  */

@@ -7,7 +7,7 @@ import { normalQuantile } from './normal-quantile.ts';
 import { type Posterior, posteriorDeviation, posteriorMean, valueAt } from './posterior.ts';
 import { searchQuantile } from './quantile-search.ts';
 
-/** The distribution of one variant's lift over another, from both posteriors. */
+/** The distribution of one variant's lift over another. */
 export type Lift = {
   readonly scale: LiftScale;
   /** P(lift ≤ value), absolute accuracy 1e-10. */
@@ -75,7 +75,7 @@ function quantile(pair: Pair, p: number): number {
 /**
  * The lift of a test variant over a baseline, with the uncertainty of both: P(lift ≤ v) = ∫ f(x) F(x lifted by v) dx,
  * where f is the baseline's density and F the test variant's distribution function. Use one object for all questions
- * about a pair, because it integrates each posterior only once.
+ * about a pair, because it caches the quantiles.
  *
  * @param test posterior of the variant.
  * @param baseline posterior of the baseline, of the same kind.

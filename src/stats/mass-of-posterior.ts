@@ -4,8 +4,9 @@ import { bellsOf, type Posterior } from './posterior.ts';
 const known = new WeakMap<Posterior, Mass>();
 
 /**
- * Returns the integrated densities of posteriors to compare. Integrates each posterior once, no matter how often it is
- * used. Throws for an empty list and for a mix of rates and means.
+ * Returns the integrated densities of posteriors to compare. Integrates each posterior object only once.
+ *
+ * @throws RangeError for an empty list, for a mix of rates and means, and as `bellOf`.
  */
 export function massesOf(posteriors: readonly Posterior[]): Mass[] {
   const bells = bellsOf(posteriors);

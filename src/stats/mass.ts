@@ -8,19 +8,19 @@ const panelWidth = 1.25;
 export type Mass = {
   /** Panel edges on the logit or log scale, ascending. Less than 1e-16 of the mass is outside. */
   edges: readonly number[];
-  /**
-   * Three functions of a point on the logit or log scale: the density, which is 0 outside the edges, and the shares of
-   * the mass below and above the point.
-   */
+  /** The density at a point on the logit or log scale; 0 outside the edges. */
   density: (y: number) => number;
+  /** The share of the mass below a point. */
   below: (y: number) => number;
+  /** The share of the mass above a point. */
   above: (y: number) => number;
 };
 
 type Panel = { middle: number; half: number; before: number; inside: number; after: number; running: Float64Array };
 
 /**
- * Returns the offsets that correspond to 1.25, 2.5, … 8.75 standard deviations of a normal distribution, on one side.
+ * Returns the panel edges on one side of the mode, as offsets. They correspond to 1.25, 2.5, … 8.75 standard deviations
+ * of a normal distribution.
  */
 function edgesOn(bell: Bell, sign: number): number[] {
   const edges: number[] = [];

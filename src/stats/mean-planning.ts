@@ -3,10 +3,10 @@ import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import type { Plan } from './sample-size.ts';
 
-/** The variance of one participant's value, and the number of test participants per baseline participant. */
 export interface MeanSpread {
   /** Variance per participant. For a ratio: the variance of its estimate times the number of participants. */
   variance: number;
+  /** Participants in the test group per participant in the baseline group; 1 by default. */
   ratio?: number;
 }
 
@@ -16,7 +16,7 @@ export interface MeanSpread {
  * @param difference true difference in the metric's unit, not 0.
  * @param people people in the baseline group, above 0.
  * @param significance false positive rate of both sides, a fraction.
- * @returns a probability by the normal approximation, without the tail on the wrong side.
+ * @returns a probability by the normal approximation. Significant results in the wrong direction are not included.
  * @source J. Cohen, Statistical Power Analysis, 2nd edition, 1988, chapter 2; agrees with R's `power.t.test` for large
  *   groups.
  */

@@ -7,8 +7,8 @@ const withWidth = (edges: readonly number[]): Edge[] =>
   edges.map((y, k) => ({ y, width: Math.min(y - (edges[k - 1] ?? -Infinity), (edges[k + 1] ?? Infinity) - y) }));
 
 /**
- * Returns panel edges that suit several functions. No panel is longer than any panel that it overlaps, and there are no
- * more panels than needed.
+ * Returns panel edges that suit several functions. Each panel is at most as long as the shortest given panel that it
+ * overlaps, and there are no more panels than needed.
  *
  * @param lists for each function, the panel edges that suit it alone, ascending.
  * @returns edges in ascending order.
@@ -37,7 +37,7 @@ export function forEachNode(mesh: readonly number[], visit: (y: number, weight: 
   }
 }
 
-/** Returns the edges with more edges between them, so that no panel is longer than `longest`. */
+/** Splits panels into equal parts that are at most `longest` long. Returns all edges, ascending. */
 export function splitPanels(edges: readonly number[], longest: number): number[] {
   return edges.flatMap((low, k) => {
     const length = (edges[k + 1] ?? low) - low;

@@ -4,7 +4,7 @@ import { assertPositive } from './assertions.ts';
 export interface Moments {
   /** Participants. */
   samples: number;
-  /** The sum of the values per participant; for a ratio, of its numerator. */
+  /** The sum of the participants' values; for a ratio, the sum of the numerators. */
   sum: number;
   sumSquares: number;
   denominatorSum?: number;
@@ -73,8 +73,8 @@ const estimators = { proportion: estimateProportion, mean: estimateMean, ratio: 
 export const estimateOf = (kind: MomentsKind, moments: Moments): Estimate => estimators[kind](moments);
 
 /**
- * Returns how many equal values would make the sum as uncertain as it is. For a proportion, this is the number of
- * conversions. For revenue from a few large orders, it is less than the number of buyers.
+ * Returns the number of equal values whose sum would be as uncertain, relative to its size. For a proportion, this is
+ * the number of conversions. For revenue from a few large orders, it is less than the number of buyers.
  *
  * @returns at least 0.
  * @source the effective sample size of L. Kish, Survey Sampling, 1965.

@@ -23,7 +23,7 @@ const signOf = (direction: Direction) => (direction === 'higher' ? 1 : -1);
  * Expected loss of choosing one of two variants with normal posteriors: E max(0, other − chosen) = s φ(d / s) − d Φ(−d
  * / s), with d the difference in favor of the chosen variant and s its standard error.
  *
- * @returns in the metric's unit, at least 0.
+ * @returns the loss in the metric's unit, at least 0.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015; the unit normal loss integral of R. Schlaifer and H.
  *   Raiffa, Applied Statistical Decision Theory, 1961, section 5.
  */
@@ -44,7 +44,7 @@ interface Bell {
   error: number;
 }
 
-/** Returns panel edges. No panel is wider than the narrowest distribution that it overlaps. */
+/** Returns panel edges. No panel is wider than the standard error of a distribution that it overlaps. */
 function panels(bells: readonly Bell[]): number[] {
   const ends = bells.flatMap(({ mean, error }) =>
     Array.from({ length: 2 * REACH * PANELS_PER_ERROR + 1 }, (_, k) => mean + (k / PANELS_PER_ERROR - REACH) * error),
@@ -52,7 +52,7 @@ function panels(bells: readonly Bell[]): number[] {
   return [...new Set(ends)].sort((a, b) => a - b);
 }
 
-/** The standard error used for a variant without variance, so that the integrals exist. */
+/** The smallest standard error, relative to the size of the values. Without one, the integrals would not exist. */
 const NARROWEST = 1e-9;
 
 function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {

@@ -6,7 +6,7 @@ import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
-/** The standard error used for values without spread, so that they have a distribution too. */
+/** The smallest standard error, relative to the size of the values. Without one, there would be no density. */
 const NARROWEST = 1e-12;
 
 const densityAt = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
@@ -27,7 +27,10 @@ function normal(scale: LiftScale, mean: number, standardError: number): Lift {
   };
 }
 
-/** The lift over a baseline that may be zero. Uses the test statistic of Fieller's method as a distribution. */
+/**
+ * Returns the lift over a baseline that may be zero. P(lift ≤ value) is the normal distribution function of Fieller's
+ * test statistic at this value.
+ */
 function pivotal(test: Estimate, baseline: Estimate): Lift {
   const sign = baseline.value < 0 ? -1 : 1;
   const statistic = (lift: number) => {

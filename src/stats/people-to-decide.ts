@@ -4,21 +4,22 @@ import type { MetricKind } from './power.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
-  /** People in the baseline group for the largest and for the smallest plausible lift; infinite for a lift of 0. */
+  /** People needed in the baseline group for the end of `assumed` that is easier to detect. */
   fewest: number;
+  /** The same for the lift in `assumed` that is hardest to detect; infinite if `assumed` includes 0. */
   most: number;
   /** The plausible lifts that the numbers are based on, on the scale of the lift. */
   assumed: [number, number];
 };
 
 /**
- * Returns how many people per group are needed to detect the lift, counted from the experiment's start. It is a range,
- * because the lift is uncertain.
+ * Returns how many people the baseline group needs to detect the lift, counted from the experiment's start. The result is
+ * a range, because the lift is uncertain.
  *
  * @param baseline the baseline's rate, strictly between 0 and 1, or its mean number of events per person, above 0.
  * @param lift distribution of the lift.
- * @param belief share of its mass to plan for, a fraction: by default the middle half.
- * @returns whole numbers of people in the baseline group, and the lifts that were assumed.
+ * @param belief share of the lift's probability mass to plan for, a fraction; by default the middle half.
+ * @returns whole numbers of people, and the lifts that were assumed.
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */
 export function peopleToDecide(

@@ -25,11 +25,11 @@ function firstAbove(z: number, correlation: number): number {
 
 /**
  * Returns the chance that a daily check exceeds a limit on any of several consecutive days although there is no effect.
- * It is the chance on the first day, plus the chances of each later day after a day below the limit. Exact for two
- * days, an upper bound for more.
+ * Adds up the chance on the first day and, for each later day, the chance to exceed the limit on this day but not on the
+ * day before. The sum is exact for two days, and an upper bound for more. Assumes the same number of participants each day.
  *
  * @param z the limit in standard errors.
- * @param firstDay from 1; participants are assumed to arrive evenly.
+ * @param firstDay day of the experiment, from 1.
  */
 export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): number {
   let chance = normalCdf(-z);
@@ -42,7 +42,7 @@ export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): 
  * `alpha`.
  *
  * @param alpha total error rate on one side, a fraction.
- * @returns at least the normal quantile; equal to it for a single day.
+ * @returns for a single day, the normal quantile of 1 − `alpha`; for more days, a larger limit.
  * @source the joint distribution of repeated checks: P. Armitage, C. K. McPherson and B. C. Rowe, JRSS A 132 (1969),
  *   235; the sum is the bound of D. Hunter, J. Appl. Probab. 13 (1976), 597.
  */

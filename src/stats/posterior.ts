@@ -43,7 +43,7 @@ export function ratePosterior(count: number, exposure: number, prior = { shape: 
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 
-/** Returns the posterior after checking its parameters. */
+/** @throws RangeError for invalid parameters. */
 function checked<P extends Posterior>(posterior: P): P {
   if (posterior.kind === 'beta') {
     assertShape('a', posterior.a);
@@ -58,8 +58,10 @@ function checked<P extends Posterior>(posterior: P): P {
 const flattest = 0.2;
 
 /**
- * Returns the posterior on the scale where it is log-concave: the logit of a rate or the logarithm of a mean. Throws
- * for invalid parameters and for parameters below 0.2, because such densities are too asymmetric for the quadrature.
+ * Returns the posterior on the scale where it is log-concave: the logit of a rate or the logarithm of a mean.
+ *
+ * @throws RangeError for invalid parameters, and for parameters below 0.2. These densities are too asymmetric for the
+ *   quadrature.
  */
 export function bellOf(posterior: Posterior): Bell {
   checked(posterior);
@@ -71,7 +73,11 @@ export function bellOf(posterior: Posterior): Bell {
   return posterior.kind === 'beta' ? betaBell(posterior.a, posterior.b) : gammaBell(posterior.shape, posterior.scale);
 }
 
-/** The densities of posteriors to compare. Throws for an empty list and for a mix of rates and means. */
+/**
+ * Returns the bells of posteriors to compare.
+ *
+ * @throws RangeError for an empty list, for a mix of rates and means, and as `bellOf`.
+ */
 export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
   const kinds = new Set(posteriors.map(({ kind }) => kind));
   if (kinds.size !== 1)

@@ -20,7 +20,7 @@ export function assertPlannable(metric: MetricKind, name: string, value: number)
   else assertPositive(name, value);
 }
 
-/** Standard errors of the difference without an effect and with the effect. */
+/** Returns the standard error of the difference if both groups are equal, and with the effect. */
 export function standardErrors({ metric, baseline, test }: Effect, people: GroupSizes) {
   const variance = varianceOf[metric];
   const pooled = (people.baseline * baseline + people.test * test) / (people.baseline + people.test);
@@ -36,7 +36,8 @@ export function standardErrors({ metric, baseline, test }: Effect, people: Group
  *
  * @param people people in each group, above 0.
  * @param significance false positive rate, a fraction: 0.05 means 5%.
- * @returns a probability between 0 and 1 by the normal approximation, without the tail on the wrong side.
+ * @returns a probability between 0 and 1 by the normal approximation. Significant results in the wrong direction are not
+ *   included.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
  *   chapter 4; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
  */

@@ -1,5 +1,8 @@
 const mostRounds = 200;
-/** If log tails differ by more than this, a short step means a steep tail and not convergence. */
+/**
+ * The search ends only if log(tail / target) is at most this far from 0. A short step alone is not enough, because it can
+ * also come from a steep tail.
+ */
 const nearby = 0.01;
 
 type Search = {
@@ -16,7 +19,10 @@ type Search = {
   at: (y: number) => { lower: number; upper: number; density: number };
 };
 
-/** Returns log(tail / target) on the side of the smaller target, and Newton's step towards 0. */
+/**
+ * Compares the tail on the side of the smaller target with this target. Returns log(tail / target), with a sign that is
+ * positive if the point is too high, and Newton's step.
+ */
 function misfit(p: number, { lower, upper, density }: ReturnType<Search['at']>) {
   const [tail, target, sign] = p <= 0.5 ? [lower, p, 1] : [upper, 1 - p, -1];
   const error = Math.log(tail / target);
@@ -30,9 +36,9 @@ const between = (low: number, high: number, otherwise: number) => {
 
 /**
  * Returns the point with the share `p` of the mass below it. Applies Newton's method to the logarithm of the smaller
- * tail, within bounds. This function is concave if the density is log-concave, so the method converges from one side.
+ * tail, within bounds. For a log-concave density this logarithm is concave, so the method converges from one side.
  *
- * @returns a point, accurate to about the square of `lastStep`, both in units of the distribution's width.
+ * @returns a point. With the distribution's width as the unit, its error is about the square of `lastStep`.
  * @source log-concave tails: M. Bagnoli and T. Bergstrom, Economic Theory 26 (2005), 445, theorem 1.
  */
 export function searchQuantile({ p, start, lastStep, at, ...range }: Search): number {

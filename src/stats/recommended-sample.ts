@@ -4,7 +4,7 @@ const baselineDays = 14;
 const toOneDecimal = (value: number) => Number(value.toFixed(1));
 
 /**
- * People per variant that PostHog's console recommends for a funnel: 80 % power at 5 % significance by the rule of
+ * People per variant that PostHog's console recommends for a funnel: 80% power at 5% significance by the rule of
  * sixteen.
  *
  * @param conversionRate the baseline's rate in percent, strictly between 0 and 100.

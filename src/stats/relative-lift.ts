@@ -2,7 +2,7 @@ import { assertPositive } from './assertions.ts';
 import type { Estimate } from './moments.ts';
 
 /**
- * The delta method is used if the baseline is at least this many standard errors from zero. Below three, the method
+ * The delta method is used if the baseline is more than this many standard errors from zero. Below three, the method
  * fails. Below thirty, its intervals are asymmetric: they exclude zero far more often after a loss than after a gain of
  * the same size.
  */
@@ -22,7 +22,7 @@ export interface LiftInterval {
   high: number;
   /** Whether the interval is unbounded: the baseline is too close to zero for a limit. */
   isUnbounded: boolean;
-  /** 1 if only gains are compatible with the data, −1 if only losses are, 0 if no difference is. */
+  /** 1 if the test value is certainly higher, −1 if it is certainly lower, 0 if neither is certain. */
   side: -1 | 0 | 1;
 }
 

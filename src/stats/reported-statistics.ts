@@ -35,7 +35,7 @@ export function reportedProbabilities(posteriors: readonly Posterior[]): number[
 }
 
 /**
- * Returns a funnel's statistics as in the server's results.
+ * Returns a funnel's statistics as the server reports them.
  *
  * @param variants people counted, whole numbers, control first, at least two.
  * @returns probabilities, loss and intervals, rates from 0 to 1, in the variants' order.
@@ -56,7 +56,7 @@ export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & 
 }
 
 /**
- * Returns a trend's statistics as in the server's results.
+ * Returns a trend's statistics as the server reports them.
  *
  * @param variants events counted, whole numbers, and people above 0, control first, at least two.
  * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the variants' order.

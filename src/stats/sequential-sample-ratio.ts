@@ -2,8 +2,8 @@ import { assertCount, assertPositive } from './assertions.ts';
 import { stirlingError } from './stirling-error.ts';
 
 /**
- * The concentrations of two equally likely alternatives to the plan. 10,000 (GrowthBook's default) finds small
- * deviations in large experiments. 100 finds large deviations early.
+ * The concentrations of two Dirichlet priors for unplanned shares. Both priors have the same weight. 10,000 (GrowthBook's
+ * default) finds small deviations in large experiments. 100 finds large deviations early.
  */
 export const SPLIT_CONCENTRATIONS = [10_000, 100] as const;
 

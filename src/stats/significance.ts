@@ -2,7 +2,7 @@ import { expectedLoss } from './expected-loss.ts';
 import { poissonPValue } from './poisson-p-value.ts';
 import { conversionPosterior } from './posterior.ts';
 
-/** The server's criteria. `exposure` is in people per variant, `expectedLoss` in points of a rate. */
+/** The server's criteria. `exposure` is in people per variant. An `expectedLoss` of 0.01 is one percentage point. */
 export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
 
 /** One variant's counts in a funnel, in people. */
@@ -13,7 +13,7 @@ export type TrendCounts = { readonly count: number; readonly exposure: number; r
 
 export type FunnelSignificance = {
   significance_code: 'significant' | 'not_enough_exposure' | 'low_win_probability' | 'high_loss';
-  /** Points of a rate, 0 to 1; 1 if it was not computed. */
+  /** A difference of rates, 0 to 1: 0.01 is one percentage point. 1 if it was not computed. */
   expected_loss: number;
 };
 
@@ -24,8 +24,8 @@ export type TrendSignificance = {
 };
 
 /**
- * Returns control, the test variant with the highest score (the first one if several are equal), and the first rule
- * that fails.
+ * Returns control and the test variant with the highest score, or the first of several with this score. Also returns
+ * whether the two common rules fail: a variant has too few people, or the win probabilities are too low.
  */
 function candidates<V>(
   variants: readonly V[],
@@ -52,7 +52,7 @@ const conversionRate = ({ success_count, failure_count }: FunnelCounts) =>
  *
  * @param variants counts in people, control first.
  * @param probabilities reported win probabilities, in the same order.
- * @returns the first rule that fails, or `significant`, and the loss in points of a rate.
+ * @returns the first rule that fails, or `significant`, and the loss as a difference of rates.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function funnelSignificance(
@@ -73,7 +73,8 @@ export function funnelSignificance(
 }
 
 /**
- * Returns a trend's significance and the p-value between control and the highest raw count, as the server reports them.
+ * Returns a trend's significance and a p-value, as the server reports them. The p-value compares control with the test
+ * variant that has the most events.
  *
  * @param variants event counts, control first.
  * @param probabilities reported win probabilities, in the same order.

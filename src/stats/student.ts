@@ -17,11 +17,11 @@ export function studentPValue(t: number, freedom: number): number {
 }
 
 /**
- * Returns the t whose absolute value is exceeded with the probability `alpha`: 1.96 for 5% and many degrees of freedom.
+ * Returns the t with P(|T| > t) = `alpha`: 1.96 for 5% and many degrees of freedom.
  *
  * @param alpha 0 < alpha < 1.
  * @param freedom degrees of freedom, above 0.
- * @source as `studentPValue`.
+ * @source see `studentPValue`.
  */
 export function studentQuantile(alpha: number, freedom: number): number {
   assertBetweenZeroAndOne('alpha', alpha);

@@ -8,10 +8,10 @@ export type Direction = 'higher' | 'lower';
 
 const negligible = 1e-18;
 
-/** Returns the shares of a posterior's mass that are worse than a point. */
+/** Returns the function that computes which share of a posterior's mass is worse than a point. */
 export const worseThan = (mass: Mass, direction: Direction) => (direction === 'higher' ? mass.below : mass.above);
 
-/** For each number, the product of all the others. */
+/** Returns, for each number, the product of all other numbers. */
 export function productOfOthers(values: readonly number[]): number[] {
   const products: number[] = [];
   let product = 1;

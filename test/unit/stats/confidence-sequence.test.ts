@@ -13,7 +13,7 @@ interface References {
 
 const references = reference<References>('moments');
 
-/** GrowthBook, packages/stats/tests/frequentist/test_tests.py: TestSequentialTTest, TestSequentialOneSided…TTest. */
+/** Fixtures of GrowthBook, packages/stats/tests/frequentist/test_tests.py: TestSequentialTTest, TestSequentialOneSided…TTest. */
 const baseline = estimateMean({ samples: 3000, sum: 1396.87, sumSquares: 52377.9767 });
 const tested = estimateMean({ samples: 3461, sum: 2422.7, sumSquares: 134698.29 });
 const { value, standardError } = relativeLift(tested, baseline) ?? { value: 0, standardError: 0 };
@@ -77,7 +77,7 @@ test.each(references.window)(
 test('a check on one day needs the normal quantile, and more days a wider interval', () => {
   expect(windowErrors(0.02, 14, 14)).toBe(-normalQuantile(0.02));
   expect(windowErrors(0.02, 28, 30)).toBeGreaterThan(windowErrors(0.02, 28, 29));
-  // SciPy 1.17, multivariate_normal: three checks at this limit exceed it in 2%.
+  // SciPy 1.17, multivariate_normal: in 2% of experiments, at least one of the three checks exceeds this limit.
   expect(chanceOfAnyAbove(2.168993938756272, 28, 30)).toBeGreaterThan(0.02);
   expect(chanceOfAnyAbove(2.168993938756272, 28, 30)).toBeLessThan(0.0211);
 });

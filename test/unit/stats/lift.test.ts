@@ -20,7 +20,7 @@ test.each(rows)(
   },
 );
 
-test('235 of 2000 against 200 of 2000 is a lift between -1.6 % and +40.4 %, and beats it with 96 %', () => {
+test('235 of 2000 against 200 of 2000 is a lift between −1.6% and +40.4%, with a 96% chance to beat the baseline', () => {
   const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
 
   const [low, high] = liftInterval(lift);
@@ -70,7 +70,7 @@ test('with swapped variants, an absolute lift has the opposite sign', () => {
   );
 });
 
-test('the regions of a lift sum to 1 and give way to the region of no interest as it grows', () => {
+test('the regions of a lift sum to 1, and a wider negligible region has more of the probability', () => {
   const size = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
     fc.property(pair, scale, size, size, ([tested, baseline], on, one, other) => {
@@ -98,7 +98,7 @@ test('the density of a lift is the slope of its distribution', () => {
   );
 });
 
-test('no lift is below -100 %, and every one is below infinity', () => {
+test('no lift is below −100%, and every lift is below infinity', () => {
   const lift = liftBetween(conversionPosterior(1, 9), conversionPosterior(2, 8));
 
   expect([lift.chanceBelow(-1), lift.density(-1)]).toEqual([0, 0]);

@@ -56,7 +56,7 @@ const liftOf = (
 
 test('the chance to win and the interval of a mean are those that PostHog publishes', () => {
   const { value, standardError } = liftOf('mean', mean);
-  // Published as 0.95759, which cuts the sixth decimal off.
+  // PostHog publishes 0.95759. It cuts the sixth decimal off instead of rounding.
   expect(chanceAboveZero(value, standardError)).toBeCloseTo(0.957595, 5);
   const { low, high } = deltaInterval({ value, standardError }, 1.959963984540054);
   expect(low).toBeCloseTo(-0.08733, 5);
@@ -69,7 +69,7 @@ test.each([
 ] as const)('the lift and the p-value of a %s are those that PostHog publishes', (kind, groups, lift, p, accuracy) => {
   const { value, standardError } = liftOf(kind, groups);
   expect(value).toBeCloseTo(lift, 4);
-  // PostHog takes Student's distribution, which is this close to the normal one for some thousands of participants.
+  // PostHog uses Student's t-distribution. For some thousands of participants, its p-value differs by less than `accuracy`.
   expect(Math.abs(2 * chanceAboveZero(-Math.abs(value), standardError) - p)).toBeLessThan(accuracy);
 });
 

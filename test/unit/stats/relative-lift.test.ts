@@ -7,7 +7,10 @@ import { relativeError } from './reference.ts';
 
 const estimate = (value: number, standardError: number) => ({ value, variance: standardError ** 2, samples: 1000 });
 
-/** By hand, with z = 2: (b² − 4 s²) x² − 2 t b x + (t² − 4 r²) = 0 for x = 1 + lift. */
+/**
+ * Solved by hand for x = 1 + lift, with 2 standard errors: (b² − 4 s²) x² − 2 t b x + (t² − 4 r²) = 0. The test variant has
+ * the value t and the standard error r. The baseline has b and s.
+ */
 test.each([
   // 96 x² − 240 x + 140 = 0.
   ['bounded', estimate(12, 1), estimate(10, 1), (240 - Math.sqrt(3840)) / 192 - 1, (240 + Math.sqrt(3840)) / 192 - 1],

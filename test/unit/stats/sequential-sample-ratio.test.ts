@@ -6,7 +6,7 @@ import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 const rising = (a: number, n: number) =>
   Array.from({ length: n }, (_, k) => BigInt(a + k)).reduce((product, factor) => product * factor, 1n);
 
-/** Returns the Bayes factor in exact integer arithmetic. The weights add up to `concentration`, so they are the prior. */
+/** Returns the Bayes factor in exact integer arithmetic. The weights are the parameters of the Dirichlet prior. */
 function exactBayesFactor(observed: readonly number[], weights: readonly number[]): number {
   const concentration = weights.reduce((sum, weight) => sum + weight, 0);
   const participants = observed.reduce((sum, count) => sum + count, 0);
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-/** GrowthBook's formula in 40 digits (mpmath 1.3): Γ functions of its Dirichlet-multinomial against the multinomial. */
+/** The p-values of GrowthBook's formula, computed with 40 digits (mpmath 1.3). */
 test.each([
   [[500, 600], 0.671450726494973],
   [[100, 900], 2.36789975486409e-13],
