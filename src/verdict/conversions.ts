@@ -3,15 +3,15 @@ import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
 import { MIN_CONVERSIONS } from './thresholds.ts';
 
-/** The nouns for conversions. */
+/** The plural noun for what each kind of metric counts. */
 export const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
 
 const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
   moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
 
 /**
- * Returns the total conversions of several variants. For sums of values: the number of equal values that would be as
- * uncertain.
+ * Returns the total conversions of several variants. A sum of values counts as the number of equal values that would be
+ * as uncertain.
  */
 export const totalConversions = (metric: MetricKind, variants: readonly VariantCounts[]): number =>
   variants.reduce((sum, counts) => sum + conversionsOf(metric, counts), 0);
@@ -20,7 +20,7 @@ export const totalConversions = (metric: MetricKind, variants: readonly VariantC
 export const hasEnoughConversions = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
   totalConversions(metric, variants) >= MIN_CONVERSIONS;
 
-/** Returns the total conversions of the leader and the baseline, of which a verdict needs `MIN_CONVERSIONS`. */
+/** Returns the conversions of the leader and the baseline together. A verdict needs `MIN_CONVERSIONS` of them. */
 export const leaderConversions = ({ metric, variants }: Analysis, leader: Pick<VariantCounts, 'key'> | null): number =>
   totalConversions(
     metric,

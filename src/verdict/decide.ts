@@ -21,10 +21,11 @@ export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning'
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';
+  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. With null, any harm counts. */
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;
-  /** The lift with its interval. */
+  /** The leader's lift in this metric with its interval, as text. */
   effect: string;
 }
 
@@ -44,16 +45,17 @@ export type OpenReason =
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
-  /** The goal's outcome without other metrics. */
+  /** The state that the goal alone would have, without the harm to other metrics. */
   outcome: VerdictState;
-  /** What the leader does to other metrics. */
+  /** The harm of the leader to other metrics. */
   harms: readonly MetricHarm[];
   /** The variant that the verdict is about: the most likely best besides the baseline. */
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
   reason: OpenReason | null;
-  /** The check that failed. */
+  /** The check that failed; null if none did. */
   check: ResultsCheck | null;
+  /** Days until the planned day; without a plan, until a full week has passed. */
   daysLeft: number;
   required: RequiredConfidence;
 }
@@ -114,9 +116,9 @@ function decideLeader<V extends VariantSummary>(
 }
 
 /**
- * Returns the verdict. A failed check blocks it. Otherwise the leader's deciding interval decides. Frequent checks, an
- * end at a favorable moment and the choice of the best of many variants cause false alarms, so they require a wider
- * interval. See `requiredConfidence`.
+ * Returns the verdict. If a check failed, the verdict is `invalid`. Otherwise the leader's deciding interval decides.
+ * Frequent checks, an end at a favorable moment and the choice of the best of many variants cause false alarms, so they
+ * require a wider interval. See `requiredConfidence`.
  */
 export function decide<V extends VariantSummary>(
   input: VerdictInput<V>,

@@ -21,7 +21,8 @@ export interface JudgedMetric {
 export type MetricSafety = 'safe' | 'harmed' | 'open';
 
 /**
- * Returns the worst relative change in the deciding interval. Negative values are worse, whichever direction is better.
+ * Returns the worst relative change in the deciding interval. A change for the worse is negative, even if lower values of
+ * the metric are better.
  */
 function worstCase({ comparison }: ComparedVariant, { settings }: Analysis): number {
   const [low, high] = comparison.relative.full;
@@ -34,7 +35,7 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Returns whether a variant keeps a metric within its margin (non-inferiority) or harms it. */
+/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or neither is certain. */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (!canBeJudged(analysis, variant)) return 'open';
   if (worstCase(variant, analysis) > (margin ?? 0)) return 'safe';

@@ -51,8 +51,8 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Whether it is unknown if an experiment has a goal: the record has no metrics, as in some servers' lists, or metrics in an
- * unknown form.
+ * Whether it is unknown if an experiment has a goal. Some servers send no metrics in lists, and some metrics have an unknown
+ * form.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined
@@ -74,7 +74,7 @@ export function formatMetric(filters: unknown, formatName: (name: string) => str
   return metricKindOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
 }
 
-/** Returns the property whose values a trend adds up; null if the trend counts events. */
+/** Returns the property whose values a trend adds up, or "a property" without its name. Null if the trend counts events. */
 export function summedProperty(filters: unknown): string | null {
   const [{ math, math_property } = {}] = entitiesOf(filters);
   if (metricKindOf(filters) !== 'trend' || math !== 'sum') return null;

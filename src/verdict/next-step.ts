@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
@@ -30,7 +31,7 @@ function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: Nex
   const more = day === null ? 0 : (total / Math.max(day, 1)) * daysLeft;
   const projected = leader?.comparison.outlook.projected;
   const projection = projected
-    ? ` If both rates stay the same, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}.`
+    ? ` If both variants keep their current values, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}.`
     : '';
   return {
     action: `Keep running until day ${planned ?? MIN_DAYS}.`,
@@ -45,18 +46,18 @@ function formatRange(min: number, max: number): string {
 }
 
 /**
- * The step for a running archived experiment. It does not recommend to keep running, because nobody watches the
- * experiment.
+ * The step for an archived experiment that still runs. It does not say "Keep running", because an archived experiment is
+ * hidden from the list.
  */
 const ARCHIVED_STEP: NextStep = {
-  action: 'Restore the experiment to continue with it, or end it.',
-  detail: 'It is archived and still runs.',
+  action: 'Restore the experiment, or end it.',
+  detail: 'The experiment is archived but still runs.',
 };
 
 const TRACKING_STEP: NextStep = {
   action: 'Check the tracking.',
   detail:
-    'No conversions or events were counted in any variant. Check that your code captures the metric’s events, with exactly the names in the metric, after it evaluates the flag.',
+    'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
 };
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
@@ -67,13 +68,13 @@ const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
   isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
-/** The only choices after an experiment has ended. */
+/** The only choices after an experiment has ended without a conclusive verdict. */
 const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
 
 function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
   if (hasEnded) return RUN_AGAIN;
   return reason === 'no_plan'
-    ? 'Set a planned running time, and decide on that day.'
+    ? 'Set a planned running time, and decide on its last day.'
     : 'Keep running, or stop and keep the baseline.';
 }
 
@@ -89,17 +90,17 @@ function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: 
   const time =
     hasEnded || soonest === undefined || latest === undefined
       ? ''
-      : `, which takes ${formatRange(soonest, latest)} more days at the current rate`;
+      : ` Remaining days at the current rate: ${formatRange(soonest, latest)}.`;
   return {
     action,
-    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total${time}. This assumes that the true lift is within its current 50% interval.`,
+    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total.${time} The estimate assumes that the true lift is within its current 50% interval.`,
   };
 }
 
 function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
-  const needed = `The smallest variant needs ${formatNumber(Math.max(0, MIN_PARTICIPANTS - smallest))} more participants`;
+  const needed = `The smallest variant needs ${formatCountOf(Math.max(0, MIN_PARTICIPANTS - smallest), 'more participant')}`;
   return hasEnded
     ? { action: RUN_AGAIN, detail: `${needed}.` }
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
@@ -116,7 +117,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
   }),
   same: (_, baseline) => ({
     action: 'Choose by criteria other than this metric, and record the decision.',
-    detail: `If both cost the same, keep ${baseline}.`,
+    detail: `If both variants cost the same, keep ${baseline}.`,
   }),
 };
 
@@ -125,13 +126,13 @@ const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolat
 /** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
 function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
   const { state, harms, leader } = verdict;
-  const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, record'];
+  const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, and record'];
   const proven = harms.filter(({ isProven }) => isProven);
   if (state === 'harmed') {
     const guardrails = proven.filter(({ role }) => role === 'guardrail');
     return {
       action: `Do not ship ${key}: it harms ${namesOf(guardrails)}.`,
-      detail: `Keep ${analysis.baseline}, or change ${key} so that the guardrail recovers, and test it again.`,
+      detail: `Keep ${analysis.baseline}. Or change ${key} to avoid the harm, and run a new experiment.`,
     };
   }
   if (state !== 'better' && state !== 'different') return null;
@@ -142,7 +143,7 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
     };
   if (harms.length === 0) return null;
   return {
-    action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within its margin.`,
+    action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within the margin.`,
     detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
   };
 }

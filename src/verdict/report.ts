@@ -39,7 +39,7 @@ interface ReportInput {
   metrics?: readonly JudgedMetric[];
 }
 
-/** Isolates the names, so that right-to-left names do not reorder the sentences. */
+/** Isolates the names of the variants, so that right-to-left names do not reorder the sentences. */
 const withIsolatedNames = ({
   analysis,
   verdict,
@@ -54,7 +54,7 @@ const withIsolatedNames = ({
   runTime,
 });
 
-/** Runs the checks, decides, and writes the texts. */
+/** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
   const { experiment, results, rows, analysis, computedAt, now, metrics = [] } = input;
   const checks = checkResults({ experiment, rows, analysis, computedAt, now });

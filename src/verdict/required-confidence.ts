@@ -37,7 +37,7 @@ export function daysUntilPlan({ day, planned, hasEnded }: RunTime): number {
 export const lastPlannedDay = (planned: number): number =>
   planned + Math.max(1, Math.floor(planned * PLANNED_DAY_TOLERANCE));
 
-/** Returns when a check takes place relative to the plan. */
+/** Returns when a check takes place relative to the plan. Before the start, the check counts as planned. */
 export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
   if (day === null) return 'on_plan';
   if (planned === null) return 'no_plan';
@@ -51,11 +51,11 @@ export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
  */
 export interface RequiredConfidence {
   time: CheckTime;
-  /** The confidence of the whole procedure at this check, a fraction. It is part of the interval's name. */
+  /** The confidence in the interval's name, a fraction. It applies to all checks of this kind together. */
   level: number;
-  /** The probability mass in the interval of a single comparison. */
+  /** The probability mass inside the interval, for a single comparison. */
   single: number;
-  /** The probability mass in each interval, corrected for the number of comparisons (Šidák). */
+  /** The probability mass inside each interval, corrected for the number of comparisons (Šidák). */
   best: number;
 }
 
@@ -66,8 +66,8 @@ function errorShare(time: CheckTime): number {
 }
 
 /**
- * The maximum half-width in standard errors. A sequence that is tuned for far more participants starts out unbounded.
- * Above this maximum, the chance of a false alarm is below 1e-10, and quantiles would lose precision.
+ * The maximum half-width in standard errors. A sequence that is tuned for far more participants can be much wider. Beyond
+ * this maximum, the chance of a false alarm is below 1e-10, and quantiles would lose precision.
  */
 const MAX_ERRORS = 6.5;
 
@@ -82,9 +82,9 @@ function massInside(error: number, runTime: RunTime, samples: number): number {
 
 /**
  * Returns the confidence that a check requires. The error rate is 1 minus the confidence from the settings. Over all
- * checks together, the chance that a variant without an effect is called better is at most half of the error rate. Four
- * fifths of that are used on the planned day. One fifth is used by a confidence sequence that holds at every other
- * check. Without a plan, the sequence uses all of it.
+ * checks together, the chance that a variant without an effect is called better is at most half of the error rate. The
+ * checks on the planned day may use four fifths of this half. All other checks together may use one fifth, for a
+ * confidence sequence. Without a plan, the sequence may use the whole half.
  *
  * @param people the participants of each compared variant, including the baseline.
  */

@@ -59,6 +59,6 @@ export function formatSettings({ confidence, prior, region, baseline, without }:
 const comparable = ({ confidence, prior, region, baseline, without }: AnalysisSettings) =>
   JSON.stringify([confidence, prior, region, baseline, without]);
 
-/** Whether the user changed no setting. The direction is part of the metric, so it is ignored. */
+/** Whether all settings have their default values. Ignores the direction, because it is part of the metric. */
 export const areDefaultSettings = (settings: AnalysisSettings): boolean =>
   comparable(settings) === comparable(defaultSettings);

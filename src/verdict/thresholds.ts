@@ -14,7 +14,7 @@ export const SEQUENCE_ERROR_SHARE = 1 / 5;
 
 /**
  * Conversions that two compared variants need together before there is a verdict. With fewer, the normal approximation
- * is not valid. For sums of values, it is the number of equal values that would be as uncertain.
+ * is not valid. A sum of values counts as the number of equal values that would be as uncertain.
  */
 export const MIN_CONVERSIONS = 25;
 
@@ -31,8 +31,8 @@ export const LEANING_CHANCE = 0.8;
 export const SRM_WARNING_P = 0.05;
 
 /**
- * Sample ratio mismatch: an anytime-valid p-value below this blocks a verdict. This affects at most one in a hundred
- * correct experiments.
+ * Sample ratio mismatch: an anytime-valid p-value below this blocks a verdict. Of the experiments that are split as
+ * planned, at most one in a hundred ever has such a value.
  */
 export const SRM_FAILURE_P = 0.01;
 

@@ -22,8 +22,8 @@ export function shippedVariant(experiment: Shippable): string | null {
 }
 
 /**
- * Returns how participants are split: the flag's split, else the planned split, else the default. A flag that ships a
- * variant serves only that variant, but its participants were split as planned.
+ * Returns how participants are split: the flag's split, else the planned split, else the default. After a variant is
+ * shipped, the planned split comes first, because the flag then serves only the shipped variant.
  */
 export function splitOf(experiment: Shippable & Pick<Experiment, 'parameters'>): VariantShare[] {
   const [served, planned] = [servedSplit(experiment), plannedSplit(experiment.parameters)];

@@ -8,7 +8,7 @@ import { MAX_COUNT } from '../thresholds.ts';
 import type { ResultsTiming } from './results-timing.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
-/** Values may be negative, such as refunds; counts may not. */
+/** Whether a variant's counts are possible. Values can be negative, for example refunds; counts cannot. */
 function isPossible({ people, successes, moments }: VariantCounts, metric: MetricKind): boolean {
   if (people <= 0 || people > MAX_COUNT) return false;
   if (metric === 'ratio') return moments !== undefined && hasDenominator(moments);
@@ -16,7 +16,7 @@ function isPossible({ people, successes, moments }: VariantCounts, metric: Metri
   return successes >= 0 && successes <= (metric === 'funnel' ? people : MAX_COUNT);
 }
 
-/** Returns a variant's counts if they are complete and possible, else null. */
+/** Returns a list with the variant's counts; empty if they are incomplete or impossible. */
 function validCounts({ key, people, successes, moments }: VariantResult, metric: MetricKind): VariantCounts[] {
   if (people === null || successes === null) return [];
   const counts = { key, people, successes, ...(moments && metric !== 'funnel' ? { moments } : {}) };
@@ -29,7 +29,10 @@ const hasDenominator = ({ denominatorSum, denominatorSumSquares, product }: Mome
 /** The unit of the planned effect on a conversion rate: percentage points, or percent of the baseline. */
 export type PlannedEffect = 'points' | 'relative';
 
-/** Returns the plan's minimum detectable effect in the metric's unit. Servers store percent of the mean. Some store points for funnels. */
+/**
+ * Returns the plan's minimum detectable effect in the metric's unit; null without one. Servers store it in percent of the
+ * baseline's mean. For funnels, some servers store it in percentage points.
+ */
 function minimumEffect(parameters: unknown, isInPoints: boolean, baselineMean: number): number | null {
   const percent = isObject(parameters) ? parameters['minimum_detectable_effect'] : undefined;
   if (typeof percent !== 'number' || !(percent > 0)) return null;

@@ -16,7 +16,7 @@ const intervalsOf = (interval: (confidence: number) => [number, number], confide
 
 const liftIntervals = (lift: Lift, confidence: number) => intervalsOf((share) => liftInterval(lift, share), confidence);
 
-/** One comparison in one analysis. Variants are indexes into the input's variants. */
+/** One comparison in one analysis. `test` and `baseline` are indexes into the input's variants. */
 interface Pair {
   input: AnalysisInput;
   model: MetricModel;
@@ -49,7 +49,11 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
   return successes / people;
 }
 
-/** Computes every figure of a metric from its counts. Uses exact integrals instead of random sampling. */
+/**
+ * Computes every figure of a metric from its counts. Uses exact integrals instead of random sampling.
+ *
+ * @throws RangeError if the baseline is not among the variants.
+ */
 export function analyze(input: AnalysisInput): Analysis {
   const { metric, variants, settings, unit } = input;
   const model = metricModel(input, statsDirection(settings.direction));

@@ -34,7 +34,7 @@ const unknown: Forecast = {
   power: null,
 };
 
-/** A larger growth means that the plan or the clock is wrong. */
+/** A larger growth is not used, because the plan or the clock is probably wrong. */
 const MAX_GROWTH = 1000;
 
 const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts, growth: number) =>
@@ -53,7 +53,7 @@ function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   ).best;
 }
 
-/** Returns the deciding interval on the planned day if the values stay the same. */
+/** Returns the deciding interval on the planned day if the values stay the same; null without a planned day ahead. */
 function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
   const { metric, growth } = input;
   if (growth === null || !(growth > 1 && growth < MAX_GROWTH)) return null;
@@ -86,8 +86,8 @@ function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
 }
 
 /**
- * Returns the power for the planned effect in the better direction, or in the other direction if that effect is
- * impossible.
+ * Returns the power for the planned effect in the better direction, or in the other direction if this effect is
+ * impossible. Null without a planned effect.
  */
 function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupSizes): number | null {
   const { metric, minimum, settings } = input;
@@ -100,7 +100,10 @@ function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupS
   return power(effect, people, 1 - plannedMass(input));
 }
 
-/** Returns the forecast from counts. It is only the projection if the baseline has no successes or only successes. */
+/**
+ * Returns the forecast from counts. If the baseline has no successes or only successes, the forecast consists of the
+ * projection only.
+ */
 function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
   const { input, lift } = parts;
   const { test, baseline } = pair;
@@ -122,7 +125,10 @@ function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
   };
 }
 
-/** Returns the forecast of a mean or a ratio, from the spread of its values. */
+/**
+ * Returns the forecast of a mean or a ratio, from the spread of its values. Without a spread, with a baseline of zero, or
+ * with an unbounded lift, the forecast consists of the projection only.
+ */
 function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Estimate, Estimate]): Forecast {
   const { input, lift } = parts;
   const projected = projectInterval(parts, pair);
@@ -147,8 +153,8 @@ function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Es
 }
 
 /**
- * Returns the forecast of a comparison. It is empty before the experiment has run for a day, or with too few
- * participants.
+ * Returns the forecast of a comparison. The forecast is empty if the experiment has not run for a day, or if there are too
+ * few participants or conversions.
  */
 export function forecast(parts: ForecastInput): Forecast {
   const pair = pairOf(parts);

@@ -18,9 +18,9 @@ export interface MetricModel {
   /** One variant's interval. */
   interval: (variant: number, confidence: number) => Interval;
   lift: (test: number, baseline: number, scale?: LiftScale) => Lift;
-  /** The chances to win. */
+  /** The chance to win of each variant. */
   wins: () => number[];
-  /** The expected losses of choosing each variant. */
+  /** The expected loss of choosing each variant. */
   losses: () => number[];
   /** The expected loss of choosing one variant instead of another. */
   lossBetween: (chosen: number, other: number) => number;
@@ -62,8 +62,8 @@ function normalModel(estimates: readonly Estimate[], direction: Direction): Metr
   const several = () => normalWins(estimates, direction);
   const lift = (test: number, baseline: number, scale?: LiftScale) => normalLift(at(test), at(baseline), scale);
   /**
-   * With two variants, the chance to win equals the chance to beat the other variant. It is computed from the lift, so
-   * that it agrees with the lift's interval.
+   * Returns the chances to win of two variants. Each equals the chance to beat the other variant, so no integral over
+   * several variants is needed.
    */
   const pair = () => {
     const { value, variance } = at(0);

@@ -48,7 +48,7 @@ function hasRunForADay(
 }
 
 /**
- * What an analysis depends on besides the counts: when the results were computed, compared with the experiment's plan.
+ * When the results were computed, compared with the experiment's plan. An analysis depends on this besides the counts.
  */
 export interface ResultsTiming {
   runTime: RunTime;
@@ -56,7 +56,7 @@ export interface ResultsTiming {
   canForecast: boolean;
 }
 
-/** A check on the planned day without other information. */
+/** The timing of a check on the planned day. */
 export const PLANNED_TIMING: ResultsTiming = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
 /** Returns the timing of results that a server computed at `computedAt`. */

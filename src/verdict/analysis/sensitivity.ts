@@ -11,7 +11,10 @@ const withoutVariant = (input: AnalysisInput, key: string): AnalysisInput => ({
   settings: { ...input.settings, without: [...input.settings.without, key] },
 });
 
-/** Returns inputs with the same counts but other reasonable settings, and inputs without one of the variants. */
+/**
+ * Returns inputs with the same counts: one for each combination of reasonable settings and, if there are several test
+ * variants, one without each of them.
+ */
 export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   const { settings, variants } = input;
   const others = confidences.flatMap((confidence) =>
@@ -23,7 +26,7 @@ export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   return [...others, ...(tests.length > 1 ? tests.map(({ key }) => withoutVariant(input, key)) : [])];
 }
 
-/** Returns a text about how alternative settings differ from the current ones. */
+/** Describes alternative settings: by the variant that only they leave out, else by their values. */
 export function describeAlternative(alternative: AnalysisSettings, current: AnalysisSettings): string {
   const leftOut = alternative.without.filter((key) => !current.without.includes(key));
   if (leftOut.length > 0) return `without ${leftOut.join(', ')}`;
@@ -31,7 +34,7 @@ export function describeAlternative(alternative: AnalysisSettings, current: Anal
   return `${formatConfidence(confidence)} interval, ${prior} prior, lifts within ±${region * 100}% negligible`;
 }
 
-/** Whether two verdicts have the same state, and the same variant if the state is about a variant. */
+/** Whether two verdicts have the same state and, if the state is about the leader, the same leader. */
 export function isSameVerdict(first: Verdict<VariantSummary>, second: Verdict<VariantSummary>): boolean {
   const isAboutLeader = first.state !== 'early' && first.state !== 'invalid' && first.state !== 'worse';
   return first.state === second.state && (!isAboutLeader || first.leader?.key === second.leader?.key);

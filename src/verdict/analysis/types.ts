@@ -8,7 +8,7 @@ export interface VariantCounts {
   key: string;
   people: number;
   successes: number;
-  /** The sums from which the spread of the values is computed. Absent for a funnel. */
+  /** The sums from which the spread of the values is computed. Absent for a funnel, or if the server sends none. */
   moments?: Moments;
 }
 
@@ -31,7 +31,7 @@ export interface AnalysisInput {
 
 export type Interval = [low: number, high: number];
 
-/** Intervals of one quantity: 50%, 80%, and the deciding interval. */
+/** Three intervals of one quantity: 50%, 80%, and `full`, which is the deciding interval unless documented otherwise. */
 export interface CredibleIntervals {
   half: Interval;
   most: Interval;
@@ -40,15 +40,16 @@ export interface CredibleIntervals {
 
 /** What more participants would show. */
 export interface Forecast {
-  /** The interval at the planned end if both rates stay the same; null without a planned end. */
+  /** The deciding interval at the planned end if the values stay the same; null without a planned end. */
   projected: [number, number] | null;
   /**
-   * The range of baseline participants needed for 80% power, given the currently likely lift. Infinity if no number is
-   * enough.
+   * Participants that the baseline needs for 80% power, if the true lift is the end of its current 50% interval that is
+   * easier to detect. Infinity if unknown.
    */
   fewest: number;
+  /** The same for the lift in this interval that is hardest to detect. Infinity if the interval includes zero. */
   most: number;
-  /** The minimum detectable lift with the participants so far, at 80% power. */
+  /** The minimum detectable lift with the participants so far, at 80% power; null if unknown. */
   noticeable: number | null;
   /** The statistical power for the planned effect with the participants so far; null without a planned effect. */
   power: number | null;
@@ -56,13 +57,13 @@ export interface Forecast {
 
 /** A variant compared with the baseline. */
 export interface Comparison {
-  /** The observed relative lift; null if the baseline has no conversions. */
+  /** The observed relative lift; null if the baseline's value is not above zero. */
   change: number | null;
   /** The relative lift. */
   relative: CredibleIntervals;
   /** The difference in the metric's unit. */
   absolute: CredibleIntervals;
-  /** The intervals with the confidence from the settings, which is enough for a single planned check. */
+  /** The intervals with the confidence from the settings. They are valid for a single planned check. */
   plain: { relative: Interval; absolute: Interval };
   /** The chance to beat the baseline; for a neutral metric, the chance to be higher. */
   beats: number;
@@ -76,7 +77,7 @@ export interface Comparison {
 /** The analysis of one variant. */
 export interface VariantAnalysis extends VariantCounts {
   rate: number;
-  /** Intervals of the rate. The widest has the confidence from the settings. */
+  /** Intervals of the rate. `full` has the confidence from the settings. */
   rates: CredibleIntervals;
   /** The chance to win, which means to be the best of all compared variants. */
   best: number;
@@ -90,11 +91,11 @@ export interface VariantAnalysis extends VariantCounts {
 export interface Analysis {
   metric: MetricKind;
   settings: AnalysisSettings;
-  /** The deciding interval's confidence. */
+  /** The confidence of the deciding interval. */
   required: RequiredConfidence;
   unit?: string | null;
   baseline: string;
-  /** The baseline's posterior mean. Relative losses are relative to it. */
+  /** The baseline's estimated mean. A relative loss is a fraction of this mean. */
   baselineMean: number;
   /** The baseline first, then the others in the order of the response. */
   variants: VariantAnalysis[];

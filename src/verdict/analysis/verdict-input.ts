@@ -15,7 +15,11 @@ export function chanceToBeatBaseline(lift: Lift, better: Direction): number {
   return better === 'lower' ? below : 1 - below;
 }
 
-/** Computes only what the verdict depends on. This takes a tenth of the time of `analyze`. */
+/**
+ * Computes only what the verdict depends on. This takes a tenth of the time of `analyze`.
+ *
+ * @throws RangeError if the baseline is not among the variants.
+ */
 export function computeVerdictInput(input: AnalysisInput): VerdictInput {
   const { metric, variants, settings } = input;
   const better = statsDirection(settings.direction);

@@ -24,8 +24,8 @@ export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsC
       detail: `no participants in ${names}`,
       failure: {
         sentence: `there are no participants in ${names}.`,
-        about: `The other variants have ${formatNumber(total)} participants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or its code path records no exposures.`,
-        next: 'Check that the flag serves every variant, and that each code path captures the events of the metric with its variant.',
+        about: `All ${formatNumber(total)} participants are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}.`,
+        next: 'Check that the flag serves every variant. Then check that your code captures the metric’s events with the variant’s key.',
       },
     },
   ];

@@ -12,7 +12,7 @@ export interface ResultsCheck {
   /** The outcome in two or three words. */
   label: string;
   detail: string;
-  /** For a failed check that blocks the verdict: what is wrong, why it matters, and what to do. */
+  /** For a failed check that blocks the verdict: what is wrong, an explanation, and what to do. */
   failure?: { sentence: string; about: string; next: string };
 }
 

@@ -19,12 +19,13 @@ function formatShares(shares: readonly number[]): string {
   return min === max ? `${percents.length} × ${min}%` : `${min} to ${max}%`;
 }
 
-/** The tests that compare observed with planned participants. */
+/** The results of two tests that compare observed with planned participants. */
 interface TestedSampleRatio {
+  /** The variants in the tests. */
   shown: readonly VariantResultRow[];
-  /** The p-value that decides. It holds at every check, because results are checked many times. */
+  /** The p-value that decides. It is valid however often the results are checked. */
   pValue: number;
-  /** The chi-squared test, for information only. It holds for a single check that was planned in advance. */
+  /** The chi-squared test, for information only. It is valid for a single check that was planned in advance. */
   chiSquared: SampleRatio;
 }
 
@@ -59,7 +60,7 @@ export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
   const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
-  if (!chiSquared.sufficient) return { ...open, detail: `${formatNumber(total)} participants are too few` };
+  if (!chiSquared.sufficient) return { ...open, detail: `too few participants (${formatNumber(total)})` };
   const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
   const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
   if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };

@@ -8,8 +8,8 @@ function samplingFactor(filters: unknown): number | null {
 }
 
 /**
- * Returns a warning if the goal is computed from a sample of the events. Such counts are extrapolated, so the intervals
- * are too narrow.
+ * Returns a warning if the goal is computed from a sample of the events. The server extrapolates the counts, so the
+ * intervals are too narrow.
  */
 export function checkSampling({ experiment }: CheckInput): ResultsCheck[] {
   const factor = samplingFactor(experiment.filters);

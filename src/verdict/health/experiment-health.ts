@@ -10,7 +10,7 @@ export interface HealthIssue {
   /** `warning` needs attention, `quiet` is only a recommendation, `fine` means that there is no problem. */
   tone: 'warning' | 'quiet' | 'fine';
   label: string;
-  /** The label without numbers, which several experiments can share. */
+  /** The label without numbers. A filter by this name finds all experiments with the issue. */
   name: string;
   /** The problem and what to do, in one or two sentences. */
   about: string;

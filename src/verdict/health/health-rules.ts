@@ -91,7 +91,7 @@ export const healthRules: Record<string, HealthRule> = {
   },
   flag_inactive: {
     tone: 'warning',
-    // Paused on purpose: the status says so.
+    // The status of a paused experiment already says that the flag is off.
     label: labelIf(
       (input) => hasFlagState('running', false)(input) && reportedStateOf(input.experiment) !== 'paused',
       'running, flag off',
@@ -116,7 +116,7 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     label: labelIf(({ isKeyShared }) => isKeyShared, 'flag key used twice'),
     about:
-      'Another experiment of this project uses the same flag key, so its participants are counted in both. Duplicate one of them with another key.',
+      'Another experiment of this project uses the same flag key, so participants are counted in both experiments. Duplicate one of the experiments with another flag key.',
   },
   one_sided: {
     tone: 'warning',
@@ -129,7 +129,7 @@ export const healthRules: Record<string, HealthRule> = {
       ({ experiment }) => sumOf(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)) !== 100,
       'split is not 100%',
     ),
-    about: 'The shares of the variants do not add up to 100%.',
+    about: 'The shares of the variants do not add up to 100%. Correct the shares.',
   },
   no_control: {
     tone: 'warning',
@@ -143,7 +143,7 @@ export const healthRules: Record<string, HealthRule> = {
       'invalid variants',
     ),
     about: ({ experiment }) =>
-      `${variantKeysError(splitOf(experiment))} Correct this now: their keys cannot change after the launch.`,
+      `${variantKeysError(splitOf(experiment))} Correct the variants now: variant keys cannot change after the launch.`,
   },
   plan_differs: {
     tone: 'warning',
@@ -184,12 +184,13 @@ export const healthRules: Record<string, HealthRule> = {
   draft_flag_on: {
     tone: 'warning',
     label: labelIf(hasFlagState('draft', true), 'draft, flag already on'),
-    about: 'The flag already serves the variants, but participants are not counted before the launch.',
+    about:
+      'The flag already serves the variants, but participants are not counted before the launch. Launch the experiment, or turn the flag off.',
   },
   no_metric: {
     tone: 'warning',
     label: labelIf(({ experiment }) => !hasGoal(experiment) && !isGoalUnknown(experiment), 'no metric'),
-    about: 'No goal metric is set, so there are no results.',
+    about: 'No goal metric is set, so there are no results. Set a goal metric.',
   },
   unfit_metric: {
     tone: 'warning',
@@ -197,7 +198,8 @@ export const healthRules: Record<string, HealthRule> = {
       ({ experiment }) => metricError(experiment.filters) !== null && hasMetric(experiment.filters),
       'metric incomplete',
     ),
-    about: ({ experiment }) => `${metricError(experiment.filters)} Until this is corrected, there are no results.`,
+    about: ({ experiment }) =>
+      `${metricError(experiment.filters)} Correct the metric, because there are no results until then.`,
   },
   no_description: {
     tone: 'quiet',

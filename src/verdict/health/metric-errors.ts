@@ -24,7 +24,7 @@ function funnelError(filters: Entity, entities: readonly Entity[]): string | nul
 /** Returns why a metric cannot be computed, in one sentence. Null if the metric is valid or not set. */
 export function metricError(filters: unknown): string | null {
   if (!isObject(filters))
-    return filters === null ? null : 'A metric is an object, for example {"insight": "FUNNELS", …}.';
+    return filters === null ? null : 'A metric must be an object, for example {"insight": "FUNNELS", …}.';
   const entities = entitiesOf(filters);
   const [first] = entities;
   if (!first) return null;
@@ -34,7 +34,7 @@ export function metricError(filters: unknown): string | null {
 /** Returns why the first invalid secondary metric cannot be computed; null if all are valid. */
 export function secondaryMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;
-  if (!Array.isArray(metrics)) return 'Secondary metrics are a list, for example [{"name": …, "filters": …}].';
+  if (!Array.isArray(metrics)) return 'Secondary metrics must be a list, for example [{"name": …, "filters": …}].';
   const errors = metrics.flatMap((metric, index) => {
     const error = metricError(isObject(metric) ? (metric['filters'] ?? null) : metric);
     return error ? [`Metric ${index + 1}: ${error}`] : [];
@@ -42,7 +42,7 @@ export function secondaryMetricsError(metrics: unknown): string | null {
   return errors[0] ?? null;
 }
 
-/** Returns why an experiment's exposure event is invalid. Null if it is valid or the default. */
+/** Returns why an experiment's exposure event is invalid. Null if the event is valid, or if it is the default. */
 export function exposureError(parameters: unknown): string | null {
   const exposure = isObject(parameters) ? parameters['custom_exposure_filter'] : null;
   const [event] = entitiesOf(exposure);

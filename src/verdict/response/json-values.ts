@@ -13,13 +13,13 @@ export function stringIn(object: JsonObject, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns the variant of an insight part. Some servers send its key directly, others send it in a list. */
+/** Returns the variant's key in a part of an insight, or null. Some servers send the key in a list. */
 export function variantOf(part: JsonObject): string | null {
   const value = part['breakdown_value'] ?? part['breakdown'];
   const key: unknown = Array.isArray(value) ? value[0] : value;
   return typeof key === 'string' && key !== '' ? key : null;
 }
 
-/** Returns a time in ISO 8601; null for anything else. */
+/** Returns the value if it is a text with a valid time, else null. */
 export const instantIn = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;

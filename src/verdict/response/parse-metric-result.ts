@@ -33,7 +33,7 @@ function variantResult(variant: JsonObject, metric: MetricKind): VariantResult {
   };
 }
 
-/** Returns how many people took each step. The first step is the exposure. Null if the counts don't match the steps. */
+/** Returns how many people reached each step. The first is the exposure. Null if the counts don't match the steps. */
 function countsByStep(variant: JsonObject, steps: number): number[] | null {
   const [exposed, counts] = [numberIn(variant, 'number_of_samples'), variant['step_counts']];
   const isComplete =
@@ -57,7 +57,7 @@ function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMet
       }));
 }
 
-/** Returns the result's variants that have a key, the baseline first. Empty for an unknown form of result. */
+/** Returns the variants of a result that have a key, the baseline first. Empty if the result has an unknown format. */
 function variantsIn(result: unknown): JsonObject[] {
   const { baseline, variant_results } = isObject(result) ? result : {};
   const others: unknown[] = Array.isArray(variant_results) ? variant_results : [];
@@ -67,8 +67,8 @@ function variantsIn(result: unknown): JsonObject[] {
 }
 
 /**
- * Returns the counts of a metric per exposed person. The server's statistics are left out, because they use another
- * method.
+ * Returns the counts of a metric per exposed person; null for an unknown type, or without variants. Of the server's
+ * statistics, only the chance to win is included, because the others use another method.
  */
 export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric): ServerResults | null {
   const kind = metricKindIn(metric);
@@ -87,7 +87,7 @@ export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric):
   };
 }
 
-/** Converts a row of a run to a response about one metric; null until the row is computed. */
+/** Converts a row of a run to a response for one metric. Null if the row has no result yet. */
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,

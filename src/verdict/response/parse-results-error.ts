@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 /** A part of the data that is needed for results. */
 export type DataPart = 'no-events' | 'no-flag-info' | 'no-control-variant' | 'no-test-variant' | 'no-exposures';
 
-/** Why a server computed no results. `missing` contains whether each part is missing. */
+/** Why a server computed no results. `missing` says for each known part of the data whether it is missing. */
 export type ResultsError =
   | { reason: 'no_metric' }
   | { reason: 'no_data'; missing: Partial<Record<DataPart, boolean>> }

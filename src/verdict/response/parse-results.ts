@@ -41,8 +41,8 @@ const isValueMap = (value: unknown): value is Record<string, number> =>
   isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((part) => typeof part === 'number');
 
 /**
- * Returns the computed part of a response. It is in an envelope, or it is the whole response. Old servers cache only
- * one value per variant.
+ * Returns the computed part of a response; null if there is none. The part is in `result`, or it is the whole response.
+ * Old servers cache only one value per variant.
  */
 function computedIn(response: JsonObject): JsonObject | null {
   const inner = response['result'];
@@ -64,8 +64,8 @@ const metricOf = (body: JsonObject, variants: VariantResult[], steps: FunnelStep
 const uncomputedCodes = new Set(['not_enough_exposure', 'low_win_probability']);
 
 /**
- * Returns null for a loss or p-value that the server did not compute. With these codes, the server stops early and
- * reports 1.
+ * Returns null for a loss or p-value that the server did not compute. With a code in `uncomputedCodes`, the server stops
+ * early and reports 1.
  */
 const unlessUncomputed = (value: number | null, code: string | null) =>
   value === 1 && code !== null && uncomputedCodes.has(code) ? null : value;

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 
-/** A server's figures for one variant of a metric per exposed person. A figure that it did not send is null. */
+/** A server's figures for one variant of a metric per exposed person. A missing figure is null. */
 export interface ServerFigures {
   key: string;
   /** The number of exposed people; for retention, of people who started. */
@@ -17,7 +17,7 @@ export interface ServerFigures {
   significant: boolean | null;
   /** Why there are no statistics, as codes. */
   failures: string[];
-  /** The keys whose values have another type than PostHog's, so that they can't be shown. */
+  /** The keys whose values can't be shown, because their type differs from PostHog's. */
   unreadable: string[];
 }
 
@@ -41,7 +41,7 @@ const isNumber = (value: unknown) => typeof value === 'number';
 const isText = (value: unknown) => typeof value === 'string';
 const isPair = (value: unknown) => pairIn(value) !== null;
 
-/** What the keys of a variant contain, unless they are absent or null. */
+/** Checks the type of a value by its key. Values can also be absent or null. */
 const types: Record<string, (value: unknown) => boolean> = {
   key: isText,
   number_of_samples: isNumber,

@@ -5,7 +5,7 @@ import type { MetricKind } from '../metric.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
 
-/** The results of one variant in a response; null for everything that is missing in the response. */
+/** The results of one variant in a response. A missing value is null. */
 export interface VariantResult {
   key: string;
   metric: MetricKind | null;
@@ -35,7 +35,7 @@ interface Counts {
 
 const noCounts: Counts = { metric: null, people: null, successes: null, exposure: null };
 
-/** Servers send 1 if a trend's exposure is unknown. */
+/** Returns the exposure, or null for 1. Servers send 1 if a trend's exposure is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
 
 /** Returns the sums that a server sent for a variant; null without the sum of squares. */
@@ -83,8 +83,8 @@ const distance = ([low, high]: [number, number], value: number) =>
   Math.abs(Math.log(Math.max((low + high) / 2, Number.MIN_VALUE) / value));
 
 /**
- * Returns a trend's interval in events per participant. Older servers send it relative to control's exposure. The
- * counted rate shows which format it is.
+ * Returns a trend's interval in events per participant. Older servers send it relative to control's exposure. This
+ * function chooses the format whose interval is closer to the counted rate.
  */
 function perPerson(interval: [number, number], { people, successes, exposure }: Counts): [number, number] | null {
   if (people === null || successes === null) return null;

@@ -9,7 +9,7 @@ export interface VariantResultRow extends VariantResult {
   observed: number | null;
   /** The variant's planned share, in percent. */
   planned: number | null;
-  /** The relative lift of the counted rate over control; null for control itself. */
+  /** The relative lift of the counted rate over control; null for control, and without both rates. */
   change: number | null;
 }
 

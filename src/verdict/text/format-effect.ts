@@ -30,10 +30,10 @@ export function formatDifferences([low, high]: readonly [number, number], format
   return `${formatDifferenceNumber(low, format)} to ${formatDifference(high, format)}`;
 }
 
-/** Whether an interval has no limit on one side, because the baseline is too close to zero. */
+/** Whether an interval has no limit, because the baseline is too close to zero. */
 export const isUnbounded = (interval: readonly [number, number]): boolean => !interval.every(Number.isFinite);
 
-/** Formats an interval of lifts: "−1.6% to +40.4%", or a text for an unbounded interval. */
+/** Formats an interval of lifts: "−1.6% to +40.4%", "unbounded". */
 export const formatLifts = (interval: readonly [number, number]): string =>
   isUnbounded(interval) ? 'unbounded' : `${formatLift(interval[0])} to ${formatLift(interval[1])}`;
 

@@ -15,7 +15,7 @@ export function formatNumber(value: number | null): string {
 export const formatRate = (value: number | null): string =>
   value === null ? NO_VALUE : `${groupDigits(value * 100, 2)}%`;
 
-/** Formats events per participant, with at least three significant digits: "2.42". */
+/** Formats a mean per participant: "2.42", or with three decimals below 1: "0.242". */
 export const formatMean = (value: number | null): string =>
   value === null ? NO_VALUE : groupDigits(value, Math.abs(value) < 1 ? 3 : 2);
 

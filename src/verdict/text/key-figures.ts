@@ -32,7 +32,7 @@ function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
     {
       name: 'p-value at any time',
       value: formatPValue(pValue),
-      about: `if participants are split as planned, it falls below 0.01 in at most 1% of experiments, even with many checks; a single chi-squared test: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
+      about: `falls below 0.01 in at most 1% of experiments that are split as planned, however often you check; chi-squared test for comparison: ${chiSquared.statistic.toFixed(1)}, p ${formatPValue(chiSquared.pValue)}`,
     },
   ];
 }
@@ -52,7 +52,7 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
 
 const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 
-/** A relative precision above this factor is shown in the metric's unit instead. */
+/** A relative precision of this or more (1,000%) is shown in the metric's unit instead. */
 const MAX_RELATIVE_PRECISION = 10;
 
 function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
@@ -72,7 +72,7 @@ function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[
   const difference: KeyFigure = {
     name: `Chance of a difference over ${regionPercent(settings.region)}%`,
     value: formatChance(1 - regions.within),
-    about: 'in either direction; smaller ones are negligible',
+    about: 'in either direction; smaller differences are negligible',
   };
   return [
     {
@@ -102,7 +102,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
       about:
         baselineMean > 0
           ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNames[analysis.metric]}`
-          : `${baseline} has counted nothing`,
+          : `${baseline}’s ${valueNames[analysis.metric]} is not above zero`,
     },
     precision(leader, analysis),
   ];

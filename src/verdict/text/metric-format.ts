@@ -40,7 +40,7 @@ export function formatTotals(
   return `${withUnit(formatNumber(successes), format)} in total`;
 }
 
-/** Returns the noun for a single success: "conversion", "event", "EUR". */
+/** Returns the noun for a single success: "conversion", "event", "EUR", "unit". */
 export function successName({ metric, unit }: MetricFormat): string {
   if (metric === 'funnel') return 'conversion';
   return unit || (metric === 'trend' ? 'event' : 'unit');

@@ -8,7 +8,8 @@ import type { MetricFormat } from './metric-format.ts';
 function formatFrequency(power: number): string {
   const times = Math.round(power * 10);
   if (times >= 10) return 'almost always';
-  return times === 0 ? 'less than once in 10 times' : `${times} times in 10`;
+  if (times === 0) return 'less than 1 time in 10';
+  return times === 1 ? '1 time in 10' : `${times} times in 10`;
 }
 
 function plannedPower(power: number | null, minimum: number, metric: MetricFormat): KeyFigure[] {
@@ -32,7 +33,7 @@ function relevantLift({ key, comparison: { regions } }: ComparedVariant, { setti
     {
       name: `Chance of a ${direction === 'neutral' ? 'rise' : 'gain'} over ${regionPercent(region)}%`,
       value: formatChance(direction === 'lower' ? regions.below : regions.above),
-      about: `that ${key} is ${better[direction]} by more than a negligible lift`,
+      about: `the chance that ${key} is ${better[direction]} by more than a negligible lift`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { criteria } from '#stats/significance.ts';
 import type { Analysis } from '../analysis/types.ts';
 import type { OpenReason, Verdict, VerdictState } from '../decide.ts';
@@ -18,20 +19,22 @@ const significantStates: readonly VerdictState[] = ['better', 'worse', 'differen
 
 type Explanation = (verdict: Verdict, analysis: Analysis) => string;
 
-/** Why the server reports a result as significant that is inconclusive in the console. */
+/** Why the server reports a result as significant, but the console as inconclusive. */
 const whyInconclusive: Partial<Record<OpenReason, Explanation>> = {
-  before_plan: ({ daysLeft }) => `the server ignores that ${daysLeft} planned days remain.`,
+  before_plan: ({ daysLeft }) => `the server ignores that the plan has ${formatCountOf(daysLeft, 'day')} left.`,
   after_plan: () => 'the server ignores repeated checks after the planned end.',
   no_plan: () => 'the server ignores repeated checks, and no running time is planned.',
   ended_early: () => 'the server ignores that the experiment ended before its planned day.',
   many_variants: ({ leader }, { variants }) =>
-    `the server ignores that ${leader?.key ?? 'the leader'} is the best of ${variants.length - 1}.`,
+    `the server ignores that ${leader?.key ?? 'the leader'} is the best of ${variants.length - 1} variants.`,
 };
 
 const intervalIncludesZero: Explanation = ({ daysLeft }, { required, variants }) => {
   const sum =
-    variants.length > 2 ? ' It adds the chances of all variants except control, and no single one is clear.' : '';
-  const remaining = daysLeft > 0 ? `, and ${daysLeft} days remain` : '';
+    variants.length > 2
+      ? ' It adds up the chances of all variants except control, but no single variant is clearly better.'
+      : '';
+  const remaining = daysLeft > 0 ? `, with ${formatCountOf(daysLeft, 'day')} left` : '';
   return `the server requires a ${WIN_CHANCE} chance to win.${sum} Our ${intervalName(required)} still includes zero${remaining}.`;
 };
 
@@ -41,7 +44,7 @@ const whySignificant: Partial<Record<VerdictState, Explanation>> = {
   same: () => 'there may be a difference, but it is negligible.',
   leaning: (verdict, analysis) =>
     ((verdict.reason && whyInconclusive[verdict.reason]) ?? intervalIncludesZero)(verdict, analysis),
-  early: ({ daysLeft }) => `the server ignores the running time: ${daysLeft} days remain.`,
+  early: ({ daysLeft }) => `the server ignores the running time: ${formatCountOf(daysLeft, 'day')} left.`,
 };
 
 const whyNotSignificant: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
@@ -61,7 +62,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, anal
     return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
   return metric === 'mean' || metric === 'ratio'
-    ? `Too early to tell: the values vary so much that those of ${both} count as ${Math.floor(total)} of the ${MIN_CONVERSIONS} needed.`
+    ? `Too early to tell: ${both} need the equivalent of ${MIN_CONVERSIONS} equal values. They have ${Math.floor(total)}, because the values vary so much.`
     : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
 }
 
@@ -111,7 +112,7 @@ function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
     if (isProven || margin === null) return [];
     return [
-      `The guardrail ${isolateName(name)} might not stay above its margin of ${formatMargin(margin)}: ${effect}.`,
+      `The guardrail ${isolateName(name)} might not stay within its margin of ${formatMargin(margin)}: ${effect}.`,
     ];
   });
 }
@@ -153,15 +154,15 @@ function multipleComparisons({ analysis }: VerdictContext): string[] {
   if (comparisons < MANY_COMPARISONS) return [];
   const rate = formatChance(chanceOfFalseAlarm(comparisons, analysis.settings.confidence));
   return [
-    `${comparisons} variants are compared. If none differed, the chance that at least one looks different would be up to ${rate}.`,
+    `${comparisons} variants are compared. If none had an effect, the chance that at least one looks different would still be up to ${rate}.`,
   ];
 }
 
-/** Why an interval that excludes zero is not enough. */
+/** Why it is not enough that the interval with the confidence from the settings excludes zero. */
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
   before_plan: ({ verdict: { daysLeft }, runTime }) =>
-    `${daysLeft} ${runTime.planned === null ? 'days of a full week' : 'planned days'} remain`,
-  after_plan: ({ runTime: { day, planned } }) => `this is day ${day}, and ${planned} were planned`,
+    `${runTime.planned === null ? 'a full week' : 'the plan'} has ${formatCountOf(daysLeft, 'day')} left`,
+  after_plan: ({ runTime: { day, planned } }) => `day ${day} is past the planned end on day ${planned}`,
   no_plan: () => 'no running time is planned, so any check may be the last',
   ended_early: ({ runTime: { day, planned } }) => `the experiment ended on day ${day} of ${planned}`,
   many_variants: ({ analysis }) =>
@@ -174,11 +175,11 @@ function requiredInterval(context: VerdictContext): string[] {
   if (!why) return [];
   const confidence = formatConfidence(context.analysis.settings.confidence);
   return [
-    `The ${confidence} interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${intervalName(required)} must exclude zero.`,
+    `The ${confidence} interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${intervalName(required)} must exclude zero.`,
   ];
 }
 
-/** Returns what else to know before a decision: a failed check, other variants, the time of the check. */
+/** Returns what else to know before a decision, for example a failed check, other variants or the time of the check. */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];

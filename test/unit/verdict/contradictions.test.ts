@@ -89,7 +89,7 @@ test('one minute after the launch nothing is forecast, one day after it is', () 
 test('an archived experiment that still runs is restored or ended, not asked to keep running', () => {
   const { next } = reportFor(two(200, 235), { ...midway, archived: true });
 
-  expect(next.action).toBe('Restore the experiment to continue with it, or end it.');
+  expect(next.action).toBe('Restore the experiment, or end it.');
 });
 
 test('a chance just below the least one of the server shows why it is not met', () => {

@@ -71,7 +71,7 @@ test('what it takes to decide is told as people and days, at the pace so far', (
   const days = (needed: number) => rough(Math.ceil(Math.max(0, needed - 2000) / 200));
 
   expect(next.detail).toBe(
-    `For a conclusive result, control needs about ${rough(fewest)} to ${rough(most)} participants in total, which takes about ${days(fewest)} to ${days(most)} more days at the current rate. This assumes that the true lift is within its current 50% interval.`,
+    `For a conclusive result, control needs about ${rough(fewest)} to ${rough(most)} participants in total. Remaining days at the current rate: about ${days(fewest)} to ${days(most)}. The estimate assumes that the true lift is within its current 50% interval.`,
   );
 });
 

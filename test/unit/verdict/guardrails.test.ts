@@ -39,7 +39,7 @@ test('a harmed guardrail is named in the verdict, in its label and in the export
   );
   expect(harmed.next).toEqual({
     action: 'Do not ship test: it harms Retention.',
-    detail: 'Keep control, or change test so that the guardrail recovers, and test it again.',
+    detail: 'Keep control. Or change test to avoid the harm, and run a new experiment.',
   });
   const markdown = exportMarkdown({
     experiment: { id: 1, name: 'Form', feature_flag_key: 'form' },
@@ -84,8 +84,8 @@ test('a guardrail that might not stay within its margin holds the variant back',
   const { verdict, notes, next } = report([besides('Retention', [2000, 2000], { role: 'guardrail', margin: -0.02 })]);
 
   expect(verdict.state).toBe('better');
-  expect(notes[0]).toMatch(/^The guardrail Retention might not stay above its margin of −2%/);
-  expect(next.action).toBe('Do not ship test yet: Retention might not stay within its margin.');
+  expect(notes[0]).toMatch(/^The guardrail Retention might not stay within its margin of −2%/);
+  expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
 });
 
 test('a failed split stays the verdict, whatever the guardrails do', () => {

@@ -21,7 +21,7 @@ type Case = [
 const BETTER = /^test very likely beats control: \+25\.0%, between \+2\.7% and \+52\.2%\.$/;
 const LEANING = /^test looks better than control: \+25\.0%, between −\d\.\d% and \+\d\d\.\d%\. Inconclusive\.$/;
 const requires = (why: string, width: string) =>
-  `The 95% interval excludes zero, but ${why}. This often happens by chance. For a conclusive result, the ${width} interval must exclude zero.`;
+  `The 95% interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${width} interval must exclude zero.`;
 
 const cases: Case[] = [
   ['on the planned day', two(200, 250), { ran: 20, planned: 21 }, 'better', null, BETTER, null],
@@ -33,7 +33,7 @@ const cases: Case[] = [
     'leaning',
     'after_plan',
     LEANING,
-    requires('this is day 25, and 21 were planned', '99% sequential'),
+    requires('day 25 is past the planned end on day 21', '99% sequential'),
   ],
   ['ended a day past the plan', two(200, 250), { ran: 24, planned: 21, ended: 2 }, 'better', null, BETTER, null],
   [
@@ -43,7 +43,7 @@ const cases: Case[] = [
     'leaning',
     'after_plan',
     LEANING,
-    requires('this is day 42, and 21 were planned', '99% sequential'),
+    requires('day 42 is past the planned end on day 21', '99% sequential'),
   ],
   [
     'ended long past the plan',
@@ -52,7 +52,7 @@ const cases: Case[] = [
     'leaning',
     'after_plan',
     LEANING,
-    requires('this is day 48, and 21 were planned', '99% sequential'),
+    requires('day 48 is past the planned end on day 21', '99% sequential'),
   ],
   ['so clear that past the plan is no matter', two(200, 290), { ran: 41, planned: 21 }, 'better', null, /beats/, null],
   [

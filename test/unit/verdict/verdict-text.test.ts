@@ -11,7 +11,7 @@ test('tells the server’s word from its own, and why they differ', () => {
     server: 'significant',
     own: 'leaning',
     reason:
-      'the server requires a 90% chance to win. Our 99% sequential interval still includes zero, and 7 days remain.',
+      'the server requires a 90% chance to win. Our 99% sequential interval still includes zero, with 7 days left.',
   });
 });
 
@@ -22,7 +22,7 @@ test('two variants that are only significant together are told apart', () => {
   );
 
   expect(disagreement?.reason).toContain(
-    'It adds the chances of all variants except control, and no single one is clear.',
+    'It adds up the chances of all variants except control, but no single variant is clearly better.',
   );
 });
 
@@ -54,7 +54,7 @@ test('before the planned end it says how long to go on and what the interval wou
 
   expect(next.action).toBe('Keep running until day 21.');
   expect(next.detail).toBe(
-    'That is 7 more days and about 2,000 more participants. If both rates stay the same, the interval will then be about +0.2% to +37.9%.',
+    'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about +0.2% to +37.9%.',
   );
   expect(figures).toEqual([
     { name: 'Chance to beat control', value: '96%', about: '4% chance to be worse' },
@@ -67,7 +67,7 @@ test('after the plan it says how many people it would take, as a range, and what
   const { next } = reportFor(counts);
 
   expect(next.detail).toMatch(
-    /^For a conclusive result, control needs about [\d,]+ to [\d,]+ participants in total, which takes about/,
+    /^For a conclusive result, control needs about [\d,]+ to [\d,]+ participants in total\. Remaining days at the current rate: about/,
   );
   expect(next.detail).toContain('the true lift is within its current 50% interval');
 });
@@ -130,7 +130,7 @@ test('other good variants, bad ones, and how many are compared are named beside 
   const { notes } = reportFor({ control: [200, 2000], a: [280, 2000], b: [300, 2000], c: [130, 2000] });
 
   expect(notes).toEqual([
-    '3 variants are compared. If none differed, the chance that at least one looks different would be up to 14%.',
+    '3 variants are compared. If none had an effect, the chance that at least one looks different would still be up to 14%.',
     expect.stringMatching(/^a also beats control; b has a \d\d% chance to win\.$/),
     'Worse than control: c.',
   ]);
@@ -140,7 +140,7 @@ test('a clear lead before the planned end is explained', () => {
   const { notes } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(notes[0]).toBe(
-    'The 95% interval excludes zero, but 10 planned days remain. This often happens by chance. For a conclusive result, the 99% sequential interval must exclude zero.',
+    'The 95% interval excludes zero, but the plan has 10 days left. In such cases, the interval often excludes zero by chance. For a conclusive result, the 99% sequential interval must exclude zero.',
   );
 });
 
@@ -149,7 +149,11 @@ test('where neither side is good, no loss is told, but whether there is a change
 
   expect(figures).toEqual([
     { name: 'Chance to be above control', value: '96%', about: '4% chance to be below' },
-    { name: 'Chance of a difference over 1%', value: '98%', about: 'in either direction; smaller ones are negligible' },
+    {
+      name: 'Chance of a difference over 1%',
+      value: '98%',
+      about: 'in either direction; smaller differences are negligible',
+    },
     { name: 'Precision', value: '±23.9%', about: 'half the width of the 96% interval' },
   ]);
 });

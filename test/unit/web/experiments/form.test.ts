@@ -72,9 +72,9 @@ test.each([
     'The conversion window must be longer than 0.',
   ],
   [{ filters: { events: [{ id: 'a', math: 'sum' }] } }, 'The trend needs a property to aggregate.'],
-  [{ filters: [] }, 'A metric is an object, for example {"insight": "FUNNELS", …}.'],
+  [{ filters: [] }, 'A metric must be an object, for example {"insight": "FUNNELS", …}.'],
   [{ secondary_metrics: [{ filters: {} }, { filters: { events: [{}] } }] }, 'Metric 2: The trend has no event.'],
-  [{ secondary_metrics: {} }, 'Secondary metrics are a list, for example [{"name": …, "filters": …}].'],
+  [{ secondary_metrics: {} }, 'Secondary metrics must be a list, for example [{"name": …, "filters": …}].'],
   [{ parameters: { custom_exposure_filter: { events: [{ id: '' }] } } }, 'The exposure has no event.'],
 ])('says of %j that it could not be computed', (body, sentence) => {
   expect(() => createFormValidation()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);
