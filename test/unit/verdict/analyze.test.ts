@@ -20,7 +20,7 @@ const question = {
   growth: null,
 };
 
-/** P(test / control ≤ 1 + lift) as a sum over slices of equal width of both rates. */
+/** Returns P(test / control ≤ 1 + lift). Adds up slices of equal width over both rates. */
 function plainChanceBelow(lift: number, slices = 4000): number {
   const width = 0.3 / slices;
   const middle = (at: number) => (at + 0.5) * width;
@@ -37,7 +37,7 @@ function plainChanceBelow(lift: number, slices = 4000): number {
   return sum;
 }
 
-test('200 and 235 of 2,000 are a lift between −1.6% and +40.4%, by a plain sum too', () => {
+test('200 and 235 of 2,000 give a lift between −1.6% and +40.4%, as a plain sum does', () => {
   const comparison = analyze(question).variants[1]?.comparison;
   const [low, high] = comparison?.plain.relative ?? [0, 0];
 
@@ -47,7 +47,7 @@ test('200 and 235 of 2,000 are a lift between −1.6% and +40.4%, by a plain sum
   expect(comparison?.beats).toBeCloseTo(1 - plainChanceBelow(0), 4);
 });
 
-test('steps lie inside one another, and chances of all variants add up to 1', () => {
+test('wider intervals contain narrower ones, and the chances to win of all variants add up to 1', () => {
   const { variants } = analyze(question);
   const { half, most, full } = variants[1]?.comparison?.relative ?? { half: [0, 0], most: [0, 0], full: [0, 0] };
 
@@ -57,7 +57,7 @@ test('steps lie inside one another, and chances of all variants add up to 1', ()
   expect(variants.reduce((sum, { best }) => sum + best, 0)).toBeCloseTo(1, 9);
 });
 
-test('lower is better turns every chance around', () => {
+test('if lower is better, the chance to beat the baseline is reversed', () => {
   const higher = analyze(question).variants[1];
   const lower = analyze({ ...question, settings: { ...defaultSettings, direction: 'lower' } }).variants[1];
 
@@ -114,7 +114,7 @@ test('a variant without people, one left out, and a lone one are not compared', 
   expect(ask([control])).toBeNull();
 });
 
-test('a sum of values is no count of events, so nothing is computed from it', () => {
+test('a sum of values without its squares is not analyzed, but a count of events is', () => {
   const variants = [
     { key: 'control', count: 31_940, exposure: 1, absolute_exposure: 1000 },
     { key: 'test', count: 33_920, exposure: 1, absolute_exposure: 1000 },

@@ -16,13 +16,13 @@ fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 150) });
 
 type Path = (string | number)[];
 
-/** Every place in a value, the outermost first. */
+/** Returns the path of every part of a value, starting with the value itself. */
 function pathsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, part]) => pathsIn(part, [...at, key]))];
 }
 
-/** The value with something else in one place. */
+/** Returns a copy of the value in which `other` replaces the part at the path. */
 function withOther(value: unknown, [first, ...rest]: Path, other: unknown): unknown {
   if (first === undefined) return other;
   if (Array.isArray(value))
@@ -39,7 +39,7 @@ const captured = [
   secondary.old_cached_form_before_2024,
 ];
 
-/** Reads an answer and computes what it allows; throws where the page would. */
+/** Parses a response and analyzes its counts. Throws if the page would fail. */
 function take(answer: unknown) {
   const reading = parseResults(answer);
   if (reading.state !== 'computed') return reading.state;
@@ -49,7 +49,7 @@ function take(answer: unknown) {
   return question === null ? 'counts missing' : analyze(question).baseline;
 }
 
-test('no answer, whatever it is, breaks the reading', () => {
+test('no response makes the parser or the analysis throw', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (answer) => {
       expect(take(answer)).toEqual(expect.any(String));
@@ -57,7 +57,7 @@ test('no answer, whatever it is, breaks the reading', () => {
   );
 });
 
-test('a captured answer with anything else in any one place is read as far as it can be', () => {
+test('a captured response with any one part replaced does not make the parser or the analysis throw', () => {
   const place = fc
     .constantFrom(...captured)
     .chain((answer) => fc.record({ answer: fc.constant<unknown>(answer), path: fc.constantFrom(...pathsIn(answer)) }));
@@ -69,7 +69,7 @@ test('a captured answer with anything else in any one place is read as far as it
   );
 });
 
-test('no refusal, whatever its sentence holds, breaks the reading', () => {
+test('no error message makes the parser of errors throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.string(), (detail, code) => {
       const { reason } = parseResultsError(new Problem(400, { type: 'x', code, detail, attr: null }));

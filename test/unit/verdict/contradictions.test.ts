@@ -92,7 +92,7 @@ test('an archived experiment that still runs is restored or ended, not asked to 
   expect(next.action).toBe('Restore the experiment, or end it.');
 });
 
-test('a chance just below the least one of the server shows why it is not met', () => {
+test('a chance just below the server’s minimum is rounded down, so that it shows why the criterion is not met', () => {
   const response = parseResults({
     result: {
       variants: [{ key: 'control', success_count: 1, failure_count: 1 }],

@@ -22,7 +22,7 @@ const example = question([
   [235, 2000],
 ]);
 
-/** Random numbers from 0 to 1 that are the same in every run (D. H. Lehmer's generator with the modulus of a prime). */
+/** Returns a generator of random numbers from 0 to 1. Equal seeds give equal numbers (D. H. Lehmer's generator). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** How often of 1 a look on the planned day says "better" with so many people, if the rates are true. */
+/** Returns the share of simulated experiments that a check on the planned day calls better. `people` is per variant. */
 function powerOf(rates: readonly [number, number], people: number): number {
   const random = randomFrom(20_260_315);
   const converting = (rate: number) => {
@@ -47,7 +47,7 @@ function powerOf(rates: readonly [number, number], people: number): number {
   return better / runs;
 }
 
-test('the people that a decision takes let a look on the planned day find the change 8 times of 10', () => {
+test('with the participants that the forecast asks for, a check on the planned day finds the lift 8 times in 10', () => {
   const outlook = analyze(example).variants[1]?.comparison?.outlook;
   const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
   const [near, far] = [lift.quantile(0.25), lift.quantile(0.75)];
@@ -58,13 +58,13 @@ test('the people that a decision takes let a look on the planned day find the ch
   expect(fewest).toBeLessThan(most);
 });
 
-test('the change that the people at hand let one notice is found 8 times of 10', () => {
+test('the minimum detectable lift is found 8 times in 10', () => {
   const noticeable = analyze(example).variants[1]?.comparison?.outlook.noticeable ?? 0;
 
   expect(powerOf([0.1, 0.1 * (1 + noticeable)], 2000)).toBeCloseTo(0.8, 1);
 });
 
-test('what it takes to decide is told as people and days, at the pace so far', () => {
+test('the next step names the participants that are needed, and the days at the current rate', () => {
   const { next, analysis } = reportFor({ control: [200, 2000], test: [235, 2000] }, { ran: 9.5, planned: 10 });
   const { fewest = 0, most = 0 } = analysis.variants[1]?.comparison?.outlook ?? {};
   const rough = (value: number) => Number(value.toPrecision(2)).toLocaleString('en');
@@ -75,7 +75,7 @@ test('what it takes to decide is told as people and days, at the pace so far', (
   );
 });
 
-test('the interval foreseen for the planned end is the one of as many times the counts', () => {
+test('the projected interval equals the interval of counts that have grown as much', () => {
   const later = analyze({ ...example, growth: 2.5 }).variants[1]?.comparison?.outlook.projected;
   const then = analyze(
     question([
@@ -87,7 +87,7 @@ test('the interval foreseen for the planned end is the one of as many times the 
   expect(later).toEqual(then);
 });
 
-/** In how many settings the verdict is the one of the usual settings. */
+/** Returns how many alternative inputs have the same verdict as the input itself, and how many there are. */
 function counted(asked: AnalysisInput): [same: number, all: number] {
   const usual = decide(analyze(asked), [], due);
   const others = alternativeInputs(asked).map((variation) => decide(computeVerdictInput(variation), [], due));
@@ -112,7 +112,7 @@ test('200 and 240 of 2,000 lean towards better in 8 of 12 settings: with an erro
   ]);
 });
 
-test('a verdict on another variant is another one, and each of several is left out once', () => {
+test('a verdict on another leader is a different verdict, and each of several variants is left out once', () => {
   const asked = question([
     [200, 2000],
     [290, 2000],

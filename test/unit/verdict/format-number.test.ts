@@ -16,7 +16,7 @@ test.each([
   [0, '<1%'],
   [0.0054, '<1%'],
   [null, '—'],
-])('tells a chance of %s as %s', (value, words) => expect(formatChance(value)).toBe(words));
+])('formats a chance of %s as %s', (value, words) => expect(formatChance(value)).toBe(words));
 
 test.each([
   [0.175, '+17.5%'],
@@ -24,9 +24,9 @@ test.each([
   [2.4, '+240%'],
   [0, '0.0%'],
   [null, '—'],
-])('tells a change of %s as %s', (value, words) => expect(formatLift(value)).toBe(words));
+])('formats a lift of %s as %s', (value, words) => expect(formatLift(value)).toBe(words));
 
-test('tells rates, means, losses, p-values and durations with their units', () => {
+test('formats rates, means, losses, p-values and durations with their units', () => {
   expect(formatRate(0.1175)).toBe('11.75%');
   expect(formatMean(2.4210526)).toBe('2.42');
   expect(formatMean(0.04321)).toBe('0.043');

@@ -6,8 +6,8 @@ const english = (places: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: places, maximumFractionDigits: places });
 const formats = [0, 1, 2, 3].map(english);
 
-// Beyond a million millions the third place is no longer a number's own, and browsers fill it differently.
-test('writes any number up to a million millions as the browser writes it in English', () => {
+// From 10¹² on, a number has too few significant digits for three decimals, and browsers fill them differently.
+test('formats any number up to 10¹² as `Intl.NumberFormat` does in English', () => {
   const size = fc.integer({ min: -6, max: 12 });
   const number = fc
     .tuple(fc.double({ min: -1, max: 1, noNaN: true }), size)

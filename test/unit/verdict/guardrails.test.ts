@@ -53,7 +53,7 @@ test('a harmed guardrail is named in the verdict, in its label and in the export
 });
 
 test.each([
-  // The lift and the margin; 10,000 people each and 20% convert, so the interval reaches about 6% to both sides.
+  // With 10,000 people per variant and a conversion rate of 20%, the interval extends about 6% to both sides of the lift.
   ['no change, a margin of 10%', [2000, 2000], -0.1, 'safe'],
   ['no change, a margin of 2%', [2000, 2000], -0.02, 'open'],
   ['3% worse, a margin of 10%', [2000, 1940], -0.1, 'safe'],

@@ -5,7 +5,7 @@ import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 const refused = (status: number, code: string, detail: string) =>
   new Problem(status, { type: 'validation_error', code, detail, attr: null });
 
-test('reads what is missing out of the JSON text inside the sentence', () => {
+test('parses the missing parts, which are JSON inside the error message', () => {
   const detail = '{"no-events": false, "no-flag-info": true, "no-control-variant": true, "no-test-variant": true}';
 
   expect(parseResultsError(refused(400, 'no-results', detail))).toEqual({
@@ -14,14 +14,14 @@ test('reads what is missing out of the JSON text inside the sentence', () => {
   });
 });
 
-test('ignores what it does not know beside what it knows', () => {
+test('ignores unknown parts beside known ones', () => {
   expect(parseResultsError(refused(400, 'invalid_input', '{"no-exposures": true, "no-luck": true}'))).toEqual({
     reason: 'no_data',
     missing: { 'no-exposures': true },
   });
 });
 
-test('tells a missing metric from missing data', () => {
+test('distinguishes a missing metric from missing data', () => {
   expect(parseResultsError(refused(400, 'invalid_input', 'Experiment has no target metric')).reason).toBe('no_metric');
 });
 
@@ -30,6 +30,6 @@ test.each([
   [400, 'invalid_input', '[1, 2]'],
   [403, 'permission_denied', '{"no-events": true}'],
   [504, 'error', 'A server error occurred.'],
-])('passes on a %d %s as the problem it is', (status, code, detail) => {
+])('a %d %s is another problem', (status, code, detail) => {
   expect(parseResultsError(refused(status, code, detail)).reason).toBe('other');
 });

@@ -35,7 +35,7 @@ test('reads the steps of a funnel, which come per variant, as steps with the peo
   expect(steps[1]?.seconds['control']).toBeCloseTo(66.68, 2);
 });
 
-test('takes a loss of 1 for not computed where the server gave up before', () => {
+test('a loss or p-value of 1 counts as not computed if the server stopped early', () => {
   expect(computed(small.payload)).toMatchObject({ significance_code: 'not_enough_exposure', expected_loss: null });
   expect(computed(trend.payload)).toMatchObject({ significance_code: 'not_enough_exposure', p_value: null });
 });
@@ -53,7 +53,7 @@ test('reads a trend: events per person, and the series of each variant', () => {
   ]);
 });
 
-test('brings the interval of a trend that is per person of control to events per person', () => {
+test('converts an interval relative to the exposure of control to events per person', () => {
   const { result } = trend.payload;
   const ofControl = Object.fromEntries(
     Object.entries(result.credible_intervals).map(([key, bounds]) => [key, bounds.map((bound) => bound * 19)]),
@@ -65,7 +65,7 @@ test('brings the interval of a trend that is per person of control to events per
   expect(test?.interval?.[1]).toBeCloseTo(3.264877, 5);
 });
 
-test('takes an exposure of 1 for missing, since servers put it there when they know none', () => {
+test('an exposure of 1 counts as unknown, because servers send 1 if they know none', () => {
   const { variants } = computed(secondary.trend);
 
   expect(variants.map(({ people, rate, successes, value }) => [people, rate, successes, value])).toEqual([
@@ -103,13 +103,13 @@ test('takes the counts from the steps where the list of variants is missing', ()
   ]);
 });
 
-test('says that a bare experiment holds no results', () => {
+test('an experiment without results is a record', () => {
   expect(parseResults({ id: 1, name: 'A', feature_flag_key: 'a', filters: {} }).state).toBe('record');
   expect(parseResults({ id: 1, feature_flag_key: 'a', result: null }).state).toBe('record');
 });
 
 test.each([[null], [undefined], ['text'], [[1, 2]], [{}], [{ result: 'soon' }], [{ answer: { x: 1 } }]])(
-  'calls %j an answer that cannot be read, and keeps it',
+  '%j has an unknown format, and is kept',
   (raw) => {
     expect(parseResults(raw)).toMatchObject({ state: 'unknown', raw });
   },

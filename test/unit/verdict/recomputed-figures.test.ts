@@ -27,7 +27,7 @@ interface Vector {
   variants: { key: string; success_count: number; failure_count: number; count: number; absolute_exposure: number }[];
 }
 
-/** Excludes responses with a single person in a variant, which can't be compared. */
+/** The counts of PostHog's vectors. Leaves out those with a single person in a variant, which can't be compared. */
 const vectors = reference<Vector[]>('server-vectors')
   .map(({ name, kind, variants }): [string, Counts, ListContext] => [name, countsOf({ variants }), { kind }])
   .filter(([, counts]) => Object.values(counts).every(([, people]) => people > 1));
@@ -61,7 +61,7 @@ const cases: [name: string, counts: Counts, context: ListContext][] = [
   ...vectors,
 ];
 
-test.each(cases)('%s: each shown figure is the one of a plain sum', (_name, counts, context) => {
+test.each(cases)('%s: each shown figure equals that of a plain sum', (_name, counts, context) => {
   const shown = reportTexts(reportFor(counts, context));
   const plain = reportTexts(reportFor(counts, context, simpleAnalysis));
 

@@ -150,7 +150,7 @@ test.each([
     { ran: 11, planned: 21, ended: 1 },
     'the server ignores that the experiment ended before its planned day.',
   ],
-])('a server that calls it significant is answered where a look is %s', (_reason, context, why) => {
+])('a server that reports significance is contradicted when the check is %s', (_reason, context, why) => {
   const server = { significant: true, significance_code: 'significant' };
 
   expect(reportFor(two(200, 250), { ...context, server }).disagreement).toEqual({
@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test('a loss or p-value of 1 beside the code of a server that gave up changes nothing that we say', () => {
+test('a loss of 1 from a server that stopped early changes neither the sentence nor the agreement', () => {
   const gaveUp = { significant: false, significance_code: 'low_win_probability', expected_loss: 1 };
   const { sentence, disagreement } = reportFor(two(200, 235), { server: gaveUp });
 

@@ -4,14 +4,14 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
-/** Returns the moments of a revenue metric: `buyers` of `samples` people buy, for a mean amount with a standard deviation. */
+/** Returns the moments of revenue. Of `samples` people, `buyers` buy; `mean` and `deviation` describe their amounts. */
 export const spending = (samples: number, buyers: number, mean: number, deviation: number): Moments => ({
   samples,
   sum: buyers * mean,
   sumSquares: buyers * (mean * mean + deviation * deviation),
 });
 
-/** The analysis input of a mean metric with two variants, on the planned day. */
+/** Returns the analysis input of a mean metric with two variants. Without `runTime`, the check is on the planned day. */
 export const meanOf = (control: Moments, test: Moments, change: Partial<AnalysisInput> = {}): AnalysisInput => ({
   metric: 'mean',
   unit: 'EUR',
@@ -26,7 +26,7 @@ export const meanOf = (control: Moments, test: Moments, change: Partial<Analysis
   ...change,
 });
 
-/** A secondary funnel. `control` and `test` have 10,000 people each. */
+/** Returns an analyzed secondary funnel. The two numbers are conversions of 10,000 people per variant. */
 export function besides(
   name: string,
   [control, test]: readonly [number, number],

@@ -20,7 +20,7 @@ export interface ListContext {
   /** Days since the start. */
   ran?: number;
   planned?: number | null;
-  /** Days since the end; null while it runs. */
+  /** Days since the end; null while the experiment runs. */
   ended?: number | null;
   shares?: Record<string, number>;
   settings?: Partial<AnalysisSettings>;
@@ -70,13 +70,13 @@ function answerOf(counts: Counts, { kind = 'funnel', server, computedDaysAgo = 0
   return { result: { variants, ...server }, last_refresh: at(computedDaysAgo) };
 }
 
-/** Returns the counts in the format of a response. */
+/** Returns the counts as parsed from a response. */
 export function countsOf(counts: Counts) {
   const reading = parseResults(answerOf(counts, {}));
   return reading.state === 'computed' ? reading.results.variants : [];
 }
 
-/** Returns the texts that the page shows for these counts. `compute` replaces the analysis. */
+/** Returns the report that the page shows for these counts. `compute` can replace `analyze`. */
 export function reportFor(
   counts: Counts,
   context: ListContext = {},

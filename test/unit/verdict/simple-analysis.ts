@@ -49,7 +49,7 @@ function absoluteInterval(test: Posterior, base: Posterior, share: number): [num
   return [at((1 - share) / 2), at((1 + share) / 2)];
 }
 
-/** Returns the expected loss of a choice: the integral of P(chosen is worse than a value, and the best other is better). */
+/** Returns the expected loss: the integral over all values of P(chosen is worse and the best of the others is better). */
 function lossOf(chosen: Posterior, others: readonly Posterior[], isLower: boolean): number {
   const all = [chosen, ...others];
   const low = Math.min(...all.map(({ points }) => points[0] ?? 0));
@@ -169,7 +169,7 @@ function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
   };
 }
 
-/** Returns what `analyze` returns, computed with the simple posteriors. */
+/** Returns what `analyze` returns, computed with the simple posteriors. Leaves the power out. */
 export function simpleAnalysis(question: AnalysisInput): Analysis {
   const { metric, variants, settings } = question;
   const isLower = settings.direction === 'lower';

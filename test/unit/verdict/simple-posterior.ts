@@ -1,13 +1,15 @@
 /**
  * The posterior distribution of a rate or a mean on a dense, even grid over log-odds or logarithms. Integrals are sums
- * over the grid. This shares no code and no method with src/stats, which uses Gauss quadrature and Newton's method.
+ * over the grid. This file shares no code and no method with src/stats, which uses Gauss quadrature and Newton's method.
  */
 export interface Posterior {
-  /** The grid points (log-odds or logarithms) and the posterior probability of each. */
+  /** The grid points: log-odds or logarithms. */
   points: Float64Array;
+  /** The posterior probability of each grid point. */
   weights: Float64Array;
-  /** Converts a grid point to a rate or mean, and back. */
+  /** Converts a grid point to a rate or mean. */
   valueAt: (point: number) => number;
+  /** Converts a rate or mean to a grid point. */
   pointOf: (value: number) => number;
   /** The posterior probability of all lower values. */
   below: (value: number) => number;
@@ -16,8 +18,9 @@ export interface Posterior {
 
 interface Shape {
   middle: number;
-  /** The logarithm of the density at a distance from the middle, up to a constant, and its slope. */
+  /** The logarithm of the density at a distance from the middle, up to a constant. */
   log: (distance: number) => number;
+  /** The derivative of `log`. */
   slope: (distance: number) => number;
   valueAt: (point: number) => number;
   pointOf: (value: number) => number;
@@ -38,7 +41,7 @@ function reach(log: Shape['log'], sign: 1 | -1): number {
   return sign * far;
 }
 
-/** Interpolates the cumulative sum between two grid points with the cubic whose slopes there are the densities. */
+/** Interpolates the cumulative sum between two grid points. Uses the cubic whose slopes at the points are the densities. */
 function between(sums: Float64Array, densities: Float64Array, place: number, width: number): number {
   const at = Math.floor(place);
   const [t, low = 0, high = 0] = [place - at, sums[at], sums[at + 1]];
@@ -100,7 +103,7 @@ export function meanPosterior(shape: number, exposure: number): Posterior {
 
 const close = (from: number, to: number) => to - from <= 1e-13 * Math.max(Math.abs(from), Math.abs(to));
 
-/** Returns where an increasing function reaches `wanted`, between `low` and `high`. Ridders' method (C. Ridders 1979). */
+/** Returns the point between `low` and `high` where an increasing function is `wanted`, by the method of C. Ridders, 1979. */
 export function search(increasing: (at: number) => number, wanted: number, low: number, high: number): number {
   const at = (place: number) => ({ place, error: increasing(place) - wanted });
   let [from, to] = [at(low), at(high)];

@@ -7,7 +7,7 @@ const variants = (control: number) => [
   { key: 'test', rollout_percentage: 100 - control },
 ];
 
-/** An experiment whose flag serves one split, and which was planned with another. */
+/** Returns an experiment. `served` and `planned` are percentages of control, in the flag and in the plan. */
 const experiment = (served: number | null, planned: number | null, end_date: string | null) =>
   ({
     end_date,

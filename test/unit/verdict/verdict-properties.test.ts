@@ -27,7 +27,7 @@ const plan: fc.Arbitrary<RunTime> = fc.record({
   hasEnded: fc.boolean(),
 });
 
-/** Counts that may as well lie close together as far apart. */
+/** Participants per variant, in small and in large experiments. */
 const people = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1000, max: 50_000 }));
 const measured = people.chain((all) =>
   fc.record({
@@ -51,7 +51,7 @@ const questionsOf = (minTests: number, maxTests: number): fc.Arbitrary<AnalysisI
 const told = (question: AnalysisInput, when: RunTime) => decide(computeVerdictInput(question), [], when);
 const due: RunTime = { day: 14, planned: 14, hasEnded: false };
 
-test('what a verdict depends on is judged as the whole analysis is', () => {
+test('the shortened input gives the same verdict as the whole analysis', () => {
   fc.assert(
     fc.property(questionsOf(1, 3), plan, (question, when) => {
       const { state, reason, leader } = decide(analyze(question), [], when);
@@ -108,7 +108,7 @@ test('more successes never make a variant less likely to beat the baseline, nor 
   );
 });
 
-test('no look says "better" or "worse" where the planned one would not', () => {
+test('no check says "better" or "worse" if a check on the planned day would not', () => {
   const rank = ['better', 'worse', 'different'];
   fc.assert(
     fc.property(questionsOf(1, 4), plan, (question, when) => {
@@ -119,7 +119,7 @@ test('no look says "better" or "worse" where the planned one would not', () => {
   );
 });
 
-test('a variant more to compare never turns what is inconclusive into "better" for the one that was there', () => {
+test('a variant that is better among several is also better when it is compared alone', () => {
   fc.assert(
     fc.property(questionsOf(2, 4), (question) => {
       const higher = {
@@ -206,7 +206,7 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
   );
 });
 
-test('a check of very few participants long before they are enough draws an interval with limits', () => {
+test('the interval of very few participants has limits, also early in a large plan', () => {
   const few = { key: 'test', people: 19, successes: 9 };
   for (const tuning of [null, 5600, 10_000_000]) {
     const runTime = { day: 1, planned: 30, hasEnded: false, tuning };
@@ -224,6 +224,6 @@ test('a check of very few participants long before they are enough draws an inte
   }
 });
 
-test('the usual settings are what a page without choices goes by', () => {
+test('the default settings are 95%, a flat prior, 1% and control', () => {
   expect(defaultSettings).toMatchObject({ confidence: 0.95, prior: 'flat', region: 0.01, baseline: 'control' });
 });

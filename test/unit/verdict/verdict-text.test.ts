@@ -4,7 +4,7 @@ import { reportFor } from './sample-report.ts';
 const significant = { significant: true, significance_code: 'significant', probability: { control: 0.04, test: 0.96 } };
 const counts = { control: [200, 2000], test: [235, 2000] } as const;
 
-test('tells the server’s word from its own, and why they differ', () => {
+test('names the server’s verdict and its own, and why they differ', () => {
   const { disagreement } = reportFor(counts, { ran: 13.5, planned: 21, server: significant });
 
   expect(disagreement).toEqual({
@@ -15,7 +15,7 @@ test('tells the server’s word from its own, and why they differ', () => {
   });
 });
 
-test('two variants that are only significant together are told apart', () => {
+test('two variants that are only significant together are explained', () => {
   const { disagreement } = reportFor(
     { control: [200, 2000], a: [230, 2000], b: [229, 2000] },
     { server: { significant: true, significance_code: 'significant' } },
@@ -32,7 +32,7 @@ test.each([
   ['high_loss', /expected loss below 1 point/],
   ['high_p_value', /the variant that has the most events/],
   ['a_rule_of_tomorrow', /its own rules/],
-])('says why a server may answer %s where the difference is clear', (significance_code, why) => {
+])('explains why a server can report %s although the difference is clear', (significance_code, why) => {
   const { disagreement } = reportFor(
     { control: [200, 2000], test: [280, 2000] },
     { server: { significant: false, significance_code } },
@@ -42,14 +42,14 @@ test.each([
   expect(disagreement?.reason).toMatch(why);
 });
 
-test('says nothing of the server where both agree, or where it gives no opinion', () => {
+test('shows no disagreement if both agree, or if the server has no verdict', () => {
   const clear = { control: [200, 2000], test: [280, 2000] } as const;
 
   expect(reportFor(clear, { server: significant }).disagreement).toBeNull();
   expect(reportFor(clear).disagreement).toBeNull();
 });
 
-test('before the planned end it says how long to go on and what the interval would be then', () => {
+test('before the planned end, the next step says how long to keep running, and which interval to expect', () => {
   const { next, figures } = reportFor(counts, { ran: 13.5, planned: 21 });
 
   expect(next.action).toBe('Keep running until day 21.');
@@ -63,7 +63,7 @@ test('before the planned end it says how long to go on and what the interval wou
   ]);
 });
 
-test('after the plan it says how many people it would take, as a range, and what that assumes', () => {
+test('after the plan, the next step names a range of participants, and what the estimate assumes', () => {
   const { next } = reportFor(counts);
 
   expect(next.detail).toMatch(
@@ -72,7 +72,7 @@ test('after the plan it says how many people it would take, as a range, and what
   expect(next.detail).toContain('the true lift is within its current 50% interval');
 });
 
-test('a split that failed is told in numbers', () => {
+test('a failed split is shown in numbers', () => {
   const { figures, checks, next } = reportFor({ control: [170, 1700], test: [270, 2300] });
 
   expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50.0 / 50.0%' });
@@ -144,7 +144,7 @@ test('a clear lead before the planned end is explained', () => {
   );
 });
 
-test('where neither side is good, no loss is told, but whether there is a change', () => {
+test('a neutral metric has no loss, but the chance of a difference', () => {
   const { figures } = reportFor(counts, { settings: { direction: 'neutral' } });
 
   expect(figures).toEqual([
