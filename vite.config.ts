@@ -12,7 +12,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: {
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** The files that a page needs beyond those that the entry brings along, by their names in the folder of assets. */
+/** Returns the names of the files that a page needs in addition to those that the entry imports. */
 function filesOfPage(bundle: Bundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -27,7 +27,7 @@ function filesOfPage(bundle: Bundle, page: string): string[] {
   return take(chunks.find(isOfPage)).map((name) => basename(name));
 }
 
-/** Puts src/web/startup/inline-script.ts into the page, with the names of the files that it asks for. */
+/** Inserts src/web/startup/inline-script.ts into the page, with the names of the files that the script preloads. */
 const inlineScript: Plugin = {
   name: 'inline-script',
   apply: 'build',
@@ -49,7 +49,7 @@ const inlineScript: Plugin = {
         define: { PRELOAD: JSON.stringify(values) },
       });
       const script = await minify('inline-script.js', code);
-      // Before the style sheet: a script after it would wait for it.
+      // The script comes before the style sheet. After it, the script would wait until the style sheet has loaded.
       return html.replace('<title>', () => `<script>${script.code.trim()}</script>\n    <title>`);
     },
   },
@@ -58,8 +58,8 @@ const inlineScript: Plugin = {
 const VARIABLES = 'virtual:mantine-variables.css';
 
 /**
- * Writes the variables of Mantine's theme into a style sheet. The provider would add them at run time, which takes 45 ms on a
- * slow device.
+ * Writes the variables of Mantine's theme into a style sheet at build time. At run time, Mantine's provider would need
+ * 45 ms on a slow device.
  */
 const mantineVariables: Plugin = {
   name: 'mantine-variables',
@@ -69,7 +69,7 @@ const mantineVariables: Plugin = {
     const mantine = await import('@mantine/core');
     const { theme, cssVariablesResolver } = await import('./src/web/theme/theme.ts');
     const merged = mantine.mergeMantineTheme(mantine.DEFAULT_THEME, theme);
-    // The others are Mantine's own, which nothing here uses.
+    // Nothing uses the other colors of Mantine.
     const needed = new Set(Object.keys(theme.colors ?? {}));
     const colors = Object.fromEntries(Object.entries(merged.colors).filter(([name]) => needed.has(name)));
     const own = { ...merged, colors: colors as typeof merged.colors };
@@ -85,7 +85,7 @@ const mantineVariables: Plugin = {
   },
 };
 
-/** Tells the consoles that run which one the server hands out now. */
+/** Writes version.json. An open console reads it to find out whether the server has a newer console. */
 const versionFile: Plugin = {
   name: 'version-file',
   apply: 'build',
@@ -99,10 +99,10 @@ const versionFile: Plugin = {
 const OURS = /^\/(api|batch|capture|e|i|flags|decide|array|_livez|_readyz)(\/|\?|$)/;
 
 type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
-/** Outlives a restart of Vite, which opens the new server before it closes the old one. */
+/** Survives a restart of Vite, because Vite opens the new server before it closes the old one. */
 const lasting = globalThis as { opened?: Development };
 
-/** Serves the interface beside the console in one process; a changed file of the server counts from the next request on. */
+/** Serves the API beside the console in one process. A changed server file takes effect with the next request. */
 const api: Plugin = {
   name: 'api',
   apply: (_, { command, isPreview }) => command === 'serve' && !isPreview && !process.env['VITEST'],
@@ -123,18 +123,18 @@ const api: Plugin = {
 
 export default defineConfig({
   plugins: [react(), api, mantineVariables, inlineScript, versionFile],
-  // The server puts a fresh nonce in the place of this word at every answer.
+  // In each response, the server replaces this word with a new nonce.
   html: { cspNonce: 'CSP_NONCE' },
   worker: { format: 'es' },
   build: {
     outDir: 'dist/console',
     assetsInlineLimit: 0,
-    // Every browser of `cssTarget` below preloads modules itself.
+    // All supported browsers (see `cssTarget`) preload modules themselves.
     modulePreload: { polyfill: false },
-    // The weight that counts is the compressed one, which test/e2e/weight.e2e.ts limits.
+    // test/e2e/weight.e2e.ts limits the compressed size instead.
     chunkSizeWarningLimit: 600,
     target: 'es2022',
-    // Left alone, what two pages share becomes a chunk: a dozen requests for a first page.
+    // Without groups, everything that two pages share is a chunk of its own, and the first page takes a dozen requests.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -149,7 +149,7 @@ export default defineConfig({
               name: 'experiments',
               test: /\/src\/(web\/(experiments|fields\/variants)\/(data|experiment-(list-page|queries|mutations)|format-date|list\/prefetch-list|split-bar|status-badge|use-project-info)|verdict\/(variant-split|health\/experiment-health))\./,
             },
-            // One file instead of six: the first script lists the name of every file.
+            // One file instead of six, because the first script lists the name of every file.
             {
               name: 'verdict',
               test: /\/src\/verdict\/(report|response\/parse-results|response\/variant-result-rows)\./,
@@ -158,12 +158,12 @@ export default defineConfig({
         },
       },
     },
-    // The first browsers with everything that the console uses; older ones would have each mask written twice.
+    // The first browsers with every CSS feature that the console uses. For older browsers, each mask would be written twice.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
   },
   test: {
     maxWorkers: 2,
-    // A CI machine stalls at times; here, a failure counts at once.
+    // CI machines stall at times, so a failed test runs again there.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/support/postgres-server.ts'],
     provide: { eventStore: 'postgres' },
@@ -178,12 +178,12 @@ export default defineConfig({
           include: ['test/unit/**/*.test.ts'],
           exclude: ['test/unit/server/events/clickhouse/**'],
           environment: 'node',
-          // Half the processor time went into loading the same modules for every file.
+          // With isolation, half of the processor time is spent on loading the same modules for every file.
           isolate: false,
         },
       },
       {
-        // The same tests of everything that stores or reads events, on ClickHouse.
+        // The tests of everything that stores or reads events, on ClickHouse instead of PostgreSQL.
         extends: true,
         test: {
           ...timeouts,
