@@ -1,13 +1,13 @@
 import type { TestServer } from './server.ts';
 
 interface RequestOptions {
-  /** The owner's key by default; null sends none. */
+  /** The owner's key by default. With null, no key is sent. */
   key?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Sends one request such as `GET /api/projects/` and reads the whole response. */
+/** Sends one request and reads the whole response. `line` is for example `GET /api/projects/`. */
 export async function ask(
   server: TestServer,
   line: string,

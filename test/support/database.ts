@@ -16,7 +16,7 @@ export interface DatabaseAddress {
   url: string;
 }
 
-/** Returns the URL of a new, migrated, empty database. */
+/** Creates a migrated, empty database. Returns its URL and a function that deletes it. */
 export async function freshLocation(): Promise<{ location: DatabaseAddress; remove: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${TEMPLATE}`);

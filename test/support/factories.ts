@@ -20,7 +20,7 @@ export const buildOrganization = (db: Db, overrides: Partial<Row<'organization'>
     .executeTakeFirstOrThrow();
 };
 
-/** Stores a user with these levels in these organizations. */
+/** Stores a user. `levels` has the access level in each organization, by organization id. */
 export async function buildUser(db: Db, levels: Record<string, number> = {}, overrides: Partial<Row<'app_user'>> = {}) {
   const number = ++serial;
   const user = await db

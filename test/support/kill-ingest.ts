@@ -8,10 +8,13 @@ const BATCH = 500;
 const LONGEST_ROUND_MS = 1200;
 const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'application/json' };
 
-/** The batches of one sender. Each is sent again until it is acknowledged. */
+/** The batches of one sender. A batch is sent again until it is acknowledged. */
 interface Sender {
+  /** The number of acknowledged batches. */
   acknowledged: number;
+  /** The batch that is not acknowledged yet. */
   pending: object[] | null;
+  /** How often a batch was sent again. */
   sentAgain: number;
 }
 
@@ -27,7 +30,7 @@ const newBatch = (): object[] =>
     properties: { '$feature/killed': index % 2 === 0 ? 'control' : 'test' },
   }));
 
-/** Sends batches until the server is gone or, with `once`, until nothing is pending. */
+/** Sends batches until the server stops responding. With `once`, it only sends the pending batch again. */
 async function send(server: ServerProcess, token: string, sender: Sender, once = false) {
   if (sender.pending) sender.sentAgain++;
   while (!once || sender.pending) {
@@ -53,16 +56,16 @@ async function makeExperiment(server: ServerProcess) {
 
 const acknowledgedBy = (senders: readonly Sender[]) => senders.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** Waits until every sender has got about one response. */
+/** Waits for as many acknowledged batches as there are senders. */
 async function untilUnderWay(senders: readonly Sender[]) {
   const before = acknowledgedBy(senders);
   while (acknowledgedBy(senders) < before + SENDERS) await wait(10);
 }
 
 /**
- * Repeatedly kills a server while several senders send events. Each sender sends its unacknowledged batch again to the
- * next server.
- * @returns how many events were acknowledged, how many the results count, and how many batches were sent again.
+ * Repeatedly kills a server while several senders send events. After each restart, the senders send their
+ * unacknowledged batches again.
+ * @returns the number of acknowledged events, of events that the results count, and of batches that were sent again.
  */
 export async function killWhileIngesting(env: Record<string, string>, kills: number) {
   const senders: Sender[] = Array.from({ length: SENDERS }, () => ({ acknowledged: 0, pending: null, sentAgain: 0 }));

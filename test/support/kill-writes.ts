@@ -11,15 +11,16 @@ const headers = { Authorization: `Bearer ${OWNER_KEY}`, 'Content-Type': 'applica
 
 /** The acknowledged writes. */
 interface Acknowledged {
+  /** The names of the created projects. */
   created: string[];
-  /** The last value that each writer knows to be stored, and the last one that it sent. */
+  /** By project: the last value that the server acknowledged, and the last value that was sent. */
   counters: Map<number, { stored: number; sent: number }>;
 }
 
 const send = (server: ServerProcess, path: string, method: string, body: object) =>
   fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
 
-/** The server answers, but its database doesn't. */
+/** The server responds with 503, because its database is not available. */
 class Unavailable extends Error {}
 
 async function create(server: ServerProcess, name: string): Promise<number> {
@@ -29,7 +30,7 @@ async function create(server: ServerProcess, name: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Creates and changes projects until the server or its database is gone. */
+/** Creates and changes projects until the server or its database stops responding. */
 async function write(server: ServerProcess, writer: string, acknowledged: Acknowledged) {
   try {
     const id = await create(server, writer);
@@ -86,7 +87,7 @@ async function lostCounters(server: ServerProcess, { counters }: Acknowledged): 
   return lost;
 }
 
-/** Waits until every writer has got about one response. */
+/** Waits for as many created projects as there are writers. */
 async function untilUnderWay({ created }: Acknowledged) {
   const before = created.length;
   while (created.length < before + WRITERS) await wait(10);
@@ -97,7 +98,7 @@ const ps = (...options: string[]) => spawnSync('ps', options, { encoding: 'utf8'
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-/** The processes of PostgreSQL and guards of this data folder; zombies have ended. */
+/** Returns the running processes of PostgreSQL and of the guard of a data folder, as `ps` lists them. */
 export const processesOf = (dataDir: string): string[] =>
   ps('-eo', 'pid=,stat=,args=')
     .split('\n')
@@ -120,7 +121,7 @@ async function untilReady({ url }: ServerProcess) {
   while ((await fetch(`${url}/_readyz`)).status !== 200) await wait(50);
 }
 
-/** Kills them. A server that survives must become ready again by itself, and is then stopped. */
+/** Kills the victim. If the server itself survives, waits until it is ready again, and then stops it. */
 async function kill(server: ServerProcess, victim: Victim, dataDir: string) {
   for (const pid of victims[victim](server, dataDir)) process.kill(pid, 'SIGKILL');
   if (victim === 'server' || victim === 'all') return void (await server.stop('SIGKILL'));
@@ -130,8 +131,8 @@ async function kill(server: ServerProcess, victim: Victim, dataDir: string) {
 }
 
 /**
- * Repeatedly kills a process while several clients write, and then reads every acknowledged write from a new server.
- * @returns how many writes were acknowledged, and how many of them are missing.
+ * Repeatedly kills a process while several clients write. Then reads every acknowledged write from a new server.
+ * @returns how many writes were acknowledged, how many of them are missing, and how long the slowest start took.
  */
 export async function killWhileWriting(env: Record<string, string>, kills: number, victim: Victim = 'server') {
   const acknowledged: Acknowledged = { created: [], counters: new Map() };

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to connect to the PostgreSQL of this run. */
+    /** The connection to the PostgreSQL server of this run. */
     postgres: EmbeddedConnection;
   }
 }
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** The migrated, empty database that every test file copies. */
 export const TEMPLATE = 'hedgerow_template';
 
-/** A connection as `DATABASE_URL`. */
+/** Returns a connection in the format of `DATABASE_URL`. */
 export function addressOf({ database, ...parts }: EmbeddedConnection): string {
   const query = new URLSearchParams({ ...parts, port: String(parts.port) });
   return `postgres:///${database}?${query}`;
@@ -27,7 +27,7 @@ export function addressOf({ database, ...parts }: EmbeddedConnection): string {
 const report = ({ level, message }: Record<string, unknown>) =>
   level === 'debug' ? undefined : process.stderr.write(`${message}\n`);
 
-/** Starts a PostgreSQL in the system's temporary folder. It doesn't wait for the disk: nothing in it has to survive. */
+/** Starts a PostgreSQL server in the system's temporary folder. It does not wait for the disk, because its data is temporary. */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
   const server = await startEmbeddedPostgres(folder, report);
@@ -44,7 +44,7 @@ export async function startPostgres() {
   return { connection, stop };
 }
 
-/** Starts one PostgreSQL for the whole run and makes the database that tests copy. */
+/** Starts one PostgreSQL server for the whole run, and creates the database that test files copy. */
 export async function setup(project: TestProject) {
   const { connection, stop } = await startPostgres();
   const db = await openDatabase(connection, { size: 1 });

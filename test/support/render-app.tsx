@@ -8,7 +8,7 @@ import { AppRoutes, preloadPage } from '#web/routes.tsx';
 import { prefetchPageData } from '#web/startup/prefetch-page-data.ts';
 
 interface Options {
-  /** The server in this process; the console calls its own origin. */
+  /** Responds to the requests of the console in this process. */
   fetch: typeof fetch;
   /** Null for a console without a connection. */
   key: string | null;

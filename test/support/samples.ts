@@ -5,7 +5,7 @@ const variantsOf = (shares: Record<string, number>): Json => ({
   feature_flag_variants: Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage })),
 });
 
-/** Two different values of every kind, as in requests and in responses. */
+/** Two different values of every kind, in the format of requests and responses. Read-only kinds are included. */
 export const samples = {
   text: ['First', 'Second'],
   long_text: ['One line', 'Two\nlines'],

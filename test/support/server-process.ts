@@ -14,7 +14,7 @@ const inherited = () =>
 function launch([program = '', ...words]: readonly string[], env: Environment) {
   const child = spawn(program, words, {
     cwd: root,
-    // A server that npm started exits when its parent process ends, also when a test run is interrupted.
+    // With this variable, the server exits when its parent process ends, even if the test run is interrupted.
     env: { ...inherited(), npm_lifecycle_event: 'start', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,7 +37,7 @@ export interface ServerProcess {
   url: string;
   pid: number;
   output: { stdout: string; stderr: string };
-  /** Sends the signal and waits. Returns the exit code; null if the signal itself ended the process. */
+  /** Sends the signal and waits for the exit. Returns the exit code; null if the signal itself ended the process. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -57,7 +57,7 @@ function untilListening(
   return Promise.race([heard, ended.then(() => null)]);
 }
 
-/** Starts the built server in a child process. Rejects with its output if it exits. */
+/** Starts the built server in a child process. Rejects with the error output if the server exits before it listens. */
 export async function startProcess(env: Environment, command = [...launcher, 'start']): Promise<ServerProcess> {
   const { child, output, ended } = launch(command, { PORT: '0', LOG_LEVEL: 'error', ...env });
   const url = await untilListening(child, output, ended);
@@ -71,5 +71,5 @@ export async function startProcess(env: Environment, command = [...launcher, 'st
   return { url, pid: child.pid ?? 0, output, stop };
 }
 
-/** An empty data folder. */
+/** Creates an empty data folder and returns its path. */
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'hedgerow-process-'));

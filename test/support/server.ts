@@ -31,13 +31,13 @@ async function buildAccounts(db: Db) {
     member: await buildKey(db, member.id),
     /** Can read projects and experiments, but not write. */
     reader: await buildKey(db, owner.id, { scopes: ['project:read', 'experiment:read'] }),
-    /** A key of another organization. */
+    /** The key of the owner of another organization. */
     outsider: await buildKey(db, outsider.id),
   };
   return { organization, elsewhere: elsewhere.id, users: { owner, admin, member, outsider }, keys };
 }
 
-/** The server on a migrated database, without a socket. `close` closes the database. */
+/** Creates a server on a migrated database, without a socket. Adds the test accounts. `close` closes the database. */
 export async function serverOn(db: Db, close: () => Promise<void>, options: Partial<AppOptions> = {}) {
   const log: LogEntry[] = [];
   const postponed: BackgroundTask[] = [];
@@ -62,7 +62,7 @@ export async function serverOn(db: Db, close: () => Promise<void>, options: Part
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   };
-  /** A closed page can leave requests in flight; the database closes after their responses. */
+  /** Stops the server. A closed page can leave requests in flight, so the database closes after their responses. */
   const stop = async () => {
     isStopped = true;
     await Promise.allSettled(underWay);
@@ -78,7 +78,7 @@ export async function serverOn(db: Db, close: () => Promise<void>, options: Part
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The server on a new database with two organizations, their users and keys. */
+/** Starts a server on a new database with two organizations, their users and keys. */
 export async function startServer(options: Partial<AppOptions> = {}) {
   const { db, location, close } = await freshDatabase();
   return { ...(await serverOn(db, close, options)), location };

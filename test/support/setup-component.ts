@@ -11,7 +11,7 @@ const nothing = () => {};
 const URL_OF_CONSOLE = 'http://localhost:3000/';
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
 
-// happy-dom has no layout, which Mantine needs.
+// Browser functions that depend on the layout. happy-dom has no layout.
 window.matchMedia = (media) => ({
   matches: false,
   media,
@@ -45,7 +45,7 @@ const dispatch = document.dispatchEvent.bind(document);
 document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatch(event);
 window.scrollTo = nothing;
 Element.prototype.scrollIntoView = nothing;
-// Regions that scroll are as large as the window, so that they show their rows and columns.
+// Scrollable regions get the size of the window. Otherwise they would show no rows and columns.
 for (const [name, size] of [
   ['clientWidth', () => innerWidth],
   ['clientHeight', () => innerHeight],

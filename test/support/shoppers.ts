@@ -6,7 +6,7 @@ const FLUSH_EVERY = 100;
 /** The flag that divides the shoppers. */
 export const FLAG = 'checkout';
 
-/** When the shop's experiment began. */
+/** The start of the shop's experiments, in epoch milliseconds. */
 export const START = Date.now() - 56 * DAY_MS;
 
 interface Shopper {
@@ -29,7 +29,7 @@ const shopperOf = (number: number): Shopper => {
 
 const amountOf = ({ number }: Shopper) => number + 0.5;
 
-function deedsOf(shopper: Shopper) {
+function eventsOf(shopper: Shopper) {
   const { number, variant, seen, purchases } = shopper;
   const flags = { [`$feature/${FLAG}`]: variant };
   const common = { distinctId: `person-${number}`, timestamp: new Date(seen) };
@@ -38,7 +38,7 @@ function deedsOf(shopper: Shopper) {
   return [{ ...common, event: '$feature_flag_called', properties: called }, ...Array(purchases).fill(bought)];
 }
 
-/** The script's own log of one variant. */
+/** Returns the empty counts of one variant. */
 const emptyAccount = () => ({ people: 0, buyers: 0, purchases: 0, amount: 0 });
 type Account = ReturnType<typeof emptyAccount>;
 
@@ -49,14 +49,14 @@ function enter(account: Account, shopper: Shopper) {
   account.amount += shopper.purchases * amountOf(shopper);
 }
 
-/** Assigns people to variants, sends their events through the library, and counts them by variant. */
+/** Assigns people to variants and sends their events through the library. Returns the expected counts of each variant. */
 export async function playShoppers(client: PostHog, people: number): Promise<Record<string, Account>> {
   const log: Record<string, Account> = { control: emptyAccount(), test: emptyAccount() };
   for (let number = 0; number < people; number++) {
     const shopper = shopperOf(number);
-    for (const event of deedsOf(shopper)) client.capture(event);
+    for (const event of eventsOf(shopper)) client.capture(event);
     enter(log[shopper.variant] ?? emptyAccount(), shopper);
-    // The library's queue holds 1,000 events. Further events are dropped.
+    // The library drops events when its queue has 1,000.
     if (number % FLUSH_EVERY === 0) await client.flush();
   }
   client.identify({ distinctId: 'person-1', properties: { email: 'one@shop.test' } });
@@ -71,7 +71,7 @@ const events = [
 ];
 const common = { start_date: new Date(START).toISOString(), feature_flag_key: FLAG, name: 'Checkout' };
 
-/** Experiments on the shoppers, by their metric. */
+/** The bodies of experiments with these events, by metric. */
 export const shopExperiments = {
   funnel: { ...common, filters: { insight: 'FUNNELS', events } },
   trend: { ...common, filters: { insight: 'TRENDS', events: [{ id: 'purchase' }] } },
@@ -86,7 +86,7 @@ type Log = Awaited<ReturnType<typeof playShoppers>>;
 const mapLog = <V>(log: Log, of: (account: Account, key: string) => V) =>
   Object.entries(log).map(([key, account]) => of(account, key));
 
-/** The expected counts of each experiment, computed from the log alone. */
+/** Returns the expected counts of each experiment, computed from the log alone. */
 export const expectedOf = (log: Log) => ({
   funnel: mapLog(log, ({ people, buyers }, key) => ({ key, success_count: buyers, failure_count: people - buyers })),
   trend: mapLog(log, ({ people, purchases }, key) => ({
@@ -103,6 +103,6 @@ interface Series {
   count: number;
 }
 
-/** The count of each series of a trend. */
+/** Returns the count of each variant in the insight of a trend. */
 export const countsIn = (result: { insight: Series[] }) =>
   Object.fromEntries(result.insight.map(({ breakdown_value, count }) => [breakdown_value, count]));

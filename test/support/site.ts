@@ -25,7 +25,7 @@ function buildConsole(): string {
 
 const plain = { trustProxy: false, rateLimit: 0, corsOrigins: [], apiOrigins: [] };
 
-/** The whole site on this database, without a socket. */
+/** Creates the whole site, which is the API and a small console, on this database. It has no socket. */
 export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) {
   const consoleFolder = buildConsole();
   const log: LogEntry[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file system in memory of a few hundred megabytes; null where this user may not mount one. */
+/** Mounts a small file system in memory. Returns null if this user is not allowed to mount it. */
 export function mountSmallDisk(megabytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-disk-'));
   chmodSync(folder, 0o755);
@@ -15,7 +15,7 @@ export function mountSmallDisk(megabytes: number) {
     return null;
   }
   const filler = join(folder, 'filler');
-  /** Writes until nothing fits any more. */
+  /** Fills the disk. */
   const fill = () => {
     const { bavail, bsize } = statfsSync(folder);
     try {

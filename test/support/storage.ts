@@ -1,4 +1,4 @@
-/** A separate storage for one tab. */
+/** Returns an empty storage, separate from that of the window. */
 export function emptyStorage(): Storage {
   const held = new Map<string, string>();
   return {

@@ -13,7 +13,7 @@ export interface StoredEvent {
   properties: Record<string, unknown>;
 }
 
-/** The events of a project in the store of this test, sorted by time and name. */
+/** Returns the events of a project from the store of this test, sorted by time and name. */
 export async function storedEvents(
   { db, clickhouse }: Pick<TestServer, 'db' | 'clickhouse'>,
   project_id: number,

@@ -1,4 +1,4 @@
-// A fake ClickHouse server: the HTTP interface over chdb, ClickHouse's own engine. One statement runs at a time.
+// A fake ClickHouse server: ClickHouse's HTTP interface on top of chdb, ClickHouse's own engine. One statement runs at a time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { installChdb, loadChdb } from './install-chdb.mjs';
 installChdb();
 const folder = mkdtempSync(join(tmpdir(), 'hedgerow-chdb-'));
 let session;
-/** The settings of the last statement. */
+/** The settings that the session has now. */
 const settings = new Map();
 
-/** Request parameters that are not settings, and settings that only a server has. */
+/** Request parameters that are not settings, and settings that apply to a server only. */
 const ignored = new Set(
   'query query_id database default_format async_insert wait_for_async_insert readonly enable_http_compression cancel_http_readonly_queries_on_client_close'.split(
     ' ',
@@ -35,7 +35,7 @@ function run(parameters, body) {
   apply(parameters);
   const query = parameters.get('query');
   const statement = query ? `${query}\n${body}` : body;
-  // Statements run one after another, so the statement to end has already ended.
+  // Statements run one after another, so the statement to kill has already ended.
   return /^\s*kill query/i.test(statement) ? '' : session.query(statement, 'JSONEachRow');
 }
 
@@ -57,9 +57,9 @@ const server = createServer(async (request, response) => {
   }
 });
 
-// A long statement would delay the timer, which could then close a connection with a new request.
+// Without a timeout for idle connections. A long statement would delay its timer until a connection has a new request.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// The process that started this one has ended.
+// The input ends when the process that started this one ends.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -5,7 +5,7 @@ import { type ClickHouse, openClickHouse } from '#server/events/clickhouse/clien
 
 const report = ({ message }: Record<string, unknown>) => process.stderr.write(`${message}\n`);
 
-/** The address of a new, empty database of ClickHouse. */
+/** Creates an empty ClickHouse database. Returns its URL and a function that deletes it. */
 export async function freshClickHouseUrl(): Promise<{ url: string; remove: () => Promise<void> }> {
   const server = openClickHouse({ url: inject('clickhouse'), cluster: null }, report);
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -17,7 +17,7 @@ export async function freshClickHouseUrl(): Promise<{ url: string; remove: () =>
   return { url: `${inject('clickhouse')}/${name}`, remove };
 }
 
-/** Opens a new, empty database of ClickHouse. `close` also deletes it. */
+/** Opens a new, empty ClickHouse database. `close` also deletes it. */
 export async function freshClickHouse(): Promise<ClickHouse> {
   const { url, remove } = await freshClickHouseUrl();
   const clickhouse = openClickHouse({ url, cluster: null }, report);

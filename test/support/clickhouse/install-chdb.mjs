@@ -8,7 +8,7 @@ const VERSION = '3.4.0';
 
 const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'hedgerow-test');
 
-/** Inside an npm script, the npm that runs it. */
+/** Runs npm. Inside an npm script, uses the npm that runs the script. */
 function npm(words) {
   const script = process.env['npm_execpath'];
   const [program, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
@@ -35,7 +35,7 @@ function install(folder) {
 
 const installedFolder = () => join(cacheFolder(), `chdb-${VERSION}`);
 
-/** Installs ClickHouse's engine unless an earlier run has: it is too large for `npm ci`. */
+/** Installs ClickHouse's engine, unless it is installed already. It is too large to be a dependency of the package. */
 export function installChdb() {
   if (!existsSync(installedFolder())) install(installedFolder());
 }

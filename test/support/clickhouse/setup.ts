@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the fake ClickHouse server. */
     clickhouse: string;
-    /** Where the servers of the tests keep events. */
+    /** The store for events that the servers of the tests use. */
     eventStore: 'postgres' | 'clickhouse';
   }
 }

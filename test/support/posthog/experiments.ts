@@ -3,7 +3,7 @@ import running from './answers/experiment-running.json' with { type: 'json' };
 import { listItemOf, recordOf, type Wire } from './generations.ts';
 import { approval, bodyOf, failure, findRecord, LIST_SIZE, page, storeRecord, type World, withFlag } from './world.ts';
 
-/** What the flag stores of a written configuration. Before June 2026 it is in the parameters. */
+/** Returns the filters of a flag after a write. Before June 2026, the request has the variants in its parameters. */
 function flagFilters({ feature_flag: config, parameters }: Wire, before: Wire, isInParameters: boolean): Wire {
   const { feature_flag_variants: variants } = (parameters ?? {}) as Wire;
   const own = isInParameters
@@ -12,7 +12,7 @@ function flagFilters({ feature_flag: config, parameters }: Wire, before: Wire, i
   return { ...before, ...own };
 }
 
-/** What an answer copies from the flag. */
+/** Copies the variants of the flag to the parameters, as PostHog does in its responses. */
 const withCopiedVariants = (record: Wire): Wire => {
   const filters = (record['feature_flag'] as Wire)['filters'] as Wire;
   const { variants } = filters['multivariate'] as { variants: Wire[] };
@@ -20,7 +20,7 @@ const withCopiedVariants = (record: Wire): Wire => {
   return { ...record, parameters: { ...(record['parameters'] as Wire), feature_flag_variants: copied } };
 };
 
-/** The requests that list, create, read, change and delete experiments. */
+/** Serves the requests that list, create, read, change and delete experiments. */
 export function serveExperiments(world: World) {
   const { app, generation, records, since, options } = world;
   const all = '/api/projects/:project/experiments';
@@ -77,7 +77,7 @@ export function serveExperiments(world: World) {
     return record ? c.json(record) : failure(c, 404, 'Not found.');
   });
   const LEGACY_FIELDS = ['name', 'description', 'end_date', 'deleted'];
-  /** Why an update is refused. */
+  /** Returns the response to a rejected update; null if the update is valid. */
   const refusalOf = (c: Context, record: Wire, body: Wire) => {
     const others = Object.keys(body).filter((name) => !LEGACY_FIELDS.includes(name));
     if (record['is_legacy'] === true && others.length > 0)

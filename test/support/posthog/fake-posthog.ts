@@ -25,7 +25,7 @@ export interface Received {
   body: Wire | undefined;
 }
 
-/** The scope that a request needs; null if it needs none. */
+/** Returns the scope that a request needs; null if it needs none. */
 function scopeOf(method: string, path: string): string | null {
   if (path.startsWith('/api/personal_api_keys')) return null;
   if (path.startsWith('/api/users')) return 'user:read';
@@ -40,7 +40,7 @@ function scopeOf(method: string, path: string): string | null {
   return `${noun}:${method === 'GET' ? 'read' : 'write'}`;
 }
 
-/** The requests about the key and the person. */
+/** Serves the requests about the key, the user and the organizations. */
 function serveAccounts({ app, isLimited, options }: World) {
   const { scopes = key.scopes, scopedTeams = null } = options;
   app.get('/api/personal_api_keys/@current', (c) => c.json({ ...key, scopes, scoped_teams: scopedTeams }));
@@ -52,7 +52,7 @@ function serveAccounts({ app, isLimited, options }: World) {
   );
 }
 
-/** Starts a fake PostHog with one project, its experiments and a key. It stores what is written. */
+/** Starts a fake PostHog with one project, its experiments and a key. It keeps the changes of write requests. */
 export function startPostHog(generation: PostHogGeneration, options: Options = {}) {
   const { scopes = key.scopes, level = ADMIN_LEVEL, latest = bayesian } = options;
   const app = new Hono({ strict: false });
@@ -90,11 +90,11 @@ export function startPostHog(generation: PostHogGeneration, options: Options = {
   return {
     fetch,
     received,
-    /** The requests that change something. */
+    /** The received write requests. */
     writes: () => received.filter(({ method }) => method !== 'GET'),
     /** The stored record of an experiment. */
     record: (id: number) => world.records.get(id),
-    /** Changes a stored experiment directly, as somebody else would. */
+    /** Changes a stored experiment without a request of the console, like a colleague. */
     change: (id: number, fields: Wire) => storeRecord(world, { ...world.records.get(id), ...fields }),
     settings: () => world.settings,
   };

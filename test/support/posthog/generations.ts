@@ -1,4 +1,4 @@
-/** The interfaces of PostHog by the time they were current: November 2024, 2025, spring 2026, and June 2026 on. */
+/** The generations of PostHog's API, by the time from which each is current. `2024` is the API of November 2024. */
 export const generations = ['2024', '2025', '2026-03', '2026-06'] as const;
 export type PostHogGeneration = (typeof generations)[number];
 
@@ -32,7 +32,7 @@ const FILTERS = {
   ],
 };
 
-/** A record of June 2026 as an earlier server stores it. */
+/** Converts the record of an experiment from the format of June 2026 to that of a generation. */
 export function recordOf(generation: PostHogGeneration, record: Wire): Wire {
   const { running_time_calculation, parameters } = record;
   if (isFrom(generation, '2026-06')) return structuredClone(record);
@@ -56,7 +56,7 @@ const DETAIL_ONLY = [
   'resolved_exposure_event',
 ];
 
-/** A record as an item of the list. Since June 2026 it has no metrics. */
+/** Converts the record of an experiment to an item of the list. Since June 2026, items have no metrics. */
 export const listItemOf = (generation: PostHogGeneration, record: Wire): Wire =>
   isFrom(generation, '2026-06') ? without(record, DETAIL_ONLY) : record;
 
@@ -67,7 +67,7 @@ const PROJECT_SINCE_2025 = [
   'conversations_settings',
 ];
 
-/** A project as an earlier server answers it. */
+/** Converts the record of a project from the format of June 2026 to that of a generation. */
 export function projectOf(generation: PostHogGeneration, project: Wire): Wire {
   if (isFrom(generation, '2026-06')) return project;
   const earlier = without(project, ['is_pending_deletion', ...(isFrom(generation, '2025') ? [] : PROJECT_SINCE_2025)]);

@@ -11,16 +11,16 @@ import { ORGANIZATION, PROJECT, RUNNING } from './world.ts';
 const experiments = `/projects/${PROJECT}/experiments`;
 const settings = `/organizations/${ORGANIZATION}/projects/${PROJECT}`;
 
-/** An answer of the server that tests vary, and the pages that show it. */
+/** A response that tests vary, and the pages that show it. */
 export interface VariedAnswer {
   name: string;
   body: unknown;
-  /** The addresses of the requests that it answers. */
+  /** Matches the URLs of the requests that get this response. */
   url: RegExp;
   pages: readonly string[];
-  /** What identifies the answer, so that it does not vary. */
+  /** The paths that do not vary, because they identify the response. */
   fixed: readonly string[];
-  /** What our own figures are computed from: with other values, they are others. */
+  /** Matches the paths from which the console computes its own figures. If they vary, the figures may change. */
   inputs: RegExp;
 }
 
@@ -67,11 +67,11 @@ export const variedAnswers: readonly VariedAnswer[] = [
   },
 ];
 
-/** Everything in an answer that varies, down to a depth. */
+/** Returns the paths in a response that vary, down to a depth. */
 export const variedPaths = ({ body, fixed }: VariedAnswer, depth: number): Path[] =>
   pathsIn(body, new Set(fixed)).filter(({ length }) => length <= depth);
 
-/** Opens a page with one answer of the server replaced, and returns what it says. */
+/** Opens a page with one response of the server replaced, and returns what the page shows. */
 export function readWith({ url }: VariedAnswer, body: unknown, page: string): Promise<PageFacts> {
   const posthog = startPostHog('2026-06', { scopes: ['*'] });
   const fetch: typeof globalThis.fetch = async (input, init) =>
@@ -85,7 +85,7 @@ const isZero = (figure: string) => /^0(?:\.0+)?%?$/.test(figure);
 const isTime = (figure: string) => /^[0-5]\d,?$/.test(figure);
 const countZeros = ({ figures }: PageFacts) => figures.filter(isZero).length;
 
-/** How pages show what the server computed: shares and intervals in percent, p-values, and sums per participant. */
+/** Returns the numbers of a response in every format in which a page can show them. */
 function serverFigures(answer: unknown): string[] {
   if (typeof answer === 'number')
     return [`${(Math.abs(answer) * 100).toFixed(1)}%`, answer.toFixed(4), answer.toPrecision(4)];
@@ -98,7 +98,7 @@ function serverFigures(answer: unknown): string[] {
   ];
 }
 
-/** Whether a page shows a number that neither the complete page nor the answer contains. */
+/** Returns the numbers on a page that neither the page with the complete response nor the odd response contains. */
 function inventedFigures(facts: PageFacts, complete: PageFacts, body: unknown): string[] {
   const answer = JSON.stringify(body);
   const known = new Set([...complete.figures, ...serverFigures(body)]);
@@ -107,7 +107,7 @@ function inventedFigures(facts: PageFacts, complete: PageFacts, body: unknown): 
   );
 }
 
-/** What is wrong with a page that shows an odd answer, beside the same page with the complete one. */
+/** Returns what is wrong with a page that shows an odd response. `complete` is the same page with the complete response. */
 export function faultsOf(
   facts: PageFacts,
   { complete, body, isInput }: { complete: PageFacts; body: unknown; isInput: boolean },

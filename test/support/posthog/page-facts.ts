@@ -5,24 +5,27 @@ import { renderApp } from '#test/support/render-app.tsx';
 import type { startPostHog } from './fake-posthog.ts';
 import { ADDRESS, ORGANIZATION } from './world.ts';
 
-/** What a page says. */
+/** What a page shows. */
 export interface PageFacts {
   text: string;
   /** Every number, with its percent sign. */
   figures: string[];
-  /** The sentences of banners and badges that warn. */
+  /** The texts of warnings: banners, alerts and badges. */
   warnings: string[];
-  /** What failed while the page was rendered. */
+  /** The errors that were logged while the page was rendered. */
   errors: string[];
 }
 
 const QUIET_ROUNDS = 4;
 const ROUND_MS = 25;
 const LONGEST_ROUNDS = 200;
-/** React renders large pages in slices, which keep the event loop busy. */
+/**
+ * The page counts as busy above this utilization of the event loop. React renders large pages in parts, with pauses
+ * between them.
+ */
 const BUSY = 0.5;
 
-/** The texts of a page, one for each text node: neighbouring cells stay apart. */
+/** Returns the text of each text node, so that the texts of adjacent cells are separate. */
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -30,7 +33,7 @@ function textsOf(root: Element): string[] {
   return texts;
 }
 
-/** Opens a page, waits until nothing changes any more, and returns what it says. */
+/** Opens a page, waits until it stops changing, and returns what it shows. */
 export async function readPage(posthog: ReturnType<typeof startPostHog>, at: string): Promise<PageFacts> {
   const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.join(' ').slice(0, 400)));

@@ -6,7 +6,7 @@ const MEMBER_FIELDS = [
   ...['autocapture_exceptions_opt_in', 'autocapture_web_vitals_opt_in', 'surveys_opt_in', 'primary_dashboard'],
 ];
 
-/** The requests about projects. */
+/** Serves the requests about projects. */
 export function serveProjects(world: World) {
   const { app, since, isLimited, options } = world;
   const { level = ADMIN_LEVEL } = options;

@@ -6,7 +6,7 @@ import { bodyOf, failure, findRecord, type World } from './world.ts';
 
 const one = '/api/projects/:project/experiments/:id';
 
-/** The results of legacy metrics. */
+/** Serves the results of legacy metrics. */
 function serveOldResults({ app }: World) {
   const counts = (key: string, success_count: number, failure_count: number) => ({
     key,
@@ -31,7 +31,7 @@ function serveOldResults({ app }: World) {
   );
 }
 
-/** The runs since June 2026. A run is pending, then in progress, then completed. */
+/** Serves the runs that PostHog has since June 2026. With each poll, a run goes from pending to in progress to completed. */
 function serveRuns(world: World) {
   const { app } = world;
   const runs = new Map<string, { polls: number }>();
@@ -69,7 +69,7 @@ function serveRuns(world: World) {
   });
 }
 
-/** The results at the end of each day, which the server keeps for the first metric only. */
+/** Serves the results at the end of each day. Only the first metric has them. */
 function serveDays({ app }: World) {
   app.get(`${one}/timeseries_results`, (c) => {
     const { metric_uuid, fingerprint } = c.req.query();
@@ -83,7 +83,7 @@ function serveDays({ app }: World) {
   });
 }
 
-/** The queries for one metric, since 2025. */
+/** Serves the queries for one metric that PostHog has since 2025. */
 function serveQueries({ app }: World) {
   app.post('/api/projects/:project/query', async (c) => {
     const { query: asked } = await bodyOf(c);
@@ -94,7 +94,7 @@ function serveQueries({ app }: World) {
   });
 }
 
-/** The results that a generation has. */
+/** Serves the kinds of results that the generation has. */
 export function serveResults(world: World) {
   if (!world.since('2025')) serveOldResults(world);
   if (world.since('2025')) serveQueries(world);

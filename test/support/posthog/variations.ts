@@ -1,20 +1,20 @@
 import type { Wire } from './generations.ts';
 
-/** Where a value is in an answer. */
+/** The keys that lead to a value in a response. */
 export type Path = readonly (string | number)[];
 
 const isBranch = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
-/** Marks a key that the answer does not have. */
+/** As a value: the response does not have this key. */
 export const ABSENT = Symbol('absent');
 
-/** Values that no key of an answer promises, but that a later version of PostHog may send. */
+/** Values that PostHog does not document, but that a later version may send. */
 const oddValues: readonly unknown[] = [ABSENT, null, 'unheard of'];
 
 const valueAt = (answer: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), answer);
 
-/** The odd values for a place in an answer. One of them has another type than the value there. */
+/** Returns the odd values for a path in a response. At least one has another type than the value at the path. */
 export const oddValuesAt = (answer: unknown, path: Path): readonly unknown[] => {
   const value = valueAt(answer, path);
   return typeof value === 'string' || value === null ? [...oddValues, { unheard: 'of' }] : oddValues;
@@ -25,7 +25,7 @@ export interface Variation {
   value: unknown;
 }
 
-/** The paths to everything in an answer, except to the values in `fixed`, which identify the answer. */
+/** Returns the paths to all values in a response, except those in `fixed` and the values inside them. */
 export function pathsIn(answer: unknown, fixed: ReadonlySet<string>, before: Path = []): Path[] {
   if (!isBranch(answer)) return [];
   return Object.entries(answer).flatMap(([key, value]) => {
@@ -34,7 +34,7 @@ export function pathsIn(answer: unknown, fixed: ReadonlySet<string>, before: Pat
   });
 }
 
-/** An answer with another value at one place. */
+/** Returns a copy of a response with another value at one path. */
 export function vary(answer: unknown, { path, value }: Variation): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -46,6 +46,6 @@ export function vary(answer: unknown, { path, value }: Variation): unknown {
   return others;
 }
 
-/** A variation as a sentence for a failed test. */
+/** Describes a variation in the message of a failed test. */
 export const nameOf = ({ path, value }: Variation): string =>
   `${path.join('.')} ${value === ABSENT ? 'absent' : `= ${JSON.stringify(value)}`}`;

@@ -5,18 +5,17 @@ import experiments from './answers/experiments-list.json' with { type: 'json' };
 import project from './answers/project.json' with { type: 'json' };
 import { type PostHogGeneration, recordOf, type Wire } from './generations.ts';
 
-/** The address and the ids of the fake PostHog. */
 export const ADDRESS = 'https://posthog.test';
 export const PROJECT = 997;
 export const ORGANIZATION = project.organization;
-/** The running experiment, a draft, and one of the old engine. */
+/** The ids of a running experiment, a draft, and an experiment with legacy metrics. */
 export const [RUNNING, DRAFT, LEGACY] = [4021, 4030, 3550] as const;
 
 export interface Options {
   scopes?: string[];
   /** Null: the key is not limited to projects. */
   scopedTeams?: number[] | null;
-  /** The level of the person in the project: 1, 8 or 15. */
+  /** The access level of the user in the project: 1 (member), 8 (administrator) or 15 (owner). */
   level?: number;
   /** Whether changes of a flag need an approval. */
   needsApproval?: boolean;
@@ -69,13 +68,13 @@ const statusFrom = ({ start_date, end_date, feature_flag }: Wire) => {
   return (feature_flag as Wire)['active'] ? 'running' : 'paused';
 };
 
-/** The experiment that a request names, unless it is deleted. */
+/** Returns the experiment in the URL of a request; undefined if it does not exist or is deleted. */
 export function findRecord({ records }: World, c: Context): Wire | undefined {
   const found = records.get(Number(c.req.param('id')));
   return found && found['deleted'] !== true ? found : undefined;
 }
 
-/** Stores a record, with its status where the generation has one. */
+/** Stores a record. Adds its status if the generation has this field. */
 export function storeRecord({ records, since }: World, record: Wire): Wire {
   const next = since('2026-03') ? { ...record, status: statusFrom(record) } : record;
   records.set(next['id'] as number, next);
@@ -87,7 +86,7 @@ export const withFlag = (record: Wire, change: Wire): Wire => ({
   feature_flag: { ...(record['feature_flag'] as Wire), ...change },
 });
 
-/** The answer to a change that somebody else has to approve. */
+/** Returns the response to a change that needs an approval. */
 export const approval = (c: Context) =>
   c.json(
     {
