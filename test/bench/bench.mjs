@@ -1,4 +1,4 @@
-// Runs one of the benchmarks: npm run bench -- events [how many]. They are TypeScript, so Vite loads them, without the plugins of the build.
+// Runs one of the benchmarks: npm run bench -- events 100000. Vite loads the TypeScript files, without the plugins of the build.
 import { createServer } from 'vite';
 
 const benches = {
@@ -13,7 +13,7 @@ const benches = {
 const [name, ...words] = process.argv.slice(2);
 const file = benches[name];
 if (!file) {
-  console.error(`Which benchmark? One of: ${Object.keys(benches).join(', ')}.`);
+  console.error(`Name a benchmark: ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-// Simulates the simultaneous load of many people and programs, in a separate process: node busy-load.mjs
-// '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
+// Simulates many people and programs that use a server at the same time. Runs in a separate process:
+// node busy-load.mjs '{"url":…,"key":…,"connections":200,"seconds":60,"pauseMs":0}'.
 // Prints one JSON object: statuses and response times per operation, the failures, and what must be stored afterwards.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -68,7 +68,7 @@ const newEvent = (_, number) => ({
   properties: { '$feature/busy': number % 2 === 0 ? 'control' : 'test' },
 });
 
-/** The requests that each simulated person repeats on a separate project, and how often. */
+/** Returns the operations of one simulated person on their own project, each with its relative frequency. */
 const habits = (own) => {
   const path = `/api/projects/${own.id}/`;
   return [

@@ -19,11 +19,11 @@ interface Figures {
   failures: object[];
 }
 
-/** Resident memory of a process, in MB; known only on Linux. */
+/** Returns the resident memory of a process in MB. Works only on Linux. */
 const memoryOf = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Reads a process's memory every second until `stop`. */
+/** Reads the memory of a process every second until `stop`. `seen` has one value in MB per second. */
 function watchMemory(pid: number) {
   const seen: number[] = [memoryOf(pid)];
   const watch = setInterval(() => seen.push(memoryOf(pid)), 1000);
@@ -49,7 +49,7 @@ export interface Load {
   pauseMs: number;
 }
 
-/** Runs a mixed load on a server of its own and prints the results. */
+/** Starts a server, runs a mixed load on it and prints the results. */
 export async function benchOn(env: Record<string, string>, load: Load, print: Print) {
   const { seconds, connections } = load;
   const server = await startProcess({ ...env, OWNER_KEY: KEY, DEMO: '0', LOG_LEVEL: 'error' });
@@ -74,7 +74,10 @@ export async function benchOn(env: Record<string, string>, load: Load, print: Pr
   );
 }
 
-/** Many people and programs read and write at once: `busy 60 200`, or `busy 60 200 FOLDER` on the database of that folder. */
+/**
+ * Many people and programs read and write at once: `busy SECONDS CONNECTIONS`. With a third parameter, the server uses the
+ * database in this folder.
+ */
 export async function run([seconds = '60', connections = '200', folder]: string[], print: Print) {
   const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: 0 };
   const DATA_DIR = folder ?? mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));

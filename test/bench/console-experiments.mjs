@@ -1,5 +1,5 @@
-// The console's list of experiments beside its list of projects, in the same run of the browser benchmark, which knows its
-// records by the names of projects: so its experiments get these names before the first load.
+// Lets the browser benchmark measure the list of experiments in the same run as the list of projects. The benchmark finds
+// records by the names of projects. Before the first load, the experiments are renamed to these names.
 import console from './console.mjs';
 
 const PROJECT = 1;

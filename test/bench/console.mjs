@@ -1,4 +1,4 @@
-// The adapter of the console for the browser benchmark: everything that differs from the benchmark's defaults.
+// Adapts the browser benchmark to the console: the options that differ from the benchmark's defaults.
 const projects = (organization) => `/organizations/${organization}/projects`;
 const ORGANIZATION = '0190c0de-0000-7000-8000-000000000001';
 

@@ -22,7 +22,7 @@ type Print = (line: string) => void;
 const stores = ['postgres', 'clickhouse'] as const;
 type Store = (typeof stores)[number];
 
-/** How many events are captured, in batches. The others are loaded in bulk. */
+/** The number of events that are captured in batches. All other events are loaded in bulk. */
 const CAPTURED = 100_000;
 const BATCH = 500;
 
@@ -85,7 +85,7 @@ async function openWorld(dataDir: string, clickHouseUrl: string) {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** One INSERT with many rows of constant values, as an upper limit of PostgreSQL's speed. */
+/** Returns one INSERT with many rows of constant values. Its speed is the upper limit for PostgreSQL. */
 function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ uuid, event, distinct_id, timestamp, properties }) => {
     const flags = flagSetOf(properties)?.id ?? null;
@@ -94,7 +94,7 @@ function bareInsert(project_id: number, events: readonly SentEvent[]): RawBuilde
   return sql`insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties) values ${sql.join(rows)}`;
 }
 
-/** Captures through the API into both stores and inserts the same rows with a bare INSERT, by turns under the same conditions. */
+/** Captures each batch through the API into both stores, and inserts the same rows with a bare INSERT. Prints the rates. */
 async function capture({ db, ask, newProject }: World, count: number, print: Print) {
   const bare = await newProject('postgres');
   const projects = { postgres: await newProject('postgres'), clickhouse: await newProject('clickhouse') };
@@ -112,7 +112,7 @@ async function capture({ db, ask, newProject }: World, count: number, print: Pri
   );
 }
 
-/** The least that a funnel does: the first event of each person. */
+/** The minimum work of a funnel: to find the first event of each person. */
 const bareGroupBy = {
   postgres: ({ db }: { db: Db }, project_id: number) =>
     sql`select count(*), max(first) from (
@@ -126,7 +126,7 @@ const bareGroupBy = {
     ) as people`),
 };
 
-/** The durations of consecutive GET requests while something else is running. */
+/** Returns the durations, in ms, of consecutive GET requests while `other` is running. */
 async function getsDuring(other: Promise<unknown>, get: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -152,7 +152,7 @@ const BARE = 'bare GROUP BY of people';
 const GET = 'get of a project at the same time';
 const CACHED = 'results from the cache';
 
-/** The times of every metric in one store, and the answers. */
+/** Measures every metric in one store. Returns the times in ms, and all responses as one text. */
 async function measureStore(world: World, store: Store, project_id: number, rounds: number) {
   const times = new Map<string, number[]>();
   const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
@@ -195,7 +195,7 @@ async function results(world: World, count: number, rounds: number, print: Print
   if (postgres.answers !== clickhouse.answers) throw new Error('The two stores answer differently.');
 }
 
-/** Captures events, and computes results on PostgreSQL and on ClickHouse: `events 1000000 5` (five rounds). */
+/** Captures events, and computes results on PostgreSQL and on ClickHouse: `events COUNT ROUNDS`. */
 export async function run([events = '100000', rounds = '5']: string[], print: Print) {
   const count = Number(events);
   print(`${count} events of ${Math.ceil(count / 5)} people over 8 weeks`);

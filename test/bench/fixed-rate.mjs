@@ -1,6 +1,6 @@
-// Sends requests at fixed rates for some seconds, in a process of its own, independent of the response times:
+// Sends requests at fixed rates, whatever the response times are. Runs in a separate process:
 // node fixed-rate.mjs '{"seconds":20,"streams":[{"name":"get","url":…,"headers":…,"perSecond":500}]}'.
-// A response time counts from the moment at which the request was due, so a stall delays all that were due during it.
+// A response time starts when the request was due. If the server stalls, all requests that are due in the meantime count as slow.
 import { Agent, request } from 'node:http';
 
 const { seconds, streams } = JSON.parse(process.argv[2]);

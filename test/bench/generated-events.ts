@@ -1,4 +1,4 @@
-/** An event as a program sends it. */
+/** An event in the format of a capture request. */
 export interface SentEvent {
   uuid: string;
   event: string;
@@ -7,7 +7,7 @@ export interface SentEvent {
   properties: Record<string, unknown>;
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const flags = ['checkout', 'pricing', 'signup-page'];
 /** The share of visitors who buy, by the variant of the first flag. */
 const buyers: Record<string, number> = { control: 0.3, test: 0.33 };
 
-/** The window that the events fall into. */
+/** The start and the end of the time range of the events, in epoch milliseconds. */
 export const start = Date.UTC(2026, 7, 1);
 export const end = start + 56 * DAY_MS;
 
@@ -54,8 +54,8 @@ function personal(person: number, share: number, random: () => number): SentEven
 }
 
 /**
- * Batches of events of a shop with three running experiments, five for each person over eight weeks; people come one
- * after the other, their events late by up to two days.
+ * Generates batches of events of a shop with three running experiments. There are five events per person. People arrive
+ * one after another over eight weeks, and their events can be up to two days late.
  */
 export function* generatedBatches(count: number, size: number, seed = 1): Generator<SentEvent[]> {
   const random = randomFrom(seed);

@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000;
 const flags = ['checkout', 'pricing', 'signup-page'];
 const COMBINATIONS = 2 ** flags.length;
 
-/** The window that the events fall into. */
+/** The start and the end of the time range of the events, in epoch milliseconds. */
 export const start = Date.UTC(2026, 7, 1);
 export const end = start + 56 * DAY_MS;
 
 const valuesOf = (combination: number) =>
   Object.fromEntries(flags.map((flag, bit) => [`$feature/${flag}`, (combination >> bit) & 1 ? 'test' : 'control']));
 
-/** What every event of a kind has, by the combination of variants. */
+/** Returns the common properties of all events of a kind, for each combination of variants. */
 function common(isCall: boolean): { properties: Record<string, string>; set: FlagSet }[] {
   return Array.from({ length: COMBINATIONS }, (_, combination) => {
     const values = valuesOf(combination);
@@ -35,10 +35,13 @@ function common(isCall: boolean): { properties: Record<string, string>; set: Fla
   });
 }
 
-/** Five events for each person over eight weeks; both databases compute the same ones from their numbers. */
+/**
+ * The common properties of flag calls and of other events. Each person has five events over eight weeks. Both databases
+ * compute the same events from the number of the event.
+ */
 const kinds = { call: common(true), other: common(false) };
 
-/** Numbers that look random, by the person and the event. */
+/** Factors that turn the number of a person into a pseudo-random number, modulo `PRIME`. */
 const spread = { combination: 7919, buyer: 6151, pause: 104_729 } as const;
 const PRIME = 1_000_003;
 
@@ -78,7 +81,7 @@ function mapOf(properties: Record<string, string>): Sql {
   return ch`map(${join(Object.entries(properties).flatMap(([key, value]) => [ch`${key}`, ch`${`t${value}`}`]))})`;
 }
 
-/** A statement must end before the client gives up. */
+/** Events per statement. A statement must end before the client times out. */
 const AT_ONCE = 1_000_000;
 
 async function loadClickHouse(clickhouse: ClickHouse, project_id: number, count: number) {

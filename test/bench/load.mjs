@@ -1,8 +1,8 @@
-// Requests one URL repeatedly over several connections, in a separate process: node load.mjs
-// '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
-// With "ids":[from,to], `:id` in the URL is replaced with each of these numbers in turn.
+// Requests one URL repeatedly over several connections. Runs in a separate process:
+// node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
+// With "ids":[from,to], `:id` in the URL is replaced with each number from `from` to `to` in turn.
 // In the body, `:new` is replaced with a new text each time, so that every change has an effect.
-// It reads only the status and the length of each response, to leave the processor to the server.
+// Reads only the status and the length of each response, to leave the processor to the server.
 import { connect } from 'node:net';
 
 const {
@@ -31,7 +31,7 @@ const times = [];
 const statuses = {};
 const until = performance.now() + seconds * 1000;
 
-/** The end of the first response in the buffer; -1 while it is incomplete. */
+/** Returns the index after the first response in the buffer; -1 if the response is incomplete. */
 function endOf(buffer) {
   const head = buffer.indexOf('\r\n\r\n');
   if (head === -1) return -1;

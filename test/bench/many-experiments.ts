@@ -35,7 +35,10 @@ const plan = {
   minimum_detectable_effect: 5,
 };
 
-/** Stores a number of experiments in one project: a third each of drafts, running and ended ones, every tenth archived. */
+/**
+ * Stores experiments in a new project and returns the project's id. A third each are drafts, running and ended. Every tenth
+ * is archived.
+ */
 async function fill(db: Db, organization: string, count: number): Promise<number> {
   const { id: project } = await buildProject(db, organization, { name: `${count} experiments`, timezone: 'UTC' });
   const { id: author } = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow();
@@ -57,9 +60,9 @@ async function fill(db: Db, organization: string, count: number): Promise<number
   return project;
 }
 
-/** Fills a new data folder, on which a server can be started: `experiments FOLDER 10000 100000`. */
+/** Fills a data folder with one project per given number of experiments: `experiments FOLDER 10000 100000`. */
 export async function run([dataDir, ...counts]: string[], print: Print) {
-  if (!dataDir) throw new Error('Which folder is to hold the data?');
+  if (!dataDir) throw new Error('Name the folder for the data: npm run bench -- experiments FOLDER.');
   const { db, close } = await openForCommand({ dataDir }, () => {});
   try {
     await migrate(db);

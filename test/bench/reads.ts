@@ -23,13 +23,13 @@ const WARM_UP_SECONDS = 0.5;
 const FIXED_RATE_SECONDS = 20;
 const CONNECTIONS = 16;
 const MANY_CONNECTIONS = 64;
-/** Twice the server's limit. */
+/** The number of different projects that are requested in turn. */
 const MANY_PROJECTS = 4_000;
 
-/** The requests of one load, by name. */
+/** What `load.mjs` requests. */
 interface RequestSpec {
   url: string;
-  /** The first and the last of the numbers that replace `:id`, in turn. */
+  /** The first and the last id. Each id from the first to the last replaces `:id` in turn. */
   ids?: [number, number];
   connections?: number;
   method?: string;
@@ -128,7 +128,7 @@ function questions(
   } satisfies Record<string, RequestSpec>;
 }
 
-/** Responds to every request with the same text, as fast as Node can. */
+/** Starts a server that responds to every request with the same text, as fast as Node can. */
 async function constantServer(text: string) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
@@ -164,7 +164,7 @@ interface FixedRate {
   statuses: Record<string, number>;
 }
 
-/** Requests at the same time, at a rate that doesn't depend on the responses: those of the API, then those of SDKs. */
+/** Groups of requests that run at the same time. Their rates don't depend on the response times. */
 const fixedRates = [
   [
     { name: 'get a project', perSecond: 500 },
@@ -188,8 +188,8 @@ async function measureFixedRate(
 }
 
 /**
- * Measures how fast a production build reads and changes projects and experiments. URLs of another server are measured
- * in the same rounds, for comparison: `reads 10000 http://127.0.0.1:4702/projects/500`.
+ * Measures how fast a production build reads and changes projects and experiments: `reads COUNT`. Further parameters are
+ * URLs of other servers, such as `http://127.0.0.1:4702/projects/500`. They are measured in the same rounds.
  */
 export async function run([given = '10000', ...addresses]: string[], print: Print) {
   const count = Number(given);

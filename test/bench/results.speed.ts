@@ -50,11 +50,11 @@ async function createExperiment(api: Api): Promise<string> {
 }
 
 interface Seen {
-  /** How long the worker took for each task, in the order of its responses. */
+  /** The duration of each task of the worker in ms, in the order of its responses. */
   workerMs: number[];
 }
 
-/** Records in the page when the response arrived, and how long the worker took for each task. */
+/** Runs in the page. Records when the response arrived, and how long the worker took for each task. */
 function watch() {
   const seen: Seen = { workerMs: [] };
   Object.assign(globalThis, { seen });
@@ -80,7 +80,7 @@ function watch() {
   };
 }
 
-/** Long enough that the page has loaded before the response arrives. A server takes as long for a million people. */
+/** The delay of the response. It is long enough for the page to load first. A server takes as long for a million people. */
 const SERVER_MS = 2500;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -95,7 +95,7 @@ async function load(page: Page, path: string, slower: number): Promise<void> {
   await cdp.detach();
 }
 
-/** The measurements of a load, once the page is complete. */
+/** Waits until the page is complete, and returns the measurements of the load. */
 async function seenOn(page: Page): Promise<Seen> {
   await expect(page.getByText(/^The verdict is the same in \d+ of \d+ settings\.$/)).toBeVisible({
     timeout: LONGEST_WAIT_MS,
@@ -110,8 +110,9 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** The start and the processor time of the task, in microseconds. */
+  /** The start, in microseconds. */
   ts: number;
+  /** The processor time, in microseconds. */
   tdur?: number;
   /** The elapsed time, in microseconds. */
   dur?: number;
@@ -122,11 +123,11 @@ const categories = ['blink.user_timing', 'disabled-by-default-devtools.timeline'
 interface Task {
   /** The processor time in milliseconds, without that of other processes. */
   ms: number;
-  /** Its parts, the longest first, in milliseconds. */
+  /** The parts of the task with their milliseconds, the longest first. */
   parts: string;
 }
 
-/** The parts of a task by name, the longest first. */
+/** Lists the parts of a task with their milliseconds, the longest first. */
 function partsOf(task: TraceEvent, events: TraceEvent[]): string {
   const sums = new Map<string, number>();
   const isWithin = ({ pid, tid, ts }: TraceEvent) =>
@@ -138,7 +139,7 @@ function partsOf(task: TraceEvent, events: TraceEvent[]): string {
   return longest.map(([name, us]) => `${name} ${(us / 1000).toFixed(1)}`).join(', ');
 }
 
-/** The longest task of the main thread after the response. */
+/** Runs `act`, and returns the longest task of the main thread after the response. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<Task> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories });
@@ -156,8 +157,8 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<Tas
 }
 
 /**
- * Repeats the measurement, each time in a new tab: in one tab, garbage of earlier loads would be collected during a
- * later one, which takes up to 70 ms.
+ * Repeats the measurement, each time in a new tab. In a single tab, the browser would collect the garbage of earlier loads
+ * during a later one. This takes up to 70 ms.
  */
 async function several<T>(context: BrowserContext, key: string, measure: (page: Page) => Promise<T>): Promise<T[]> {
   const all: T[] = [];

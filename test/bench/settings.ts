@@ -11,7 +11,7 @@ type Settings = Record<string, unknown>;
 const OWNER_KEY = 'phx_bench_settings';
 const WINDOW = { width: 1440, height: 900 };
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Tokyo', 'America/New_York'];
-/** Three settings, which are copied from the first project to all others. */
+/** The settings that are copied from the first project to all other projects. */
 const COPIED = { timezone: 'Time zone', week_start_day: 'Week starts on', anonymize_ips: 'Discard IP addresses' };
 const CHANGED_ELSEWHERE = 5;
 /** A setting with the same value in all projects. Its row is hidden while "Only differences" is on. */
@@ -19,7 +19,7 @@ const UNCHANGED = 'Primary dashboard';
 const STEP_PX = 90;
 const STEPS = 120;
 
-/** A different mix of settings for each project. */
+/** Returns the settings of a project. They depend on its number. */
 const settingsOf = (number: number): Settings => ({
   name: `Project ${number}`,
   timezone: ZONES[number % ZONES.length],
@@ -52,7 +52,7 @@ async function fill(api: Api, count: number) {
   return { path, ids, page: `organizations/${organization?.['id']}/settings` };
 }
 
-/** Scrolls the table one step per frame. Returns the time between frames in milliseconds. */
+/** Scrolls the table one step per frame. Returns the times between frames in milliseconds. */
 const framesWhileScrolling = (page: Page, direction: 'left' | 'top') =>
   page.evaluate(
     async ([side, step, steps]) => {
@@ -101,7 +101,7 @@ async function planChanges(page: Page) {
   for (const box of await page.getByRole('checkbox', { name: /^I understand/ }).all()) await box.check();
 }
 
-/** Compares every setting of every project, except those that someone else changed. */
+/** Returns how many projects have other settings than before. Leaves out the projects in `ignored`. */
 function countDifferences(before: readonly Settings[], after: readonly Settings[], ignored: ReadonlySet<unknown>) {
   const isDifferent = (one: Settings, other: Settings) =>
     Object.keys(settingsOf(0)).some((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
@@ -109,8 +109,8 @@ function countDifferences(before: readonly Settings[], after: readonly Settings[
 }
 
 /**
- * Compares the settings of many projects in a browser, scrolls, changes three settings in all of them while someone else changes
- * five, and undoes it: `settings 200`.
+ * Measures the comparison of the settings of many projects in a browser: `settings PROJECTS`. Loads and scrolls the table,
+ * changes three settings in all projects, and undoes the changes. Someone else renames five projects before the save.
  */
 export async function run([given = '200']: string[], print: Print) {
   const count = Number(given);

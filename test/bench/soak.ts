@@ -17,7 +17,7 @@ async function describeContent(dataDir: string) {
   return `${rows[0]?.megabytes} MB, ${rows[0]?.events} events`;
 }
 
-/** Reads, writes and captures events for a long time at a moderate pace while the database grows: `soak 600 16`. */
+/** Reads, writes and captures events at a moderate rate for a long time: `soak SECONDS CONNECTIONS`. */
 export async function run([seconds = '600', connections = '16']: string[], print: (line: string) => void) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hedgerow-bench-'));
   const load = { seconds: Number(seconds), connections: Number(connections), pauseMs: PAUSE_MS };
