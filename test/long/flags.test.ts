@@ -8,7 +8,7 @@ import { startProcess } from '#test/support/server-process.ts';
 
 const OWNER_KEY = 'phx_flags';
 const PEOPLE = 10_000;
-/** Four standard deviations of a share among this many people. */
+/** Four standard deviations of the share of one variant. */
 const TOLERANCE = 4 * Math.sqrt(0.25 / PEOPLE);
 const AT_ONCE = 50;
 

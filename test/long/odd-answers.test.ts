@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultsOf, readWith, variedAnswers, variedPaths } from '#test/support/posthog/odd-answers.ts';
 import { nameOf, oddValuesAt, vary } from '#test/support/posthog/variations.ts';
 
-/** The depth to which a response is varied. In responses that are not listed, only the top-level values are varied. */
+/** The depth to which a response is varied. In all other responses, only the top-level values are varied. */
 const depths: Record<string, number> = {
   'a run': 6,
   'the list of experiments': 3,
@@ -14,9 +14,9 @@ const depths: Record<string, number> = {
 const cases = variedAnswers.flatMap((answer) => answer.pages.map((page) => ({ answer, page, name: answer.name })));
 
 test.each(cases)(
-  '$page shows nothing that is not in $name, whatever one of its keys is',
+  '$page shows no figure that is not in $name, even if one of its keys has an odd value',
   async ({ answer, page, name }) => {
-    // The first page loads the code.
+    // The first load is not used, because it also loads the code of the page.
     await readWith(answer, answer.body, page);
     const complete = await readWith(answer, answer.body, page);
     const found: Record<string, string[]> = {};

@@ -5,7 +5,7 @@ import { decide } from '#verdict/decide.ts';
 import { confidenceReached, type RunTime } from '#verdict/required-confidence.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
-/** Random numbers from 0 to 1 that are the same in every run: the generator mulberry32 of T. Ettinger. */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32 by T. Ettinger). Equal seeds give equal numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export function randomFrom(seed: number): () => number {
 export const PLANNED_DAYS = 14;
 export const PEOPLE_A_DAY_AND_VARIANT = 200;
 
-/** What one participant is worth: 0 or 1 for a conversion, an amount for revenue. */
+/** Returns the value of one participant: 0 or 1 for a conversion, an amount for revenue. */
 export type Participant = (random: () => number) => number;
 
 export const converts =
@@ -27,7 +27,10 @@ export const converts =
   (random) =>
     random() < rate ? 1 : 0;
 
-/** A buyer's amount is lognormal with a coefficient of variation of 1.3, as orders of shops often are. */
+/**
+ * Returns participants who buy at a rate. Amounts are lognormal with a mean and a coefficient of variation of 1.3, which is
+ * common for orders of shops.
+ */
 export function spends(rate: number, mean: number): Participant {
   const sigma = 1;
   const mu = Math.log(mean) - (sigma * sigma) / 2;
@@ -38,19 +41,22 @@ export function spends(rate: number, mean: number): Participant {
   };
 }
 
-/** What each rule says of one daily check: whether it calls the leader better. */
+/** Whether each rule calls the leader better at one daily check. */
 export interface Check {
   day: number;
+  /** The rule of the product, with a plan. */
   planned: boolean;
+  /** The rule of the product, without a plan. */
   unplanned: boolean;
-  /** The rule before: 99.9% before the planned day, 95% on it and a tenth later, else 99%. */
+  /** The former rule with a plan: the 99.9% interval before the planned day, 95% up to a tenth later, then 99%. */
   formerPlanned: boolean;
+  /** The former rule without a plan: the 99.9% interval in the first week, then 99%. */
   formerUnplanned: boolean;
-  /** The usual interval at every check. */
+  /** The 95% interval at every check. */
   plain: boolean;
 }
 
-/** No rule says "better" with a smaller lift than this many standard errors, so the rest of the work can be left out. */
+/** With a lift of fewer standard errors, no rule says "better". The simulation then skips the check. */
 const NEVER_BETTER = 1.6;
 
 interface Scenario {
@@ -110,7 +116,7 @@ function check({ metric, direction = 'higher' }: Scenario, variants: readonly Va
 
 type Counted = VariantCounts & { moments: Moments };
 
-/** Counts the participants of one day. Each gets a variant by chance. */
+/** Adds the participants of one day to the counts. Each participant gets a random variant. */
 function countDay(counted: readonly Counted[], variants: readonly Participant[], random: () => number) {
   for (let person = 0; person < PEOPLE_A_DAY_AND_VARIANT * variants.length; person += 1) {
     const at = Math.floor(random() * variants.length);
@@ -125,7 +131,7 @@ function countDay(counted: readonly Counted[], variants: readonly Participant[],
   }
 }
 
-/** The daily checks of one experiment. Only the first day on which a rule says "better" counts. */
+/** Returns the daily checks of one experiment. After every rule has said "better" once, later checks are skipped. */
 function runExperiment(scenario: Scenario, random: () => number): Check[] {
   const { variants, days } = scenario;
   const counted = variants.map((_, at) => ({
@@ -149,17 +155,17 @@ export function simulate(count: number, scenario: Scenario, seed: number): Check
   return Array.from({ length: count }, () => runExperiment(scenario, random));
 }
 
-/** How many of 100 experiments a rule calls better at any check from one day to another. */
+/** Returns the percentage of experiments that a rule calls better at any check from one day to another. */
 export const everBetter = (experiments: readonly Check[][], rule: Rule, from: number, to: number): number =>
   (100 * experiments.filter((checks) => checks.some((one) => one[rule] && one.day >= from && one.day <= to)).length) /
   experiments.length;
 
-/** The day by which a rule has called half of all experiments better; null if it never does. */
+/** Returns the day by which a rule has called half of all experiments better; null if there is no such day. */
 export function medianDay(experiments: readonly Check[][], rule: Rule): number | null {
   const days = experiments.map((checks) => checks.find((one) => one[rule])?.day ?? Number.POSITIVE_INFINITY);
   const middle = days.sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY;
   return Number.isFinite(middle) ? middle : null;
 }
 
-/** Two standard errors of a simulated percentage. */
+/** Returns two standard errors of a simulated percentage, in percentage points. `count` is the number of experiments. */
 export const tolerance = (percent: number, count: number): number => 2 * Math.sqrt((percent * (100 - percent)) / count);

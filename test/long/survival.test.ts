@@ -38,7 +38,7 @@ test('on a separate PostgreSQL, every acknowledged write survives 5 kills of the
   await remove();
 });
 
-/** Kills every process that has left its number in a lock file, if it is still running. */
+/** Kills the processes whose ids are in the lock files of a folder. */
 function killHolders(folder: string) {
   for (const name of readdirSync(folder).filter((file) => /^lock\.\d+$/.test(file)))
     spawnSync('kill', ['-9', String(JSON.parse(readFileSync(join(folder, name), 'utf8')).pid)]);
@@ -85,7 +85,7 @@ test('servers that start at once on an empty PostgreSQL share one organization',
   await remove();
 });
 
-/** Creates projects until the server is gone: the acknowledged ones, and the number of complete and truncated responses. */
+/** Creates projects until the server is gone. Returns the acknowledged names, and 1 as `cutOff` if a response was truncated. */
 async function createUntilRefused(url: string, client: number) {
   const acknowledged: string[] = [];
   const headers = { ...as('phx_x').headers, 'Content-Type': 'application/json' };

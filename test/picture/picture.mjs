@@ -13,7 +13,7 @@ const installed = ['chromium', 'google-chrome', 'chromium-browser']
   .flatMap((name) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** The address that a server says it listens on. */
+/** Returns the URL that the server prints when it listens. */
 const listening = (server) =>
   new Promise((resolve, reject) => {
     server.stdout.on('data', (text) => {
@@ -32,7 +32,7 @@ const server = spawn(process.execPath, [join(root, 'src/server/launch.mjs'), 'st
 const browser = await chromium.launch(installed ? { executablePath: installed, args: ['--no-sandbox'] } : {});
 
 async function takePicture(page, name) {
-  // The pointer must not highlight what was clicked last.
+  // Moves the pointer away, so that it does not highlight the last clicked element.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(1000);
   const session = await page.context().newCDPSession(page);
