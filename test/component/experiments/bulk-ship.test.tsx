@@ -22,7 +22,7 @@ async function sharesOf(project: number, id: number) {
   return variants.map(({ key, rollout_percentage }) => `${key} ${rollout_percentage}`);
 }
 
-/** Two ended experiments, of which the first has won, and a running one; selects all of them and opens the dialog. */
+/** Creates two ended experiments and a running one, selects all and opens the dialog. The first ended one has won. */
 async function openDialog() {
   const project = await newProject(server);
   const won = await create(server, project, { name: 'Winner', ...ended });

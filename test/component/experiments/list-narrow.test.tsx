@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 1440);
-  // The IntersectionObserver of happy-dom never reports anything.
+  // Without this class, the list loads results at once and does not wait for rows to be visible.
   vi.stubGlobal('IntersectionObserver', undefined);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ test('a filter that was just cleared stays cleared while the user types on', asy
   const field = await screen.findByRole('searchbox', { name: 'Search experiments' });
   expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull();
 
-  // Both happen before the page is rendered with the new URL.
+  // The click and the input happen before the page is rendered with the new URL.
   act(() => {
     screen.getByRole('button', { name: 'Clear status' }).click();
     fireEvent.change(field, { target: { value: 'form' } });

@@ -4,7 +4,7 @@ import { buildProject } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import type { TestServer } from '#test/support/server.ts';
 
-/** A project for the experiments of one test. */
+/** Creates a project for the experiments of one test, and returns its id. */
 export async function newProject(server: TestServer, overrides = {}) {
   const { id } = await buildProject(server.db, server.organization, { name: 'Web app', timezone: 'UTC', ...overrides });
   return id;
@@ -36,7 +36,7 @@ export async function create(server: TestServer, project: number, overrides: Rec
   return answer.body as { id: number; name: string; feature_flag_key: string };
 }
 
-/** The record of an experiment in the API. */
+/** Reads an experiment through the API. */
 export async function read(server: TestServer, project: number, id: number) {
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
   return body as Record<string, unknown> & { feature_flag: { active: boolean; filters: Record<string, unknown> } };
@@ -51,7 +51,7 @@ export interface Sent {
 
 interface ListContext {
   key?: string;
-  /** Responds instead of the server, unless it returns nothing. */
+  /** Responds instead of the server. If it returns undefined, the server responds. */
   instead?: (request: Request) => Response | Promise<Response> | undefined;
   /** The initial local storage. */
   remembered?: Record<string, string>;
@@ -71,11 +71,11 @@ export async function open(server: TestServer, address: string, { key, instead, 
   return { ...opened, sent, writes: () => sent.filter(({ method }) => method !== 'GET') };
 }
 
-/** The response of another server. */
+/** Returns a JSON response. */
 export const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
 const DAY_MS = 86_400_000;
 
-/** The instant a number of days ago. */
+/** Returns the time a number of days ago, in ISO 8601. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -127,7 +127,7 @@ const goalPerPerson = {
   series: [{ kind: 'EventsNode', event: 'signed up' }],
 };
 
-/** A finished run in which every variant has this many people. */
+/** Returns a completed run in which every variant has `people` people. */
 const runAt = (at: string, people: number) => {
   const counted = (key: string) => ({ key, number_of_samples: people, sum: people / 4, sum_squares: people / 4 });
   const result = { baseline: counted('control'), variant_results: [counted('test')] };

@@ -24,7 +24,7 @@ const metric = {
   source: { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' },
 };
 
-/** Renders a hook of the console with a client of this server. */
+/** Renders a hook of the console with a client for the test server. */
 function withServer<T>(hook: () => T) {
   const client = createClient({
     connection: () => ({ address: server.origin, key: server.keys.owner }),

@@ -26,7 +26,7 @@ test('the conclusion of the team is stored by the server, with the reason', asyn
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
-/** The response of a server that cannot store a conclusion. */
+/** Removes the conclusion from a response, as if the server could not store conclusions. */
 const withoutConclusion = async (response: Promise<Response>) => {
   const body = JSON.parse(await (await response).text(), (key, value) =>
     key.startsWith('conclusion') ? undefined : value,

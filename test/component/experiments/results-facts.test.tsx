@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The recorded funnel with other numbers of participants, all of whom take the last step or fail at it. */
+/** Returns the recorded funnel with other numbers of participants. One in ten reaches the last step. */
 function withParticipants(people: Record<string, number>) {
   const { payload } = structuredClone(funnel) as { payload: typeof funnel.payload };
   const { result } = payload;

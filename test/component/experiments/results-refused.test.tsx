@@ -25,7 +25,7 @@ const FLAG = 'No event says which variant the person saw';
 const CONTROL = 'Control has no participants';
 const OTHERS = 'No test variant has participants';
 
-/** The bold names of the missing parts on the page without results. */
+/** Opens the results with an error response, and returns the missing parts that the page names. */
 async function told(code: string, detail: string) {
   await openResults(server, refusal(code, detail), 400);
   const page = await screen.findByRole('region', { name: 'Nothing to compare yet' });

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Opens the results of a running experiment with the responses of another server. */
 const openWith = (...asked: ResponseCase) => openResults(server, ...asked);
 
 const cells = (row: HTMLElement) =>

@@ -19,7 +19,7 @@ test('the review shows the consequence of a change only if it needs a confirmati
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
 
   const region = await screen.findByRole('region', { name: 'Changes to be sent' });
-  // It is before its button in the document, so Tab would not reach it.
+  // The region comes before the button in the document, so the Tab key would not reach it.
   expect(region).toHaveFocus();
   const review = within(region);
   const items = review.getAllByRole('listitem').filter((item) => within(item).queryByRole('link'));

@@ -26,7 +26,7 @@ interface Circumstances {
   key?: string;
   /** Behaves like a server without ETags. */
   withoutVersions?: boolean;
-  /** A proxy between the console and the server. It can forward a request and returns the response. */
+  /** A proxy between the console and the server. `pass` forwards the request. The result is the response to the console. */
   proxy?: (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 }
 

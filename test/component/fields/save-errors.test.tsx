@@ -26,7 +26,7 @@ async function saveThrough(proxy: Proxy) {
   const opened = await openSettings(server, id, { proxy });
   await opened.user.type(opened.name, '!');
   await opened.user.click(opened.save());
-  // The complete error has its own chunk; until it has loaded, only the message is shown.
+  // The details of the error are a separate chunk. Until it has loaded, only the message is shown.
   await screen.findByRole('button', { name: 'Copy changes' });
   const said = screen.getByRole('alert');
   expect(opened.name).toHaveValue('Before!');

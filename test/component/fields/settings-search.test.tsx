@@ -38,7 +38,7 @@ test('the slash key focuses the search, and types a slash in text fields', async
   await user.click(document.body);
   await user.keyboard('/');
 
-  // The shortcuts may load with the first key.
+  // The code of the shortcuts may load only when the first key is pressed.
   await waitFor(() => expect(search).toHaveFocus());
   expect(search).toHaveValue('');
 });

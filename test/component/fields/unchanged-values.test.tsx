@@ -78,7 +78,7 @@ test('opening any record in the form and saving one field leaves all other field
       expect(JSON.stringify(after)).toBe(JSON.stringify({ ...before, name: 'Before!', updated_at, version }));
       cleanup();
     }),
-    // A page takes a second, so a failing example is not shrunk.
+    // Rendering a page takes a second, so fast-check does not search for a smaller failing example.
     { numRuns: 4, endOnFailure: true },
   );
 });

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const projects = () => `/organizations/${server.organization}/projects`;
 
-/** Opens the console as a page load does, and returns the data requests. */
+/** Opens the console as a page load does, and returns the paths of all requests. */
 async function load(at: string, send: typeof fetch = server.fetch) {
   const asked: string[] = [];
   await renderApp(at, {

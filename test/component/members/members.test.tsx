@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An organization with Olga (owner), Adam (administrator) and Mina (member). */
+/** Creates an organization with Olga (owner), Adam (administrator) and Mina (member), each with a key. */
 async function team() {
   const { id: organization, name } = await buildOrganization(server.db);
   const person = async (first_name: string, level: number) => {
@@ -24,7 +24,7 @@ async function team() {
   return { organization, name, ...people, open };
 }
 
-/** The row of a person in the list of members. */
+/** Returns the row of a person in the list of members. */
 const rowOf = async (name: string) =>
   within(await screen.findByRole('region', { name: 'Members' })).getByRole('row', { name: new RegExp(`^${name}`) });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An organization with these projects, opened on one of its pages. */
+/** Creates an organization with these projects, and opens one of its pages. */
 async function openOrganization(path: string, projects: ProjectBody[]) {
   const { id: organization } = await buildOrganization(server.db, { name: 'Tideline' });
   const owner = await buildUser(server.db, { [organization]: 15 });

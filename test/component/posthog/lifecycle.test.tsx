@@ -129,7 +129,7 @@ test.each(['launch', 'end'])('a failed %s says why in the dialog, which stays op
     (await screen.findAllByRole('button', { name: action === 'launch' ? 'Launch…' : 'End…' }))[0] as HTMLElement,
   );
   const confirm = await dialog();
-  // A colleague was faster.
+  // A colleague launches or ends the experiment first.
   posthog.change(
     id,
     action === 'launch' ? { start_date: '2026-11-01T07:00:00Z' } : { end_date: '2026-11-01T07:00:00Z' },

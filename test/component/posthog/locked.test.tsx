@@ -7,7 +7,7 @@ import { openPostHog } from './open-posthog.ts';
 const list = `/projects/${PROJECT}/experiments`;
 const NO_EXPERIMENTS = 'This key does not have the scope experiment:write.';
 
-/** Opens a page, and records the requests that the server refuses. */
+/** Opens a page, and records the requests that the server rejects. */
 async function open(options: Parameters<typeof startPostHog>[1], at: string, missingScopes: string[]) {
   const posthog = startPostHog('2026-06', options);
   const refused: string[] = [];
@@ -17,7 +17,7 @@ async function open(options: Parameters<typeof startPostHog>[1], at: string, mis
     return response;
   };
   const opened = await openPostHog({ ...posthog, fetch }, at);
-  // Connecting finds out which scopes the key has.
+  // In the real console, the page for connecting finds out which scopes are missing.
   act(() => opened.services.session.update({ missingScopes }));
   return { ...opened, posthog, refused };
 }
@@ -86,7 +86,7 @@ test('a refused request for something else does not unlock what the key can’t 
 describe('an experiment that the user can only view', () => {
   const REASON = 'You can only view this experiment. Ask an administrator for editor access.';
 
-  /** Opens a page with an experiment that a key of full scopes can only view. */
+  /** Opens a page of an experiment that the user can only view, although the key has all scopes. */
   async function openAsViewer(id: number, at: string, latest?: null) {
     const posthog = startPostHog('2026-06', latest === undefined ? {} : { latest });
     posthog.change(id, { user_access_level: 'viewer' });

@@ -8,7 +8,7 @@ import {
 } from '#test/support/posthog/odd-answers.ts';
 import { ABSENT, type Path, vary } from '#test/support/posthog/variations.ts';
 
-/** The keys that every page needs: which record it is, and who it is from. */
+/** The keys without which a page cannot identify its records. */
 const required = /^(id|name|organization|results|count|experiment_id)$/;
 
 const optional = (answer: VariedAnswer): Path[] =>

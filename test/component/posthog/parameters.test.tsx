@@ -12,7 +12,7 @@ const plannedDays = async () => {
   return variants.findByRole('spinbutton', { name: /^Planned days/ });
 };
 
-/** One of the values loses digits when a program reads it as a number. */
+/** `seed` has more digits than a JavaScript number can hold. */
 const EXACT = '{"threshold":0.25,"seed":12345678901234567890,"none":null,"list":[]}';
 
 test.each(['2025', '2026-03'] as const)(

@@ -23,7 +23,7 @@ const start = (options = {}) => {
   return posthog;
 };
 
-/** The contents of files and of the clipboard. */
+/** The texts that the console wrote to files and to the clipboard. */
 let taken: string[] = [];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function open(posthog: ReturnType<typeof start>, at: string) {
   return opened;
 }
 
-/** Expects that texts say something, and no secret. */
+/** Expects that the texts contain `known`, but no secret. */
 function expectNoSecret(texts: readonly string[], known: string) {
   const all = texts.join('\n');
   expect(all).toContain(known);

@@ -7,7 +7,7 @@ import { buildKey, startServer, type TestServer } from '#test/support/server.ts'
 let server: TestServer;
 let organization: string;
 let key: string;
-/** The last project of the second page. */
+/** The last project on the second page of the list. */
 let last: { id: number; api_token: string };
 
 const shops = Array.from({ length: 30 }, (_, at) => `Shop ${at + 1}`);

@@ -10,7 +10,7 @@ const render = (ui: ReactElement): RenderResult => renderBare(ui, { wrapper: The
 const Part = ({ name }: { name: string }) => <p>The part of {name}</p>;
 const Placeholder = () => <p>Placeholder text</p>;
 
-/** A code loader whose result the test controls. */
+/** Returns a code loader whose result the test controls. */
 function arriving() {
   const asked: { send: () => void; refuse: () => void }[] = [];
   const load = () =>
