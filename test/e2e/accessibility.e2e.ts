@@ -96,7 +96,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await openProject(page, { api, organization: accounts.organizations.workshop });
     await page.emulateMedia({ forcedColors: 'active' });
     const thumb = page.getByRole('switch', { name: 'Discard IP addresses' });
-    // The input is invisible; its parent shows the switch.
+    // The input is invisible. Its parent element shows the switch.
     const drawn = thumb.locator('xpath=..');
     const off = await drawn.screenshot();
 

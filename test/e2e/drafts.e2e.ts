@@ -43,7 +43,7 @@ test('a saved draft is not restored', async ({ page, api, accounts }) => {
   await expect(page.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
 });
 
-/** Returns the stored draft one frame after the last key, which is what a crashed tab leaves. */
+/** Returns the local storage one frame after the last key. After a crash of the tab, it has the same content. */
 const keptAfterFrame = (page: Page) =>
   page.evaluate(
     () =>
@@ -72,7 +72,7 @@ test('a draft survives a crashed tab', async ({ page, context, api, accounts }) 
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
 });
 
-/** Opens a browser with the profile folder of a killed one. */
+/** Opens a browser with the profile folder of a killed browser. */
 function openBrowser(profile: string) {
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true });
@@ -96,7 +96,7 @@ test('a draft survives a killed browser', async ({ server, api, accounts }) => {
   await nameField(page).focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' and whole', { delay: 60 });
-  // Local storage reaches the disk only seconds later.
+  // The browser writes local storage to the disk only some seconds later.
   await wait(200);
   await killBrowser(first.browser());
   await first.close().catch(() => {});

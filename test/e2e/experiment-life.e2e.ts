@@ -34,7 +34,7 @@ async function visit(host: string, token: string, flag: string) {
   await client.shutdown();
 }
 
-/** A funnel with a condition on its last step. */
+/** Chooses a funnel with a condition on its last step as the goal. */
 async function chooseFunnel(page: Page) {
   await page.getByRole('button', { name: /^Funnel/ }).click();
   await page.getByRole('button', { name: 'Add step' }).click();

@@ -8,7 +8,10 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 const PEOPLE = 200;
 
-/** Control: 80 people order for 10, and 20 for 10 and 20. Test: 140 people order for 10 and 20. The others order nothing. */
+/**
+ * The orders of 200 people per variant. In control, 80 people have one order of 10, and 20 people have two orders of 10 and
+ * 20. In test, 140 people have two orders of 10 and 20. All others order nothing.
+ */
 const buyers: Buyer[] = [
   ...Array.from({ length: PEOPLE }, (_, index) => ({
     variant: 'control',
@@ -29,7 +32,7 @@ interface Run {
   results: { result: { baseline: Counted; variant_results: Counted[] } }[];
 }
 
-/** A goal of revenue, a ratio, and a guardrail on refunds. */
+/** Adds revenue as the goal, a ratio, and refunds as a guardrail. */
 async function describeMetrics(page: Page) {
   await page.getByRole('button', { name: /^Mean value/ }).click();
   const goal = region(page, 'Goal 1');
@@ -56,7 +59,7 @@ async function describeMetrics(page: Page) {
   await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
 }
 
-/** 7 EUR against 21 EUR per person is a clear gain, but 140 refunds against 20 harm the guardrail. */
+/** Expects a clear gain in revenue, from 7 to 21 EUR per person, and a guardrail that is harmed by 140 instead of 20 refunds. */
 async function expectVerdict(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+200%/ })).toHaveText(
     /But test harms the guardrail Refunds/,
@@ -109,16 +112,16 @@ test('revenue, a ratio and a guardrail go from the form over real events to a ve
   const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
   expect(sums).toMatchObject([
     [
-      // 80 · 10 + 20 · 30, and 80 · 10² + 20 · 30².
+      // Sum: 80 · 10 + 20 · 30. Sum of squares: 80 · 10² + 20 · 30².
       { number_of_samples: PEOPLE, sum: 1_400, sum_squares: 26_000 },
-      // 140 · 30, and 140 · 30².
+      // Sum: 140 · 30. Sum of squares: 140 · 30².
       { number_of_samples: PEOPLE, sum: 4_200, sum_squares: 126_000 },
     ],
     [
       { sum: 1_400, denominator_sum: 120 },
       { sum: 4_200, denominator_sum: 280 },
     ],
-    // Every second order is refunded.
+    // The second order of each person is refunded.
     [{ sum: 20 }, { sum: 140 }],
   ]);
 

@@ -13,7 +13,7 @@ interface Group {
   fields: [name: string, field: Field][];
 }
 
-/** The writable fields of a resource by section, in display order. */
+/** Returns the writable fields of a resource by section, in display order. `left` selects fields by name. */
 function groupsOf(resource: Resource, left: (name: string) => boolean = () => true): Group[] {
   const names = writableNames(resource).filter(left);
   return Object.entries(resource.sections).flatMap(([section, { title }]) => {
@@ -25,7 +25,7 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
   });
 }
 
-/** The server adds a fingerprint to every metric. */
+/** Removes the fingerprints that the server adds to metrics. */
 const withoutFingerprints = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, inside) => (key === 'fingerprint' ? undefined : inside));
 

@@ -22,7 +22,7 @@ const usual: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** An installed browser may still lack a system library. On Windows it cannot be started without a window to find out. */
+/** Whether a browser starts. An installed browser can lack a system library. On Windows, this is not checked. */
 const runs = (path: string) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0);
@@ -57,7 +57,7 @@ const attempts: { about: string; possible: boolean; commands: CommandLine[] }[] 
 ];
 
 function attempt(about: string, commands: CommandLine[]): string | undefined {
-  process.stderr.write(`No Chrome or Chromium was found; installing one by \`${about}\` …\n`);
+  process.stderr.write(`No Chrome or Chromium was found. Installing one with \`${about}\` …\n`);
   try {
     for (const [program, ...words] of commands) execFileSync(program, words, { stdio: 'inherit', timeout: 300_000 });
   } catch (error) {
@@ -68,11 +68,16 @@ function attempt(about: string, commands: CommandLine[]): string | undefined {
 
 function named(): string | undefined {
   const path = process.env['CHROMIUM_PATH'] ?? process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
-  if (path && !runs(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there or does not run.`);
+  if (path && !runs(path)) throw new Error(`The browser in CHROMIUM_PATH does not exist or does not start: ${path}`);
   return path;
 }
 
-/** The browser that the tests run in: a named one, an installed one, or else one that is installed now. */
+/**
+ * Returns the path of the browser for the tests: the one that an environment variable names, else an installed one, else
+ * one that is installed now.
+ *
+ * @throws Error if there is no browser and none can be installed, or if the named browser does not start.
+ */
 export function findBrowser(): string {
   const found = named() ?? findInstalled();
   if (found) return found;
@@ -80,5 +85,5 @@ export function findBrowser(): string {
     const installed = possible ? attempt(about, commands) : undefined;
     if (installed) return installed;
   }
-  throw new Error('There is no Chrome or Chromium, and none could be installed; install one or set CHROMIUM_PATH.');
+  throw new Error('There is no Chrome or Chromium, and installing one failed. Install one, or set CHROMIUM_PATH.');
 }

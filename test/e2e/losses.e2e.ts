@@ -122,7 +122,7 @@ test('a key revoked while the user types is replaced in a dialog, and the work c
 test('the user can continue after the server was killed and restarted', async ({ page, ownServer, faults }) => {
   test.slow();
   faults.announce(/ERR_CONNECTION_(REFUSED|RESET)/);
-  // A file that was arriving when the server was killed.
+  // A file may have been loading when the server was killed.
   faults.tolerate(/ERR_CONTENT_LENGTH_MISMATCH|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const { keys, organizations } = ownServer.accounts;
   const api = apiAt(ownServer.url, keys.workshop);

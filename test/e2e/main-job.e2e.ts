@@ -7,12 +7,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
-/** Returns the focused element if its focus is not visible or it is covered; null otherwise. */
+/** Returns the HTML of the focused element if its focus is not visible or the element is covered; null otherwise. */
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
     const [label = focused.closest('label') ?? focused] = (focused as HTMLInputElement).labels ?? [];
-    // A hidden input stands for its label. Links can have two lines.
+    // For a hidden input, the label is visible instead. A link can have several lines, so the first line is checked.
     const target = focused.getBoundingClientRect().width > 1 ? focused : label;
     const [box = target.getBoundingClientRect()] = target.getClientRects();
     const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -50,7 +50,7 @@ async function tabTo(page: Page, target: Locator, most: number) {
   await expect(target).toBeFocused();
 }
 
-/** Tabs back to a radio group and moves to one of its options. */
+/** Moves back to a radio group with Shift+Tab, and selects one of its options. */
 async function choose(page: Page, answers: Locator, name: string) {
   const focused = answers.and(page.locator(':focus'));
   for (let step = 0; step < 6 && (await focused.count()) === 0; step++) {

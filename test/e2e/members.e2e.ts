@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { apiAt } from './support/api.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-/** Checks the accessibility of a page, which leaves its window narrow, and widens it again. */
+/** Checks the accessibility of a page. The check leaves the window narrow, so the window is widened again. */
 async function examine(page: Page) {
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 844 });

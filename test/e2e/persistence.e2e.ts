@@ -6,7 +6,7 @@ import { expect, signIn, test } from './support/story.ts';
 
 test('data is still there after a restart of the server', async ({ page, ownServer, faults }) => {
   test.slow();
-  // The page loads files in advance, also while the server restarts.
+  // The page loads files in advance and can do so while the server restarts.
   faults.tolerate(/net::ERR_/);
   const { keys, organizations } = ownServer.accounts;
   const { url } = ownServer;

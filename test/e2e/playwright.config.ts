@@ -4,7 +4,7 @@ import { findBrowser } from './find-browser.ts';
 
 const results = join(import.meta.dirname, '../../test-results');
 
-// Workers read this file too. They get the browser that was found from the environment.
+// Workers read this file too. They take the browser from this environment variable and do not search again.
 process.env['CHROMIUM_PATH'] ??= findBrowser();
 
 // Time measurements need an idle machine. They only run with `npm run bench:results`.

@@ -96,7 +96,7 @@ test('projects can be searched, filtered and sorted, and the URL contains the se
   await expect(rows.first()).toHaveText('Web shop');
 
   const search = page.getByRole('searchbox', { name: 'Search projects' });
-  // Faster than the code of the shortcuts loads.
+  // The keys are pressed before the code of the shortcuts has loaded.
   await page.keyboard.type('/a');
   await expect(search).toBeFocused();
   await search.fill('');

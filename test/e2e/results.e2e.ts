@@ -14,7 +14,7 @@ async function measured(api: Api, flag: string, ranDays: number, shares: Record<
   return { id, path: `/projects/${project.id}/experiments/${id}/results` };
 }
 
-/** The verdict and the next step in the accessibility tree, as a screen reader announces them. */
+/** Returns the verdict and the next step from the accessibility tree, as a screen reader announces them. */
 async function announcedVerdict(page: Page): Promise<string> {
   const verdict = page
     .getByRole('main')
@@ -79,7 +79,7 @@ test('a screen reader announces each of the six verdicts with its next step', as
   }
 });
 
-/** Saves an export as a file. */
+/** Saves an export as a file and returns its path. */
 async function saveExport(page: Page, name: string, file: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -89,7 +89,7 @@ async function saveExport(page: Page, name: string, file: string): Promise<strin
   return kept;
 }
 
-/** A browser without network and scripts that records requests. */
+/** Opens a page in a browser without network and scripts. `requested` has the protocols of its requests. */
 async function openOffline(context: BrowserContext) {
   const reader = await context.browser()?.newContext({ offline: true, javaScriptEnabled: false });
   if (!reader) throw new Error('There is no browser.');
@@ -99,7 +99,7 @@ async function openOffline(context: BrowserContext) {
   return { paper, requested, close: () => reader.close() };
 }
 
-/** The rows of a CSV. */
+/** Returns the cells of a CSV, row by row. */
 const linesOf = (text: string) =>
   text
     .trimEnd()

@@ -31,7 +31,7 @@ async function launchedExperiment(api: Api): Promise<World> {
   return { project, experiment };
 }
 
-/** The code sample of the experiment page, with what the shop shows in its branches. */
+/** Returns the code sample of the experiment page. In its branches, the shop shows large or small photos. */
 async function sampleOf(page: Page, { project, experiment }: World) {
   await page.goto(`/projects/${project.id}/experiments/${experiment.id}/setup`);
   const sample = await page.getByRole('region', { name: 'JavaScript code' }).innerText();
@@ -40,7 +40,7 @@ async function sampleOf(page: Page, { project, experiment }: World) {
     .replace('// Show control.', "document.querySelector('output').textContent = 'small photos';");
 }
 
-// Each visitor is a browser context of its own, which takes a second or two.
+// Each visitor has a separate browser context. Opening one takes a second or two.
 test.describe.configure({ timeout: 180_000 });
 
 const visitors = Array.from({ length: 20 }, (_, index) => `visitor-${index}`);
@@ -58,7 +58,7 @@ test('visitors of a page with the sample code get variants, the results count th
     posthog.onFeatureFlags(() => posthog.capture('bought', {}, { send_instantly: true }));`);
 
   const participants = { control: 0, test: 0 };
-  // Variants are given by chance.
+  // Variants are random.
   while (participants.control === 0 || participants.test === 0) {
     const errors = await visitShop(browser, shop.url, async (visit) => {
       const bought = visit.waitForResponse((response) => /\/(e|i\/v0\/e)\//.test(response.url()) && response.ok());

@@ -7,7 +7,7 @@ const marker = 'globalThis.hasRun=true';
 const evil = `<img src=x onerror="${marker}"><script>${marker}</script>'"=1+1`;
 const arabic = 'متجر الويب';
 
-/** Returns the traces of stored markup that became elements or ran. */
+/** Returns whether stored markup has run, and how many elements it became. */
 const harmOn = (page: Page) =>
   page.evaluate(() => ({
     hasRun: (globalThis as { hasRun?: boolean }).hasRun ?? false,

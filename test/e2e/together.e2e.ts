@@ -33,7 +33,7 @@ const kinds = [
 
 for (const { kind, isNumbered } of kinds) {
   test.describe(`two people at one project of ${kind}:`, () => {
-    /** Two browsers with the settings of the same project, both opened before any change. */
+    /** Opens the settings of one project in two browsers. */
     async function openBoth(page: Page, { api, accounts, browser }: Circumstances) {
       const context = await browser.newContext();
       if (!isNumbered) for (const one of [page.context(), context]) await withoutVersions(one);

@@ -2,17 +2,17 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/story.ts';
 
 interface File {
-  /** When it had arrived, in epoch milliseconds. */
+  /** When the file had arrived, in epoch milliseconds. */
   at: number;
   /** Transferred bytes, including headers. */
   bytes: number;
-  /** The compression. The page itself is dynamic and not compressed. */
+  /** The compression. The HTML page has none, because it differs in every response. */
   encoding: string | undefined;
 }
 
 const isCode = /^(text\/(html|css|javascript)|application\/javascript)/;
 
-/** Records every HTML, JavaScript and CSS file that arrives from now on. */
+/** Returns a list that gets every HTML, JavaScript and CSS file that arrives from now on. */
 async function filesArriving(cdp: CDPSession): Promise<File[]> {
   const files: File[] = [];
   const encodings = new Map<string, string | undefined>();
@@ -33,7 +33,7 @@ async function filesArriving(cdp: CDPSession): Promise<File[]> {
   return files;
 }
 
-/** Returns when an element first appeared, in epoch milliseconds. */
+/** Watches for an element. The result returns when the element first appeared, in epoch milliseconds. */
 async function firstShown(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const observer = new MutationObserver(() => {

@@ -23,7 +23,7 @@ const defaultLooks = [
   { name: 'light at 400 %', colorScheme: 'light', forcedColors: 'none', width: 320, runOnly: everything },
 ] as const;
 
-/** Combinations of the above, which have never found anything alone. They run with `LOOKS=all`. */
+/** Further combinations of themes and sizes. They have never found a violation of their own. They run with `LOOKS=all`. */
 const furtherLooks = [
   { name: 'dark forced colours', colorScheme: 'dark', forcedColors: 'active', width: 1280, runOnly: colours },
   { name: 'dark at 400 %', colorScheme: 'dark', forcedColors: 'none', width: 320, runOnly: colours },
@@ -33,8 +33,8 @@ const furtherLooks = [
 const looks = process.env['LOOKS'] === 'all' ? [...defaultLooks, ...furtherLooks] : defaultLooks;
 
 /**
- * Makes axe read the visible colors. With forced colors, Chromium reports the page's own color as the fill of text, and
- * axe reads that. The console never sets a fill on text.
+ * Makes axe read the visible colors. With forced colors, Chromium reports the page's own color as the fill color of text,
+ * and axe reads the fill color. The console never sets a fill color on text, so `color` can replace it.
  */
 const seeForcedColours = () => {
   const { getPropertyValue } = CSSStyleDeclaration.prototype;
@@ -49,7 +49,7 @@ async function findViolations(page: Page, runOnly: readonly string[]): Promise<s
     (only) => (globalThis as unknown as Examined).axe.run(document, { runOnly: only, resultTypes: ['violations'] }),
     [...runOnly],
   );
-  // Elements partly covered by the header or the save bar can be scrolled into view.
+  // An element that the header or the save bar partly covers is no violation, because it can be scrolled into view.
   return violations.flatMap(({ id, nodes }) =>
     nodes
       .map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`)
@@ -57,7 +57,7 @@ async function findViolations(page: Page, runOnly: readonly string[]): Promise<s
   );
 }
 
-/** Returns the elements that make a page scroll horizontally. */
+/** Returns the width of a page that scrolls horizontally, and the elements that cause it. Empty for other pages. */
 const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -72,7 +72,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} wide`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
-/** Checks the page in its current state: light, dark and with forced colors, at 100% and at 400%. */
+/** Checks the page in its current state, in every theme and size of `looks`. Leaves the window narrow. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(source);
   await page.evaluate(seeForcedColours);
@@ -81,7 +81,7 @@ export async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, forcedColors });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // At the bottom of the page, the sticky bar covers nothing.
+    // At the bottom of the page, the save bar covers nothing.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     for (const violation of await findViolations(page, runOnly)) found.push(`${name}: ${violation}`);
     for (const element of await findOverflowing(page)) found.push(`${name}, sideways: ${element}`);

@@ -10,11 +10,11 @@ import type { ServerProcess } from './server-process.ts';
 export interface Accounts {
   organizations: { workshop: string; atlas: string };
   keys: {
-    /** Owns the demo organization. The key is in the link that the first start printed. */
+    /** A key of the owner of the demo organization, from the sign-in link that the first start printed. */
     demo: string;
-    /** Owns the organization in which the test creates its projects. */
+    /** A key of the owner of the workshop organization. The test creates its projects there. */
     workshop: string;
-    /** Owns an organization without projects, and is a member of the workshop. */
+    /** A key of the owner of an organization without projects, who is also a member of the workshop. */
     atlas: string;
     /** Can read everything in the workshop organization, but not write. */
     reader: string;
@@ -27,7 +27,7 @@ export interface Accounts {
   temporary: { id: string; value: string };
 }
 
-/** Creates a user with access levels in organizations. The email address is unique, because tests share a server. */
+/** Creates a user and returns the id. The email address is unique, because tests share a server. */
 async function createPerson(db: Db, name: string, levels: [string, Level][]): Promise<number> {
   const { id } = await createUser(db, { email: `${name}@${randomUUID()}.example`, first_name: name });
   for (const [organization, level] of levels) await setOrganizationLevel(db, id, organization, level);

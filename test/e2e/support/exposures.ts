@@ -6,7 +6,7 @@ export interface Buyer {
   amounts: number[];
 }
 
-/** Sends a flag call, the orders and one refund of every second order of each person, with the official library. */
+/** Sends the events of each person with the official library: a flag call, the orders, and a refund of every second order. */
 export async function sendOrders(host: string, token: string, flag: string, buyers: readonly Buyer[]) {
   const client = new PostHog(token, { host, flushAt: 500 });
   for (const [index, { variant, amounts }] of buyers.entries()) {

@@ -8,13 +8,16 @@ export interface Faults {
   tolerate(error: RegExp): void;
 }
 
-/** The interface answers so for an experiment without data or without a calculation, and browsers log every such status. */
+/** Responses for an experiment without data or without a run. Browsers log every such status. */
 const noResultsYet = [
   /status of 400.*\/experiments\/\d+\/(secondary_)?results\//,
   /status of 404.*\/metrics_recalculation\/latest\//,
 ];
 
-/** Collects all errors in the console of every page, including exceptions and policy violations. */
+/**
+ * Collects all errors in the console of every page, including exceptions and policy violations. `settle` fails the test if
+ * an error was not expected, or if an announced error is missing.
+ */
 export function watchFaults(context: BrowserContext): { faults: Faults; settle: () => void } {
   const logged: string[] = [];
   const announced: RegExp[] = [];

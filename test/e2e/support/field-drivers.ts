@@ -10,14 +10,14 @@ export interface Driver {
   clear?: (row: Locator) => Promise<void>;
 }
 
-/** The input of a field with a single input. */
+/** Returns the input of a field that has a single input. */
 const inputOf = (row: Locator) => row.locator('input[name]:not([type="radio"]), textarea[name]');
 
 const type = (row: Locator, value: Json) => inputOf(row).fill(String(value));
 const empty = (row: Locator) => inputOf(row).fill('');
 const pressClear = (row: Locator) => row.getByRole('button', { name: 'Clear', exact: true }).click();
 
-/** Switches to JSON if the field has rows, and replaces the text. */
+/** Replaces the JSON of a field. If the field has rows, switches to JSON first. */
 async function writeJson(row: Locator, value: Json) {
   const json = row.getByRole('radio', { name: 'JSON' });
   await expect(json.or(inputOf(row)).first()).toBeVisible();
@@ -53,7 +53,7 @@ const list = (...values: [string[], string[]]): Driver => ({
   clear: pressClear,
 });
 
-/** A wall time in Asia/Kolkata, which is UTC+05:30 all year. */
+/** Returns the local time in Asia/Kolkata (UTC+05:30 all year). */
 const kolkataClock = (instant: string) =>
   new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -139,9 +139,12 @@ export const drivers: Record<Writable, Driver> = {
   json: written({ b: 1, a: [null, 'x', 1.5, true] }, 'just a text'),
 };
 
-/** Returns the driver of a field. Read-only kinds have none. */
+/**
+ * Returns the driver of a kind.
+ * @throws Error for a read-only kind, because it has no driver.
+ */
 export function driverOf(kind: Kind): Driver {
   const driver = (drivers as Partial<Record<Kind, Driver>>)[kind];
-  if (!driver) throw new Error(`Nobody can change a field of the kind ${kind}.`);
+  if (!driver) throw new Error(`The kind ${kind} is read-only.`);
   return driver;
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const isWrite = (method: string) => method === 'POST' || method === 'PATCH';
 
-/** Returns the response to the write request that `act` causes. */
+/** Returns the write request that `act` causes, with the status of its response. */
 export async function writeOf(page: Page, act: () => Promise<void>) {
   const sent = page.waitForRequest((request) => isWrite(request.method()));
   await act();
@@ -40,5 +40,5 @@ export async function save(page: Page): Promise<unknown> {
 export const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Experiment' }).getByRole('link', { name }).click();
 
-/** The row of a field. */
+/** Returns the row of a field. */
 export const fieldRow = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);

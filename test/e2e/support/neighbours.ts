@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PostHogServer, startPostHogServer } from './posthog-server.ts';
 
-/** Other servers on this machine. */
+/** Other servers on this machine, by their URLs. */
 export interface Neighbours {
   /** Responds to every request with an HTML page. */
   stranger: string;
@@ -26,7 +26,7 @@ async function listen() {
   return { url, close: () => server.close() };
 }
 
-/** Runs `use` while the servers listen; the port of `nobody` has just been closed. */
+/** Runs `use` while the servers listen. The port of `nobody` is closed, so that it refuses connections. */
 export async function withNeighbours(use: (neighbours: Neighbours) => Promise<void>) {
   const [stranger, nobody] = [await listen(), await listen()];
   nobody.close();

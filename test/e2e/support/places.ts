@@ -4,7 +4,7 @@ import { saveButton } from './form.ts';
 import { nameField } from './project-page.ts';
 import { field, heading, link, type Shows, text } from './shows.ts';
 
-/** A page of the demo organization in a certain state. */
+/** A page that the demo data can show, in a certain state. */
 interface Place {
   name: string;
   /** The path below the projects of the demo organization, or an absolute path. */

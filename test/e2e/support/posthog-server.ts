@@ -11,12 +11,12 @@ export type PostHog = ReturnType<typeof startPostHog>;
 /** A fake of today's PostHog on a local port. */
 export interface PostHogServer {
   url: string;
-  /** Replaces what the server knows, for one test. */
+  /** Replaces the state of the server, for one test. */
   begin(options?: Options): PostHog;
   close(): void;
 }
 
-/** Starts the fake. Like PostHog, it lets pages of other origins send only the headers `Authorization` and `Content-Type`. */
+/** Starts the fake. Like PostHog, it allows only the headers `Authorization` and `Content-Type` from other origins. */
 export async function startPostHogServer(): Promise<PostHogServer> {
   let current = startPostHog('2026-06');
   const app = new Hono();

@@ -7,9 +7,9 @@ export const nameField = (page: Page) => page.getByLabel('Name', { exact: true }
 interface Opened {
   api: Api;
   organization: string;
-  /** The key to open the page with; the API's key by default. */
+  /** The key that opens the page; by default the key of `api`. */
   key?: string;
-  /** Another server than the default one. */
+  /** The URL of the server; by default the server of the worker. */
   url?: string;
 }
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 const DAY_MS = 86_400_000;
 
-/** The instant a number of days ago. */
+/** Returns the time a number of days ago, in ISO 8601. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 /** The measured successes and people of each variant. */
 export type Counts = Record<string, readonly [successes: number, people: number]>;
 
-/** The response of another server for a funnel with these counts. */
+/** Returns the response of a PostHog server for a legacy funnel with these counts. */
 export function funnelAnswer(counts: Counts) {
   const keys = Object.keys(counts);
   return {
@@ -34,7 +34,7 @@ export function funnelAnswer(counts: Counts) {
   };
 }
 
-/** The body of an experiment whose goal is the funnel in `funnelAnswer`. */
+/** Returns the body of an experiment whose goal is the funnel in `funnelAnswer`. */
 export function measuredBody(flag: string, shares: Record<string, number>, ranDays: number) {
   const variants = Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
   return {
@@ -49,6 +49,6 @@ export function measuredBody(flag: string, shares: Record<string, number>, ranDa
   };
 }
 
-/** Replaces the response for the goal with that of another server. */
+/** Replaces the response for the goal of an experiment. */
 export const answerGoal = (page: Page, id: number, answer: unknown) =>
   page.route(new RegExp(`/experiments/${id}/results/`), (route) => route.fulfill({ json: answer }));

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
 
-/** Environment variables of this machine's own servers are not passed on. */
+/** Overrides the environment variables that this machine may have for a server of its own. */
 const bare = { HOST: '', DATABASE_URL: '', OWNER_KEY: '', DEMO: '', API_ORIGINS: '', LOG_LEVEL: 'error' };
 
 const running = new Set<ChildProcess>();
 
-/** npm and the server are in one process group, so that both get every signal. */
+/** Sends a signal to the process group of npm and the server, so that both get it. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals) {
   if (pid === undefined) return;
   try {
@@ -27,7 +27,7 @@ process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** The output of a server, with a function that waits for a text in it. */
+/** Returns a function that waits for a line in the output of a server. The function returns the first group of the match. */
 function listenTo(child: ChildProcess) {
   let printed = '';
   const read = (chunk: Buffer) => {
@@ -40,7 +40,8 @@ function listenTo(child: ChildProcess) {
     const ended = AbortSignal.timeout(START_MS);
     for (let found = line.exec(printed); ; found = line.exec(printed)) {
       if (found) return found[1] ?? '';
-      if (child.exitCode !== null || ended.aborted) throw new Error(`The server did not say ${line}, but:\n${printed}`);
+      if (child.exitCode !== null || ended.aborted)
+        throw new Error(`The server did not print ${line}. It printed:\n${printed}`);
       await Promise.race([once(child, 'printed', { signal: ended }), once(child, 'exit')]).catch(() => undefined);
     }
   };
@@ -72,13 +73,13 @@ export interface ServerProcess {
   readonly dataDir: string;
   /** The sign-in link that the first start prints. */
   signInLink(): Promise<string>;
-  /** Stops it with a signal, as a person or a service manager does. */
+  /** Stops the server with SIGTERM, as a service manager does. */
   stop(): Promise<void>;
-  /** Kills it without a chance to shut down. */
+  /** Kills the server with SIGKILL, so that it cannot shut down. */
   kill(): Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Starts the server again, with the same URL and data. */
   restart(): Promise<void>;
-  /** Stops it and deletes its folder. */
+  /** Stops the server and deletes its data folder. */
   remove(): Promise<void>;
 }
 
@@ -104,12 +105,12 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   };
 }
 
-/** The path of an empty folder for a database. */
+/** Creates an empty folder for a database and returns its path. */
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'));
 
 const run = promisify(execFile);
 
-/** Runs `npm run manage` on the folder of a server and returns its output. */
+/** Runs `npm run manage` on the data folder of a server and returns its JSON output. */
 export async function manage<T>(dataDir: string, ...given: string[]): Promise<T> {
   const { stdout } = await run('npm', ['run', '--silent', 'manage', '--', ...given], {
     cwd: root,

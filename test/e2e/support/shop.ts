@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
-/** The file of the browser SDK that an import of its package loads. */
+/** Returns the path of the browser SDK as an ES module. */
 const sdkFile = () =>
   join(dirname(createRequire(import.meta.url).resolve('posthog-js/package.json')), 'dist/module.mjs');
 
@@ -25,7 +25,7 @@ const page = (code: string) => `<!doctype html>
   </body>
 </html>`;
 
-/** Another site with one page that runs this code as a module; `posthog-js` can be imported. `close` stops it. */
+/** Starts another site with one page. The page runs `code` as a module that can import `posthog-js`. `close` stops the site. */
 export async function openShop(code: string) {
   const sdk = readFileSync(sdkFile());
   const server = createServer((request, response) => {
@@ -41,7 +41,10 @@ export async function openShop(code: string) {
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Opens a page as a new visitor, who closes the browser after `visit`. The SDK ignores browsers that a program drives, so this one hides it. */
+/**
+ * Opens a page as a new visitor, runs `visit`, and closes the browser. Returns the errors of the page. The SDK ignores
+ * automated browsers, so the browser hides that it is automated.
+ */
 export async function visitShop(browser: Browser, url: string, visit: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ userAgent: USER_AGENT });
   await context.addInitScript(() => {

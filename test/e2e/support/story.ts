@@ -8,7 +8,7 @@ import { newDataDir, type ServerProcess, startServer } from './server-process.ts
 
 export { expect };
 
-/** A server with the demo organization, and what is needed to create accounts on it. */
+/** A server with the demo organization, and the database and the key for creating accounts on it. */
 interface Host {
   server: ServerProcess;
   db: Db;
@@ -42,7 +42,7 @@ async function startHost(env: Record<string, string> = {}): Promise<Host> {
 
 /** A test with a browser, a server and its own organization. It fails on unexpected errors in the browser's console. */
 export const test = base.extend<Own, Shared>({
-  // Playwright reads what a fixture needs from the pattern of its first parameter.
+  // The first parameter must be an object pattern, because Playwright reads from it which fixtures to set up.
   neighbours: [async ({}, use) => withNeighbours(use), { scope: 'worker' }],
   host: [
     async ({ neighbours }, use) => {
