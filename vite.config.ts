@@ -149,7 +149,7 @@ export default defineConfig({
               name: 'experiments',
               test: /\/src\/(web\/(experiments|fields\/variants)\/(data|experiment-(list-page|queries|mutations)|format-date|list\/prefetch-list|split-bar|status-badge|use-project-info)|verdict\/(variant-split|health\/experiment-health))\./,
             },
-            // One file instead of six, because the first script lists the name of every file.
+            // One file instead of six, because the entry script lists the name of every file.
             {
               name: 'verdict',
               test: /\/src\/verdict\/(report|response\/parse-results|response\/variant-result-rows)\./,

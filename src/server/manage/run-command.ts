@@ -16,8 +16,8 @@ function find(given: readonly string[]): { command: Command; rest: readonly stri
   const words = given.filter((word) => !word.startsWith('--')).slice(0, 2);
   throw new UserFacingError(
     words.length === 0
-      ? 'No command is given; --help lists them.'
-      : `There is no command "${words.join(' ')}"; --help lists them.`,
+      ? 'No command is given; --help lists the commands.'
+      : `There is no command "${words.join(' ')}"; --help lists the commands.`,
   );
 }
 

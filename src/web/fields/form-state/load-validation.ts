@@ -4,7 +4,7 @@ let loading: Promise<Validation | null> | undefined;
 let loaded: Validation | null = null;
 
 /**
- * Loads the validation rules. They are too large to be part of the first script. Returns null if loading fails. Then
+ * Loads the validation rules. They are too large to be part of the initial bundle. Returns null if loading fails. Then
  * only the server validates.
  */
 export function loadValidation(): Promise<Validation | null> {

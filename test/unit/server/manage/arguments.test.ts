@@ -8,8 +8,8 @@ const scopes =
   'event_definition:read, experiment:read, experiment:write, feature_flag:read, feature_flag:write, organization:read, organization_member:read, organization_member:write, project:read, project:write, user:read, user:write';
 
 test.each([
-  ['user invite', 'There is no command "user invite"; --help lists them.'],
-  ['organization', 'There is no command "organization"; --help lists them.'],
+  ['user invite', 'There is no command "user invite"; --help lists the commands.'],
+  ['organization', 'There is no command "organization"; --help lists the commands.'],
   ['organization create', '--name is missing.'],
   ['organization create --name', "Option '--name <value>' argument missing."],
   ['organization create --name --level', "Option '--name' argument is ambiguous."],
