@@ -20,8 +20,9 @@ type Search = {
 };
 
 /**
- * Compares the tail on the side of the smaller target with this target. Returns log(tail / target), with a sign that is
- * positive if the point is too high, and Newton's step.
+ * Compares a tail with its target: the lower tail with `p`, or the upper tail with `1 - p` if this is smaller. Returns
+ * `error`, the logarithm of tail / target with its sign chosen to be positive if the point is too high. Also returns
+ * `step`, Newton's step to the next point.
  */
 function misfit(p: number, { lower, upper, density }: ReturnType<Search['at']>) {
   const [tail, target, sign] = p <= 0.5 ? [lower, p, 1] : [upper, 1 - p, -1];

@@ -5,6 +5,7 @@ import { malformed } from './incoming-event.ts';
 const authenticationError = (code: string, detail: string) =>
   new Problem(401, { type: 'authentication_error', code, detail, attr: null });
 
+// Both messages are those of PostHog.
 const noToken = () =>
   authenticationError(
     'missing_api_key',

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
 
-/** Overrides the environment variables that this machine may have for a server of its own. */
+/** Resets environment variables that may be set on this machine, so that they do not affect the servers of tests. */
 const bare = { HOST: '', DATABASE_URL: '', OWNER_KEY: '', DEMO: '', API_ORIGINS: '', LOG_LEVEL: 'error' };
 
 const running = new Set<ChildProcess>();

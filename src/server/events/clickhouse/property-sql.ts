@@ -9,7 +9,10 @@ const storedSql = (key: string): Sql => ch`e.properties[${key}]`;
 export const textSql = (key: string): Sql =>
   ch`if(${storedSql(key)} in ('', '0'), null, substring(${storedSql(key)}, 2))`;
 
-/** Longer strings are not numbers: the longest JavaScript number has 309 digits. */
+/**
+ * Longer strings do not count as numbers. JavaScript's largest number has 309 digits; the rest is for a sign, decimals
+ * and spaces.
+ */
 const MAX_NUMBER_LENGTH = 330;
 const NUMBER = String.raw`^[\s\v]*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?[\s\v]*$`;
 const LARGEST = raw(String(Number.MAX_VALUE));

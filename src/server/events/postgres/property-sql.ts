@@ -16,7 +16,10 @@ const objectOf = (of: 'event' | 'person', key: string) =>
 export const textSql = (of: 'event' | 'person', key: string): Sql<string | null> =>
   sql`(${objectOf(of, key)} ->> ${key}::text)`;
 
-/** Longer strings are not numbers: the longest JavaScript number has 309 digits. */
+/**
+ * Longer strings do not count as numbers. JavaScript's largest number has 309 digits; the rest is for a sign, decimals
+ * and spaces.
+ */
 const MAX_NUMBER_LENGTH = 330;
 const NUMBER = String.raw`^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$`;
 

@@ -24,7 +24,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
         className={styles['narrow']}
         onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
       >
-        Add a funnel that counts people from its first step
+        Add a funnel that counts only people who complete its first step
       </Button>
     </div>
   );

@@ -30,7 +30,7 @@ function choicesOf(key: ProjectFilterKey, projects: readonly ProjectListItem[]):
   return [{ value: null, label: 'any' }, ...choices.map((value) => ({ value, label: inWords(value) }))];
 }
 
-/** The search and the filters of the project list. Loads all projects when one of them gets the focus. */
+/** The search and the filters of the project list. Loads all projects when any of these controls gets the focus. */
 export function ProjectToolbar({ organization, search, shown, onType, onLeave, onChange }: Props) {
   const { allProjects } = useProjectData(organization);
   const cache = useQueryClient();

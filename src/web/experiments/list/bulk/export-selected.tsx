@@ -13,7 +13,7 @@ interface Props {
   context: ListContext;
 }
 
-/** Exports the selected rows: the list's columns or the complete records. */
+/** Exports the selected rows: a summary or the complete records. */
 export function ExportSelected({ project, selected, context }: Props) {
   const { progress, message, save } = useBulkBackup(project);
   const name = `experiments-of-project-${project}`;
@@ -30,13 +30,13 @@ export function ExportSelected({ project, selected, context }: Props) {
         )}
       >
         <MenuItem icon="download" onClick={() => downloadFile(`${name}.csv`, 'text/csv', listAsCsv(selected, context))}>
-          List columns, CSV
+          Summary, CSV
         </MenuItem>
         <MenuItem
           icon="download"
           onClick={() => downloadFile(`${name}.json`, 'application/json', listAsJson(selected, context))}
         >
-          List columns, JSON
+          Summary, JSON
         </MenuItem>
         <MenuItem icon="download" onClick={() => void save(selected)}>
           Complete records, JSON
