@@ -23,7 +23,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   resetToken: 'Replace the project token',
   listExperiments: 'List the experiments of a project',
   createExperiment: 'Create an experiment and its feature flag',
-  requiresFlagImplementation: 'Whether the recent events of a metric contain no flag yet',
+  requiresFlagImplementation: 'Check whether recent events of a metric lack flag values',
   getExperiment: 'Retrieve an experiment',
   updateExperiment: 'Update an experiment: only the fields in the body change',
   deleteExperiment: 'Delete an experiment and soft-delete its flag',

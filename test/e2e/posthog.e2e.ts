@@ -80,7 +80,9 @@ test('results that PostHog has not computed are computed, and shown as they come
 
   await expect(page.getByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('4,795');
-  await expect(page.getByText('Retention: order_completed → order_completed, people who started')).toBeVisible();
+  await expect(
+    page.getByText('Retention: order_completed → order_completed, people with the start event'),
+  ).toBeVisible();
   await expect(page.getByText('Criteria of the server')).toHaveCount(0);
   await page.getByText('Reported by the server').first().click();
   await expect(page.getByRole('region', { name: /^Reported by the server: Goal/ })).toContainText('99.5%');

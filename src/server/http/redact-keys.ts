@@ -1,8 +1,8 @@
 const REDACTED = '[withheld]';
 /** Matches the prefixes of personal keys and invitation tokens. */
 const PERSONAL_KEY = /phx_|hgi_/i;
-/** Some clients encode a URL twice. */
-const MAX_DECODINGS = 3;
+/** How often a text is decoded. Some clients encode a URL twice; the third time is a margin. */
+const DECODINGS = 3;
 
 /** Decodes percent-encoding byte by byte. This never fails, and is enough for keys, which are ASCII. */
 const decodeOnce = (text: string) =>
@@ -10,7 +10,7 @@ const decodeOnce = (text: string) =>
 
 function decode(text: string): string {
   let decoded = text;
-  for (let round = 0; round < MAX_DECODINGS; round++) decoded = decodeOnce(decoded);
+  for (let round = 0; round < DECODINGS; round++) decoded = decodeOnce(decoded);
   return decoded;
 }
 

@@ -102,7 +102,9 @@ describe.each(generations)('PostHog of %s', (generation) => {
     const effects = (await dialog()).getByText(/Participants are counted from now on/);
     const nothing = /The variants cannot change until/;
     if (isFrom(generation, '2026-06')) {
-      expect(effects).toHaveTextContent(/accepts other shares.*cannot be added, removed or renamed until/);
+      expect(effects).toHaveTextContent(
+        /can only be changed at the flag in PostHog.*cannot be added, removed or renamed until/,
+      );
       expect(effects).not.toHaveTextContent(nothing);
     } else expect(effects).toHaveTextContent(nothing);
   });

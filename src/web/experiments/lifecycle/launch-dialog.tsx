@@ -46,7 +46,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
         {formatServedShares(data)}). Participants are counted from now on.{' '}
         {changesLaunchedShares
-          ? 'After the launch, the server still accepts other shares. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
+          ? 'After the launch, the percentages of the variants can only be changed at the flag in PostHog. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
           : 'The variants cannot change until the experiment is moved back to draft.'}
       </p>
     </LifecycleDialog>

@@ -7,7 +7,7 @@ const typeNames: Record<Exclude<ExperimentMetric['type'], 'unknown'>, string> = 
   funnel: 'Conversion funnel',
   mean: 'Mean per participant',
   ratio: 'Ratio',
-  retention: 'Retention of the people who started',
+  retention: 'Retention of the people with the start event',
 };
 
 const roleNames: Record<ExperimentMetric['role'], string> = {

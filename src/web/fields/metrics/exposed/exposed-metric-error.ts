@@ -30,7 +30,8 @@ function oneError(metric: unknown): string | null {
 }
 
 /**
- * Returns why the first invalid metric per exposed person cannot be computed, in one sentence; null if all are valid.
+ * Checks an experiment's list of metrics. Returns why the first invalid one cannot be computed, in one sentence; null if
+ * all are valid.
  */
 export function exposedMetricsError(metrics: unknown): string | null {
   if (!Array.isArray(metrics)) return experimentMetricsError(metrics);

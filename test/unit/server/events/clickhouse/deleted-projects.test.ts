@@ -27,7 +27,10 @@ const listed = async () =>
 const age = (seconds: number) =>
   sql`update event_deletion set deleted_at = deleted_at - ${seconds} * interval '1 second'`.execute(world.server.db);
 
-/** Starts to delete the events of deleted projects. Stops after the project's first deletion, as at a shutdown. */
+/**
+ * Deletes the events of deleted projects until this project has none left in ClickHouse. Then stops as at a shutdown,
+ * before the second pass, which deletes late events.
+ */
 async function deleteUntilShutdown(id: number) {
   const stopping = new AbortController();
   const deleting = world.server.events.deleteOrphanedEvents(stopping.signal);
