@@ -61,7 +61,7 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** The paths that need no key. On these paths, clients are told apart by address, because they can send invented keys. */
+/** The paths that need no key. Here the address identifies the client, because a client could send invented keys. */
 const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
   access === 'anyone' ? path : [],
 );

@@ -55,7 +55,7 @@ export interface ListSearch {
   flag: readonly string[];
   /** Matches goals with any of these events or actions, by display name; empty for all. */
   event: readonly string[];
-  /** Matches any of these warnings. `ANY_WARNING` stands for all warnings. Empty for all experiments. */
+  /** Matches any of these warnings. `ANY_WARNING` matches every warning. An empty list matches all experiments. */
   health: readonly string[];
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;

@@ -137,7 +137,7 @@ export function SaveBar({
 }: SaveBarProps) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
-  const { count: discardedCount, discard, restore } = useDiscard(edits, successMessage !== '');
+  const { count: discardedCount, discard, restore } = useDiscard(edits, undo !== null);
   const count = changed.length;
   const isOpen = review.isOpen && count > 0;
   const labels = buttonLabels(createsNoun, count, discardedCount);
