@@ -26,7 +26,7 @@ export interface Capabilities {
   computesFilters: boolean;
   /** How the server computes the metrics per exposed person: in runs, with one query per metric, or not at all. */
   metricResults: 'runs' | 'query' | 'none';
-  /** Whether the server has results at the end of each day. */
+  /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
@@ -38,7 +38,7 @@ export interface Capabilities {
   changesLaunchedShares: boolean;
   /** The maximum length of an experiment's description, in characters. */
   maxDescription: number;
-  /** The request field that contains changes of the variants. */
+  /** The request field that contains changes to the variants. */
   flagConfig: 'parameters' | 'feature_flag';
   /** The field that contains the planned effect, sample size and duration. */
   runningTime: 'parameters' | 'running_time_calculation';
@@ -112,7 +112,7 @@ const of2025: Capabilities = {
 const ofMarch2026: Capabilities = {
   ...of2025,
   hasLifecycleActions: true,
-  // PostHog added daily results in autumn 2025, so only some servers of the previous generation have them.
+  // PostHog added daily results in autumn 2025. Only some servers of `of2025` have them, so the value there is false.
   hasDailyResults: true,
   shipsVariants: true,
   archivesOnlyEnded: true,

@@ -85,7 +85,7 @@ interface Options {
   onKeyRejected?: (connection: ServerConnection) => void;
   /** Called with the scopes that the key does not have, as far as responses have shown them. */
   onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
-  /** Called with the generation that a response showed; null if the server refused a request of the known generation. */
+  /** Called with the generation that a response showed; null if a response contradicted the known generation. */
   onGeneration?: (connection: ServerConnection, project: number, generation: string | null) => void;
 }
 
@@ -149,7 +149,7 @@ async function parseResponse(
   return record;
 }
 
-/** Whether the server refused an experiment operation that a server of the known generation has. */
+/** Whether an error response shows that the server lacks an experiment operation that its known generation has. */
 const isContradiction = (url: string, problem: Problem | undefined) =>
   url.includes('/experiments/') &&
   (problem?.status === 405 || (problem?.status === 404 && problem.message === 'Endpoint not found.'));
@@ -165,7 +165,7 @@ export function createClient(options: Options): Client {
   const canSendIfMatch = (to: ServerConnection, url: string) =>
     ifMatchEverywhere || capabilitiesOf(knownGeneration(to, projectInPath(url))).acceptsVersions;
 
-  /** Returns the problem of a request without a response. */
+  /** Returns the problem of a request that got no response. */
   async function explain(address: string, timedOut: boolean): Promise<Problem> {
     const known = timedOut ? null : await explainFailure?.(address);
     return known ?? networkProblem(address, timedOut);
@@ -209,9 +209,7 @@ export function createClient(options: Options): Client {
     if (problem) throw problem;
   }
 
-  /**
-   * Reports the generation that a response showed, if it is new. Null means that the server contradicted the known one.
-   */
+  /** Reports a generation if it differs from the known one. Null: a response contradicted the known generation. */
   function reportGeneration(to: ServerConnection, url: string, generation: string | null) {
     const project = projectInPath(url);
     if (project !== null && knownGeneration(to, project) !== generation) onGeneration?.(to, project, generation);

@@ -9,7 +9,7 @@ export interface ProjectGeneration {
 
 type Wire = Record<string, unknown>;
 
-/** Keys of an experiment that only this generation and newer ones have, newest generation first. */
+/** Keys of an experiment, each with the oldest generation that has the key. Newest generation first. */
 const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['is_legacy', 'posthog-2026-06'],
   ['running_time_calculation', 'posthog-2026-06'],
@@ -27,8 +27,8 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 
 /**
  * Returns the generation that a response shows; null if it shows none. Hedgerow servers show it in a header, PostHog only
- * in experiments and projects. A project can't distinguish all generations. It therefore does not replace a `known` one,
- * unless it shows the newest.
+ * in experiments and projects. The keys of a project do not distinguish all generations. A project therefore replaces a
+ * `known` generation only if it shows the newest one.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';

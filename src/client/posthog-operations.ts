@@ -39,7 +39,7 @@ export const posthogOperations = {
   queryMetric: {
     method: 'POST',
     path: '/api/projects/:project_id/query',
-    // Hedgerow has no scope `query:read`.
+    // PostHog requires `query:read`. The contract only lists Hedgerow's scopes.
     scope: null,
     access: 'in_project',
     body: () => z.looseObject({}),

@@ -88,7 +88,7 @@ function retryAfterSeconds({ headers }: Response, detail: string): number | null
   return text && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the problem that the body of an error response describes, in any format. */
+/** Reads the problem from the body of an error response, in the contract's format or in another one. */
 function problemBodyFrom(status: number, body: unknown, url: string): ProblemBody {
   if (status === 409 && Object(body)['change_request_id'] !== undefined) return approvalProblem(url);
   const { success, data } = problemBody.safeParse(body);
@@ -99,7 +99,7 @@ function problemBodyFrom(status: number, body: unknown, url: string): ProblemBod
 }
 
 /**
- * Returns the problem that an error response describes, in any format. Secrets are removed.
+ * Returns the problem that an error response describes, without the secrets in the response.
  *
  * @param url the URL of the request, for a link to the server's own console
  */
@@ -115,7 +115,7 @@ export async function problemFromResponse(response: Response, url = response.url
 export const interruptedProblem = (address: string): Problem =>
   clientProblem(0, 'unreachable', `The connection to ${address || 'the server'} was interrupted.`);
 
-/** Returns the problem of a request without a response. */
+/** Returns the problem of a request that got no response. */
 export function networkProblem(address: string, timedOut: boolean): Problem {
   const server = address === '' ? 'The server' : address;
   return timedOut
