@@ -26,7 +26,7 @@ export interface MetricSource {
   stored: JsonObject;
 }
 
-/** How long after the exposure events count. For a legacy funnel: how long after its first step. */
+/** How long a person's events count after the exposure. For a legacy funnel: after its first step. */
 export interface ConversionWindow {
   length: number;
   unit: string;
@@ -57,17 +57,17 @@ export interface ExperimentMetric {
   name: string;
   /** Which direction is better. */
   goal: 'increase' | 'decrease';
-  /** The steps of a funnel, the source of a mean, numerator and denominator of a ratio, or start and completion of a retention. */
+  /** The steps of a funnel, the source of a mean, the two sides of a ratio, or the start and completion of a retention. */
   sources: MetricSource[];
   /** Null if events count until the end of the experiment. */
   conversionWindow: ConversionWindow | null;
-  /** Limits of the values per person; for a ratio, of its numerator. */
+  /** Limits of the values per person; for a ratio, only of its numerator. Null for no limits. */
   winsorize: Winsorizing | null;
   /** The unit of the values: a currency or the property's name; null for counts and shares. */
   unit: string | null;
   /**
    * Where the metric is stored: `metrics` (or `metrics_secondary`), `saved` (`saved_metrics`), or `filters` (or
-   * `secondary_metrics`) for legacy metrics. Legacy metrics do not count from the exposure; all others do.
+   * `secondary_metrics`) for legacy metrics. Except for legacy metrics, a person's events count from the exposure on.
    */
   storage: 'metrics' | 'filters' | 'saved';
   /** The stored form of the metric. */

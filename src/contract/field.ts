@@ -55,7 +55,7 @@ export interface Options {
   section: string;
   /** Limits values in requests, for example by length or range. Responses use the kind's wider schema. */
   schema?: () => z.ZodMiniType;
-  /** Whether a request may contain null. Declared beside the schema, because pages need it before schemas are created. */
+  /** Whether a request may contain null. Not part of `schema`, because pages read it before they create schemas. */
   nullable?: true;
   /** Set by the server: part of every response, ignored in requests. */
   readOnly?: true;
@@ -67,7 +67,7 @@ export interface Options {
   required?: true;
   /** The default value in a new record. Null if absent. */
   initial?: Json;
-  /** The name of another field that must be on. Otherwise this field has no effect. */
+  /** The name of another field. This field has no effect while the other one is off. */
   needs?: string;
   /** The text beside a switch: what happens when it is on. */
   switchText?: string;
@@ -81,7 +81,7 @@ export interface Field {
   readonly kind: Kind;
   /** The schema of values in requests. */
   readonly schema: z.ZodMiniType;
-  /** The schema of values in responses: the kind's schema or null, without this server's limits. */
+  /** The schema of values in responses: the kind's schema or null, without the limits of `schema`. */
   readonly wire: z.ZodMiniType;
   readonly label: string;
   readonly help: string;
@@ -100,7 +100,7 @@ export interface Field {
 
 type Narrowed<Base extends z.ZodMiniType, O> = O extends { schema: () => infer S extends z.ZodMiniType } ? S : Base;
 
-/** The type of a field declared with options `O` of a kind whose own schema is `Base`. */
+/** The type of a field with the options `O`. `Base` is the response schema of the field's kind. */
 export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
   schema: O extends { nullable: true } ? z.ZodMiniNullable<Narrowed<Base, O>> : Narrowed<Base, O>;
   readOnly: O extends { readOnly: true } ? true : false;

@@ -4,7 +4,7 @@ import { METRIC_KIND, propertyMaths } from './metric-definition.ts';
 
 /** The maximum number of steps of a funnel. */
 export const MAX_FUNNEL_STEPS = 20;
-/** The maximum number of metrics in `metrics`, and in `metrics_secondary`. */
+/** The maximum number of metrics in each of `metrics` and `metrics_secondary`. */
 export const MAX_METRICS = 50;
 
 const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];

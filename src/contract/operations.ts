@@ -48,7 +48,7 @@ export interface Operation {
   status?: 200 | 201;
   /** The schema of a successful response; `z.null()` if the response has no body. */
   response: () => z.ZodMiniType;
-  /** Set if the interface document lacks the operation, but PostHog and the server of this package have it. */
+  /** Set if PostHog has the operation, but the API specification that the contract follows does not. */
   beyond?: true;
 }
 
@@ -64,7 +64,7 @@ const demoStatus = () =>
     /** From 0 to 1 while events are being generated, else null. Only the server of this package sends this field. */
     demo_progress: z.optional(z.nullable(z.number())),
   });
-/** The operations on projects, organizations and the current user. Every page of the console can need them. */
+/** The operations on projects, organizations and the current user. Part of the console's initial bundle. */
 export const operations = {
   listProjects: {
     method: 'GET',

@@ -29,7 +29,7 @@ export class Problem extends Error {
   readonly body: ProblemBody;
   /** The request's id in the server's log, if the server sends one. */
   readonly requestId: string | null;
-  /** The seconds to wait, from the `Retry-After` header; null without this header. */
+  /** The seconds to wait before a retry; null if the server named none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -12,7 +12,7 @@ const pair = () => z.array(z.number()) as unknown as z.ZodMiniType<[number, numb
 /** An object with values of one type. Not `z.record`, because it would add its code to the console's initial bundle. */
 const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<string, T>>;
 
-/** The counts and sums of a variant. Servers send infinite numbers as null. */
+/** The counts and sums of a variant. */
 const moments = {
   key: z.string(),
   /** The number of exposed people. */

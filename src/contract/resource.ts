@@ -77,10 +77,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(a, b);
 }
 
-/**
- * Returns the names of the fields in `after` whose values differ from `before`. The request body, the diff view and the
- * activity log use this function.
- */
+/** Returns the names of the fields in `after` whose values differ from `before`. */
 export function changedFields<T extends object>(before: T, after: Partial<T>): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[];
   return names.filter((name) => !isSame(before[name], after[name]));

@@ -34,7 +34,7 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in a response. Not validated, because validating a list takes as long as rendering it. */
+/** Any JSON in a response. Not validated: for a list of experiments, this would take as long as rendering the list. */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */
@@ -120,7 +120,7 @@ export const parametersUpTo = (max: number) =>
 /** Parameters of an experiment: variants, minimum detectable effect, sample size, running time and unknown keys. */
 export const variants = ofKind('variants', readJson, () => parametersUpTo(MAX_VARIANTS));
 
-/** The goal: a funnel or a trend over events. */
+/** The legacy goal metric: a funnel or a trend. */
 export const metric = ofKind('metric', readJson, () =>
   z.json().check(
     apiCheck<unknown>((value) => value !== null, 'null', 'This field may not be null.'),
@@ -136,7 +136,7 @@ export const metric = ofKind('metric', readJson, () =>
 /** Returns the constructor of a kind whose schema accepts any JSON. The server validates these values separately. */
 const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 
-/** Secondary metrics: a list of `{name, filters}`. */
+/** The legacy secondary metrics: a list of `{name, filters}`. */
 export const metrics = anyJson('metrics');
 
 /**
