@@ -28,7 +28,7 @@ interface AcceptValues {
   first_name: string;
 }
 
-/** Validates the form with the operation's schema. Only the server knows which email address was invited. */
+/** Validates the form with the operation's schema. Only the server can compare the email address with the invited one. */
 const validate: Resolver<AcceptValues> = async (values) => {
   const { error } = accountOperations.acceptInvite.body().safeParse({ ...values, token: '' });
   const failed = new Set(error?.issues.map(({ path }) => path[0]));

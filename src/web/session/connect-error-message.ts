@@ -26,7 +26,7 @@ const denials: readonly [pattern: RegExp, describe: Describe][] = [
     /scoped projects|requested (project|organization)/i,
     (_, { message }) => ({
       title: 'The key is limited to other projects or organizations',
-      advice: `The server responded: “${message}” Enter the id of a project that the key is limited to, or another key.`,
+      advice: `The server responded: “${message}” Enter the id of a project that the key is limited to, or enter another key.`,
     }),
   ],
   [
@@ -45,7 +45,7 @@ const messages: Record<string, Describe> = {
   unreachable: (server) => ({
     title: `No response from ${server}`,
     advice:
-      'Check the address and that the server is running. This also happens if the server does not allow requests from this page (CORS).',
+      'Check the address, and check that the server is running. The connection also fails if the server does not allow requests from this page (CORS).',
   }),
   timeout: (server) => ({ title: `${server} did not respond within a minute`, advice: 'Try again in a moment.' }),
   blocked: (server) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServerConnection } from '#client/client.ts';
 
-/** The format of a stored connection, and of the messages between tabs. */
+/** The format of a connection in the browser's storage and in messages between tabs. */
 export const connectionSchema = z.object({
   address: z.string(),
   key: z.string(),

@@ -34,7 +34,7 @@ export interface Session {
   rejectKey(connection: ServerConnection): void;
   /** Stores which scopes the key of `connection` is missing. Does nothing if this key is no longer in use. */
   setMissingScopes(connection: ServerConnection, scopes: string[]): void;
-  /** Stores which interface the connection's server has for a project. Null removes the stored interface. */
+  /** Stores the generation of the server's interface for a project. Null removes the stored generation. */
   setGeneration(connection: ServerConnection, project: number, generation: string | null): void;
   /** Removes a connection. Without an id, removes the current connection. */
   disconnect(id?: string): void;
@@ -43,8 +43,9 @@ export interface Session {
 }
 
 /**
- * Returns the id for a new connection. If the connection has no id, uses the id of a stored connection with the same
- * server and key, or of the current connection to the server if its key was rejected, or else a new id.
+ * Returns the id for a new connection, by the first rule that applies: the id that the connection already has; the id of
+ * a stored connection with the same server and key; the id of the current connection, if it is to the same server and
+ * its key was rejected; a new id.
  */
 function idFor(
   { id: given, address, key }: ServerConnection,

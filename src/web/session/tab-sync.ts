@@ -21,7 +21,7 @@ const idsOf = (session: Session): string[] => {
   return [connection ?? [], others].flat().map(connectionId);
 };
 
-/** Returns a message with the new key for other tabs, or null if the connection changed or the key did not. */
+/** Returns a message with the new key for other tabs; null if the key is the same or belongs to another connection. */
 function keyReplacedMessage(previous: ServerConnection | null, { connection }: SessionState): Message | null {
   if (
     !previous ||

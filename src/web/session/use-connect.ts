@@ -67,8 +67,8 @@ interface LimitedProject {
 }
 
 /**
- * Returns those of the projects that the key can read.
- * @throws the first error if the key can read none of them.
+ * Returns the projects in `ids` that the key can read.
+ * @throws the error of the first project, if the key can read none of the projects.
  */
 async function readProjects(client: Client, ids: readonly number[]): Promise<LimitedProject[]> {
   const answers = await Promise.allSettled(ids.map((id) => client.call(operations.findProject, { params: { id } })));
