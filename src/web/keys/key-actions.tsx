@@ -25,7 +25,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** Returns why the connection's key can't change another key, or undefined if it can. */
+/** Returns why the connection's key can't change the key `item`, or undefined if it can. */
 export function unchangeableReason(item: PersonalKey, creator: KeyRights): string | undefined {
   if (!includesScope(creator.scopes, 'user:write')) return 'Your current key does not have the scope user:write.';
   if (excessRights(rightsOf(item), creator).length === 0) return undefined;

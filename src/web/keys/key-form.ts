@@ -90,7 +90,7 @@ const limitError = ({ limit, organizations, projects }: KeyFormValues): string |
 
 const MAX_LABEL = 40;
 
-/** Validates the form with the schema of the create operation. Also checks that a chosen limit lists something. */
+/** Validates the form with the schema of the create operation. Also checks that a chosen limit has at least one entry. */
 export const validateKey: Resolver<KeyFormValues> = async (values) => {
   const { error } = accountOperations.createKey.body().safeParse(keyBody(values, null));
   const failed = new Set(error?.issues.map(({ path }) => path[0]));

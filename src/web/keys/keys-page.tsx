@@ -81,7 +81,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
   );
 }
 
-/** Whether the error means that keys can't be managed with a key on this server. PostHog is such a server. */
+/** Whether the error means that the server, such as PostHog, does not let a key manage keys. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem &&
   (problem.status === 404 || problem.status === 405 || /personal api key access/i.test(problem.message));
@@ -107,7 +107,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
       <EmptyState
         icon="key"
         title="No keys to show"
-        description="Your current key can’t list your keys that have other limits."
+        description="The server returned no keys. A key with limits can only list keys within the same limits."
       />
     );
   return (

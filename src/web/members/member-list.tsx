@@ -191,7 +191,7 @@ function ActiveDialog({ organization, member, onClose }: DialogProps) {
           person again.
         </p>
       ) : (
-        <p>The keys of {member.user.email} that were not revoked work again.</p>
+        <p>All keys of {member.user.email} work again, except revoked ones.</p>
       )}
     </ConfirmDialog>
   );

@@ -29,7 +29,7 @@ function useViewer(members: readonly Member[]): Viewer {
   return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }
 
-/** Whether the error means that members can't be read with a key on this server. */
+/** Whether the error means that the server does not let a key list members. */
 const isNotOffered = (problem: Error) =>
   problem instanceof Problem && (problem.status === 405 || /personal api key access/i.test(problem.message));
 
@@ -39,7 +39,7 @@ interface SectionProps {
   viewer: Viewer;
 }
 
-/** The sections that only servers with member management have. */
+/** The sections for servers that let keys manage members. */
 function ManagedSections(props: SectionProps) {
   return (
     <>
@@ -70,7 +70,7 @@ export function MembersPage() {
   const { data, error, refetch } = useMembers(organization);
   const members = data?.results ?? [];
   const viewer = useViewer(members);
-  // Only servers on which keys can manage members return whether a member is active.
+  // Servers that do not let keys manage members do not send `is_active`.
   const isManaged = members.some(({ is_active }) => is_active !== undefined);
   const props = { organization, members, viewer };
   return (
