@@ -1,4 +1,5 @@
-/* The keys of local and session storage, and the names of other storage of the browser. Prefixes end with a colon. */
+/* The keys of local and session storage, and the names of the draft database and of the channel between tabs. Prefixes
+   end with a colon. */
 
 /** The inline script reads these two before any module has loaded. */
 export const CONNECTION_KEY = 'hedgerow.connection';

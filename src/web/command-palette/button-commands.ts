@@ -14,7 +14,7 @@ const press = (control: HTMLElement) =>
     control.click();
   });
 
-/** Returns a command for each button of the current page. Buttons with the same text share one. */
+/** Returns a command for each button of the current page. Buttons with the same text share one command. */
 export function buttonCommands(): PaletteCommand[] {
   const byTitle = new Map<string, PaletteCommand>();
   for (const control of document.querySelectorAll<HTMLElement>(clickable)) {

@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 
 export type ColorScheme = MantineColorScheme;
 
-/** Returns the chosen color scheme (`auto` follows the device) and a function to change it. Stored on this device. */
+/** Returns the chosen color scheme (`auto` follows the device) and a function that stores another choice. */
 export function useColorScheme() {
   // Without `keepTransitions`, Mantine adds a style element that the security policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
