@@ -34,7 +34,7 @@ export interface Capabilities {
   linksExistingFlags: boolean;
   /** The maximum number of variants, including control. */
   maxVariants: number;
-  /** Whether the shares of the variants can change after the launch. Their keys and their number never can. */
+  /** Whether the shares of the variants can change after the launch. The number and the keys of variants never can. */
   changesLaunchedShares: boolean;
   /** The maximum length of an experiment's description, in characters. */
   maxDescription: number;

@@ -57,7 +57,7 @@ export interface Client {
     input: OperationInput<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>>;
-  /** Returns the ETag of an object from `call`, for `ifMatch`; null if there is none or the console can't send `If-Match`. */
+  /** Returns the ETag of an object that `call` returned; null if it has none or the console can't send `If-Match`. */
   versionOf(record: object): string | null;
   /** Returns the generation of the server's interface for a project; null if responses have not shown it. */
   generationOf(project: number): string | null;
@@ -104,10 +104,7 @@ function requestUrl({ address }: ServerConnection, { path }: Operation, { params
   return `${address}${filled}/${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`;
 }
 
-/**
- * Returns the request headers. `Authorization` and `Content-Type` are the only headers that every server's CORS rules
- * allow.
- */
+/** Returns the request headers. The CORS rules of some servers allow only `Authorization` and `Content-Type`. */
 function requestHeaders(key: string, { body, ifMatch }: AnyInput, canSendIfMatch: boolean): Record<string, string> {
   return {
     Authorization: `Bearer ${key}`,

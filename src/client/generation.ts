@@ -1,7 +1,7 @@
 /** The generations of the interface: Hedgerow's, and PostHog's by the date from which each was current. */
 export type Generation = 'hedgerow' | 'posthog-2024' | 'posthog-2025' | 'posthog-2026-03' | 'posthog-2026-06';
 
-/** The generation that responses about a project showed. A string, because it is stored and may be unknown later. */
+/** The generation that responses about a project showed. A string, because a stored generation can be unknown. */
 export interface ProjectGeneration {
   project: number;
   generation: string;
