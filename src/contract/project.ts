@@ -94,7 +94,7 @@ export const project = defineResource('project', sections, {
   }),
   is_demo: toggle({
     label: 'Demo project',
-    help: 'Fills a new project with generated data; a later change generates no data.',
+    help: 'Fills a new project with generated data; turning it on later generates no data.',
     switchText: 'Filled with generated data',
     section: 'general',
     initial: false,
@@ -290,7 +290,7 @@ export const project = defineResource('project', sections, {
   }),
   access_control: toggle({
     label: 'Private project',
-    help: 'Only listed members and administrators of the organization can access the project.',
+    help: 'Only administrators of the organization and listed members can access the project.',
     switchText: 'Only listed members have access',
     section: 'access',
     initial: false,
