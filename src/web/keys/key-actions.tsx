@@ -79,8 +79,8 @@ interface DialogProps {
 }
 
 /**
- * Confirms and replaces a key's value, then shows the new value. If the key is the connection's key, the connection
- * continues with the new value.
+ * Asks for confirmation, replaces a key's value and shows the new value. If the key is the connection's key, the
+ * connection continues with the new value.
  */
 function RollDialog({ item, isCurrent, onClose }: DialogProps) {
   const client = useClient();

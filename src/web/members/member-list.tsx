@@ -150,7 +150,9 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
         </>
       }
     >
-      <p>The new level applies from the next request of {member.user.email}. You can’t grant a level above your own.</p>
+      <p>
+        The new level of {member.user.email} applies as soon as you save it. You can’t grant a level above your own.
+      </p>
       {levelOptions(viewer.level).map(({ value, label }) => (
         <Radio
           key={value}
