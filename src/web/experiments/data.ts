@@ -17,7 +17,7 @@ export const useExperiments = (project: number, enabled = true) =>
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
-/** Queries the events that a project received. The data is null if the server or the key does not list all of them. */
+/** Queries the events that a project received. The data is null if the complete list is not available. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
 /** Queries the complete records of several experiments, a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
@@ -35,7 +35,7 @@ export const useDeleteExperiment = (project: number, id: number) => useMutation(
 export const useRestoreExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).restore(id));
 export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
-  // A list requests each result in the background and again for the visible row. An error must not be requested twice.
+  // The list also loads results in the background. If that failed, do not repeat the request when the row is visible.
   useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });
 export const useExperimentResults = (project: number, id: number, enabled = true) =>
   useQuery({ ...useExperimentData(project).results(id), enabled });
@@ -49,7 +49,7 @@ export function useRecalculateResults(project: number, id: number) {
   const { queryKey } = useExperimentData(project).results(id);
   const recalculate = async () => {
     await cache.invalidateQueries({ queryKey, exact: true });
-    // After an error or a cancellation the goal is still invalidated.
+    // After an error or a cancellation, the goal is still invalidated. Skip the secondary metrics.
     if (cache.getQueryState(queryKey)?.isInvalidated) return;
     await cache.invalidateQueries({ queryKey: [...queryKey, 'secondary'] });
   };

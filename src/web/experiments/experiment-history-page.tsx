@@ -72,8 +72,8 @@ function History({ project, experiment }: { project: number; experiment: Experim
 const NotProvided = () => (
   <EmptyState
     icon="activity"
-    title="This server does not provide the history"
-    description="The server does not list an experiment’s changes for this key."
+    title="The history is not available"
+    description="This server does not provide the history, or does not let this key read it."
   />
 );
 

@@ -30,7 +30,6 @@ export interface ShippedVariant {
   ifMatch?: string | null;
 }
 
-/** A change of a flag. */
 export interface FlagUpdate {
   /** The flag's id. */
   flag: number;
@@ -122,7 +121,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
   /** Reloads an experiment after a change of its flag, because its record contains the flag. */
   const showFlagChange = (cache: QueryClient, id: number) =>
     Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
-  /** Changes an experiment's flag. Pauses or resumes the experiment instead, if the server has a request for this. */
+  /** Changes an experiment's flag. To pause or resume, uses the server's own request for this if there is one. */
   const updateFlag = (id: number) =>
     mutationOptions({
       mutationFn: async ({ flag, body, step }: FlagUpdate): Promise<unknown> =>

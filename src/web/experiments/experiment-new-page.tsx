@@ -30,8 +30,8 @@ import { useProjectInfo } from './use-project-info.ts';
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 /**
- * The page for a new experiment. With `?from=12` the form starts with a copy of experiment 12, with `?instead=12` with
- * the draft of the deleted experiment 12.
+ * The page for a new experiment. With `?from=12`, the form starts with a copy of experiment 12. With `?instead=12`, it
+ * starts with the draft that `useRecreateExperiment` made from the deleted experiment 12.
  */
 export function ExperimentNewPage() {
   const { project_id = '' } = useParams();

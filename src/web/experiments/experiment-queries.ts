@@ -12,17 +12,17 @@ import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-/** A list requests many results and records. More parallel requests would slow the server down for other users. */
+/** Limits the parallel requests for the results and records of list rows, so that the server stays fast for others. */
 const requestQueue = createTaskQueue(4);
 
-/** Results are not requested again within this time. Servers cache them for longer: an hour. */
+/** Results are not requested again within this time. */
 const RESULTS_STALE_MS = 60_000;
 
 const EVENTS_STALE_MS = 60_000;
 
 const ignore = () => undefined;
 
-/** Returns the parameter that bypasses the server's cache if the query is invalidated, else none. Any value works. */
+/** If the query is invalidated, returns the parameter that bypasses the server's cache. Any value works. */
 const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
   cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
 
@@ -119,8 +119,8 @@ export const experimentQueries = (client: Client, project_id: number) => {
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
   /**
-   * The event definitions; null if the server or the key does not list all of them. An incomplete list cannot show that
-   * an event was never received.
+   * The definitions of all events that the project received; null if the complete list is not available. With a part of
+   * the list, the console could not tell that an event was never received.
    */
   const eventDefinitions = queryOptions({
     queryKey: ['event definitions', project_id] as const,
@@ -137,7 +137,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     staleTime: EVENTS_STALE_MS,
     retry: false,
   });
-  /** The server's check of recent events. `result` is true if no event contains a flag. Null if there is no check. */
+  /** The server's check of a metric's recent events. `result` is true if none contains a flag. Null without a check. */
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,

@@ -117,7 +117,7 @@ test('the history says so where the server does not provide it', async () => {
     instead: ({ url }) => (url.includes('/activity/') ? answer({ detail: 'Endpoint not found.' }, 404) : undefined),
   });
 
-  expect(await screen.findByText('This server does not provide the history')).toBeVisible();
+  expect(await screen.findByText('The history is not available')).toBeVisible();
 });
 
 const goalPerPerson = {

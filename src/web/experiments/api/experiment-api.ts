@@ -10,7 +10,10 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 import { readExperiment } from './read-experiment.ts';
 import { writeExperiment } from './write-experiment.ts';
 
-/** A lifecycle action that changes an experiment. Some servers have a request for each action, others use an update. */
+/**
+ * A lifecycle action that changes an experiment. Some servers have a separate request for each action. On others, the
+ * console updates the experiment's fields.
+ */
 export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
 
 /** A change of an experiment, and the version of the record that the change is based on. */
@@ -71,7 +74,7 @@ export function experimentApi(client: Client, project_id: number) {
   }
 
   /**
-   * Deletes an experiment. Servers that keep deleted experiments do not accept DELETE, so an update marks the
+   * Deletes an experiment. On servers that keep deleted experiments, or respond to DELETE with 405, an update marks the
    * experiment as deleted.
    */
   async function remove(id: number): Promise<void> {

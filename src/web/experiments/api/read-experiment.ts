@@ -3,10 +3,10 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** PostHog appends this mark to the key of a deleted flag. */
+/** PostHog appends this suffix to the key of a deleted flag. */
 const deletedMark = /:deleted:\d+$/;
 
-/** Returns a flag key without the mark of a deleted flag. */
+/** Returns a flag key without the suffix of a deleted flag. */
 const readKey = <T>(key: T): T => (typeof key === 'string' ? (key.replace(deletedMark, '') as T) : key);
 
 const hasMark = (key: unknown) => typeof key === 'string' && deletedMark.test(key);
@@ -18,7 +18,7 @@ const texts = [
 
 /**
  * Returns a record in the format that the pages use. The planned effect, sample size and duration are in `parameters`.
- * The key of a deleted flag has no mark. A text field with a value of another type is null.
+ * The key of a deleted flag has no `:deleted:` suffix. A text field with a value of another type is null.
  */
 export function readExperiment(received: Experiment): Experiment {
   const record = withReadableTexts(received, texts);

@@ -45,7 +45,7 @@ function groupsOf({ filters }: JsonObject): JsonObject {
   return isPlain ? { groups: [{ properties: [], rollout_percentage: only?.['rollout_percentage'] ?? null }] } : {};
 }
 
-/** Returns the flag's configuration; empty if the variants did not change. */
+/** Returns the request fields that change the flag's variants; empty if `next` has no variants or the same ones. */
 function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   const flag = objectIn(before?.feature_flag);
   const variants = listIn(next[VARIANTS]).map(bareVariant);
@@ -64,7 +64,7 @@ function plan(next: JsonObject, before: JsonObject): JsonObject {
   return isSame(now, then) ? {} : { running_time_calculation: now };
 }
 
-/** Returns `parameters` without the keys of the plan and of the flag; empty if the others did not change. */
+/** Returns `parameters` without the keys of the plan and of the flag; empty if the remaining keys did not change. */
 function ownParameters(next: JsonObject, before: JsonObject): JsonObject {
   const isOwn = (key: string) => !planKeys.includes(key) && !flagKeys.includes(key);
   const [now, then] = [pick(next, isOwn), pick(before, isOwn)];
@@ -80,7 +80,7 @@ export function writeExperiment(body: ExperimentBody, before: Experiment | null,
   const { filters: _, secondary_metrics: __, parameters, ...others } = body;
   if (parameters === undefined) return others;
   const [next, then] = [objectIn(parameters), objectIn(before?.parameters)];
-  // These servers replace `parameters` as a whole. A draft gets default variants if the request contains none.
+  // Send all of `parameters`: the server replaces the whole object, and resets a draft's variants if they are missing.
   if (can.flagConfig === 'parameters') return isSame(next, then) ? others : { ...others, parameters: next };
   return { ...others, ...flagConfig(next, before), ...plan(next, then), ...ownParameters(next, then) };
 }

@@ -18,10 +18,10 @@ function metricsText(values: Record<string, unknown>): string | null {
 function scheduleText({ parameters, start_date }: Record<string, unknown>): string | null {
   const days = plannedDays(parameters);
   if (days !== null) return formatDays(days);
-  return typeof start_date === 'string' ? 'Start set' : null;
+  return typeof start_date === 'string' ? 'Start time set' : null;
 }
 
-/** Returns a short summary of the values in each step; null if the step has no values. */
+/** By step: returns a short summary of the step's values; null if they are not set. */
 const summaries: Record<StepName, (values: Record<string, unknown>) => string | null> = {
   hypothesis: ({ name }) => (typeof name === 'string' && name.trim() !== '' ? name : null),
   variants: ({ parameters }) => formatShares(plannedSplit(parameters)) || null,

@@ -9,15 +9,15 @@ export interface CreationStep {
   fields: readonly string[];
 }
 
-/** Which metrics the form contains: per exposed person, legacy, or both for a copy that has both. */
+/** Which metrics the form contains. A copied experiment can have both kinds. */
 export interface MetricStorages {
+  /** Metrics per exposed person (`metrics`, `metrics_secondary`): what people do after their first exposure. */
   exposed: boolean;
+  /** Legacy metrics (`filters`, `secondary_metrics`). */
   filters: boolean;
 }
 
-/**
- * Returns the steps in order. The field `parameters` is in two steps: as the variants, and as the planned size.
- */
+/** Returns the steps in order. The field `parameters` is in two steps, because it contains the variants and the plan. */
 export const creationSteps = ({ exposed, filters }: MetricStorages): CreationStep[] => [
   {
     name: 'hypothesis',
@@ -34,7 +34,7 @@ export const creationSteps = ({ exposed, filters }: MetricStorages): CreationSte
   {
     name: 'metrics',
     title: 'Metrics',
-    about: 'The goal decides the experiment. Every other metric is a guardrail or informational.',
+    about: 'The goal decides the experiment. All other metrics are guardrails or secondary metrics.',
     fields: [
       ...(filters ? ['filters', 'secondary_metrics'] : []),
       ...(exposed ? ['metrics', 'metrics_secondary', 'exposure_criteria'] : []),

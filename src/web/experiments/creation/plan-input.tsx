@@ -5,7 +5,7 @@ import styles from '../../fields/variants/variants-input.module.css';
 import { readPlan } from '../../fields/variants/variants-plan.ts';
 import { CalculatorForm } from '../sample-size/sample-size-calculator.tsx';
 
-/** The sample size and the running time of a new experiment, with the calculator that fills them. */
+/** The sample size and the running time of a new experiment, with the calculator that fills them in. */
 export const PlanInput = (props: FieldInputProps) => (
   <RowsOrJson {...props} canShowRows={(value) => readPlan(value) !== null}>
     {(value, choose) => {

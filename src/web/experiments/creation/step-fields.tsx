@@ -19,14 +19,14 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   variants: {
     parameters: {
       label: 'Variants',
-      help: 'Your code receives a variant’s key.',
+      help: 'Your code receives the key of each person’s variant.',
       Input: SplitInput,
     },
   },
   metrics: {
     metrics: {
       label: 'Goal metric',
-      help: 'The metric that decides the experiment. It counts everyone who was exposed.',
+      help: 'The metric that decides the experiment. It is measured for each exposed person.',
     },
     metrics_secondary: {
       label: 'Guardrails and other metrics',

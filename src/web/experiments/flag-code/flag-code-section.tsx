@@ -98,7 +98,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
       <p className={styles['result']}>
         <Icon name="info" />
         <span>
-          The check needs a metric. <a href="#filters">Set the goal</a> and save it first.
+          The check needs a metric. <a href="#filters">Set the goal</a> and save the experiment first.
         </span>
       </p>
     );

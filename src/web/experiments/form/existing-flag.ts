@@ -53,11 +53,9 @@ const isTaken = (error: unknown) =>
   /exists/.test(error.message);
 
 /**
- * Returns a function that creates an experiment. Some servers link an existing flag with the same key without a
- * warning. On these servers, the first attempt fails with a warning. The second attempt with the same key links the
- * flag.
- *
- * @param create sends the values.
+ * Returns a function that creates an experiment. Some servers silently link an existing flag with the same key. On these
+ * servers, the first call throws a warning. A second call with the same key links the flag.
+ * @param create sends the request
  */
 export function useLinkWarning<T>(project: number, create: (body: ExperimentBody) => Promise<T>) {
   const client = useClient();

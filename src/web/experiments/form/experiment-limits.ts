@@ -11,7 +11,7 @@ import { LEGACY_REASON } from '../legacy-reason.ts';
 /** The fields that PostHog still lets users change in old-engine experiments. */
 const legacyFields: ReadonlySet<string> = new Set(['name', 'description', 'end_date']);
 
-const NOT_COMPUTED = 'The server no longer computes metrics of this kind. Use the metrics per exposed person.';
+const NOT_COMPUTED = 'The server no longer computes legacy metrics. Use “Metrics per person” instead.';
 
 const filterFields = ['filters', 'secondary_metrics'];
 

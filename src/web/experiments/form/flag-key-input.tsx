@@ -14,7 +14,7 @@ interface KeyStatus {
   message: string;
 }
 
-/** Says whether a key is valid and unused. Returns null for an empty key, and while the experiments are not loaded. */
+/** Returns whether a key can be used, with a message. Null for an empty key, and until the experiments are loaded. */
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));

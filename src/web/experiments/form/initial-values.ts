@@ -31,10 +31,7 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/**
- * The values that differ on servers with metrics per exposed person: the fields that only these servers have, and no
- * legacy goal.
- */
+/** The initial values that differ on servers with metrics per exposed person. `filters` is empty: no legacy goal. */
 export const initialExposedValues = {
   filters: {} as Json,
   metrics: [] as Json,
@@ -49,8 +46,8 @@ const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialE
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Leaves out the fields of metrics per exposed person that still have their initial value. Older servers do not know
- * these fields. Other servers have the same defaults.
+ * Returns the values without unchanged fields of `initialExposedValues`. Older servers do not know most of these fields.
+ * Other servers use the same defaults.
  */
 export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(

@@ -99,7 +99,7 @@ export function createFormValidation() {
   };
 }
 
-/** The form fields of error messages that name no field, or not the form's field. */
+/** Rules for server errors that name no field, or a field that the form does not have: the field to show them at. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',

@@ -4,7 +4,7 @@ import type { FieldInputProps } from '../../fields/input-props.ts';
 import { NameSuggestionsContext } from '../../fields/name-suggestions.tsx';
 import { useEventDefinitions, useExperiments } from '../data.ts';
 
-/** Returns an input that suggests the project's events, and the properties in its metrics. */
+/** Returns an input that suggests the names of events, and of properties that the project's metrics use. */
 export const withNameSuggestions = (Input: ComponentType<FieldInputProps>) =>
   function InputWithSuggestions(props: FieldInputProps) {
     const { project_id = '' } = useParams();
