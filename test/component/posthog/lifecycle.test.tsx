@@ -103,7 +103,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     const nothing = /The variants cannot change until/;
     if (isFrom(generation, '2026-06')) {
       expect(effects).toHaveTextContent(
-        /can only be changed at the flag in PostHog.*cannot be added, removed or renamed until/,
+        /can only be changed on the flag’s page in PostHog.*cannot be added, removed or renamed until/,
       );
       expect(effects).not.toHaveTextContent(nothing);
     } else expect(effects).toHaveTextContent(nothing);

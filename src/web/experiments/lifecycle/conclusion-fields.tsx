@@ -33,7 +33,7 @@ interface Props {
 
 const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
 
-/** The inputs for the team's conclusion. Both are optional. */
+/** The inputs for the team's conclusion and its reason. Both inputs are optional. */
 export function ConclusionFields({ value, onChange }: Props) {
   const { conclusion, conclusion_comment } = value;
   const group = useId();

@@ -73,7 +73,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
         <>
           <p>
             The experiment is permanently deleted from the project <b>{projectName}</b>, with its plan and its results.
-            {isRunning && ' It is running now.'}
+            {isRunning && ' The experiment is running now.'}
           </p>
           <p>
             Its flag <code>{experiment.feature_flag_key}</code> is deleted too, so code that evaluates it gets no
@@ -96,7 +96,7 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
     <>
       <p>
         The experiment is removed from the project <b>{projectName}</b>. You can undo this here right after the
-        deletion, or later in PostHog.{isRunning && ' It is running now.'}
+        deletion, or later in PostHog.{isRunning && ' The experiment is running now.'}
       </p>
       <p>
         Its flag <code>{experiment.feature_flag_key}</code> does not change

@@ -6,7 +6,7 @@ import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Confirms that an experiment ends. Counting stops, and the flag stays active. */
+/** Asks for confirmation, then ends an experiment. Counting stops, and the flag stays active. */
 export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);

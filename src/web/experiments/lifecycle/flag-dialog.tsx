@@ -12,7 +12,10 @@ interface Props extends LifecycleDialogProps {
   active: boolean;
 }
 
-/** Confirms that an experiment's flag is turned on or off. The experiment does not change. */
+/**
+ * Asks for confirmation, then turns an experiment's flag on or off. On some servers, this resumes or pauses a running
+ * experiment.
+ */
 export function FlagDialog({ active, ...props }: Props) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
@@ -64,8 +67,8 @@ export function FlagDialog({ active, ...props }: Props) {
         <p>People get these variants at the next evaluation.</p>
       ) : (
         <p>
-          After that, no one gets a variant, and your code uses its default. Events of participants are still counted
-          while the experiment runs.
+          After you turn the flag off, no one gets a variant, and your code uses its default. Events of participants are
+          still counted while the experiment runs.
         </p>
       )}
     </LifecycleDialog>

@@ -10,7 +10,7 @@ import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric
 
 /** One item to check before a launch. */
 export interface ChecklistItem {
-  /** The element on the setup page that the item links to. */
+  /** The id of the element on the setup page that the item links to. */
   field: 'filters' | 'metrics' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
   /** `missing`: a recommended value is not set. `wrong`: the results would be useless. */
   state: 'good' | 'missing' | 'wrong';

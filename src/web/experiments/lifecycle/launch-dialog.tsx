@@ -14,7 +14,7 @@ import { useLifecycleUpdate } from './use-lifecycle-update.ts';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
-/** Confirms a launch. Shows the checklist and the effects of the launch. */
+/** Asks for confirmation, then launches an experiment. Shows the checklist and the effects of the launch. */
 export function LaunchDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
@@ -46,7 +46,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
         {formatServedShares(data)}). Participants are counted from now on.{' '}
         {changesLaunchedShares
-          ? 'After the launch, the percentages of the variants can only be changed at the flag in PostHog. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
+          ? 'After the launch, the percentages of the variants can only be changed on the flag’s page in PostHog. Variants cannot be added, removed or renamed until the experiment is moved back to draft.'
           : 'The variants cannot change until the experiment is moved back to draft.'}
       </p>
     </LifecycleDialog>

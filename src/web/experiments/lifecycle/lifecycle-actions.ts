@@ -57,12 +57,12 @@ function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, 
 }
 
 interface Refusals {
-  /** Whether the server no longer computes metrics of this engine. */
+  /** Whether the server no longer computes the experiment's legacy metrics. */
   isLegacy: boolean;
   can: Capabilities | undefined;
 }
 
-/** Returns the available actions. If the server's capabilities are given, they limit the actions. */
+/** Returns the available actions. With the server's capabilities, leaves out the actions that the server refuses. */
 export function actionsFor(
   experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
   now: number,

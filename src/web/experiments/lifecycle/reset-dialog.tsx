@@ -2,7 +2,10 @@ import { changedConclusion } from './conclusion-fields.tsx';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Confirms that an experiment moves back to draft. Its variants can then change, and it can be launched again. */
+/**
+ * Asks for confirmation, then moves an experiment back to draft, so that its variants can change and it can be launched
+ * again.
+ */
 export function ResetExperimentDialog(props: LifecycleDialogProps) {
   const { project, experiment, onClose } = props;
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('reset', props);
@@ -25,8 +28,8 @@ export function ResetExperimentDialog(props: LifecycleDialogProps) {
       onClose={onClose}
     >
       <p>
-        Start, end and conclusion are cleared, so the results of this run are no longer shown. Events are not deleted:
-        after the next launch, only events since that launch count.
+        Start, end and conclusion are cleared, so the current results are no longer shown. Events are not deleted. After
+        the next launch, only events since that launch are counted.
       </p>
       <p>
         The flag <code>{experiment.feature_flag_key}</code> does not change. While it is active, people get their

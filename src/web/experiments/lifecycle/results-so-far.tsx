@@ -5,7 +5,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperimentResults } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
-// If the code cannot be loaded, the link to the results is shown alone.
+// If this code cannot be loaded, only the link to the results is shown.
 const CurrentVerdict = lazyComponent(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
 
 interface Props {

@@ -48,7 +48,7 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
   );
 }
 
-/** Returns a function that restores the release conditions and the split that the flag had before a variant was shipped. */
+/** Returns a function that undoes shipping: it restores the flag's earlier release conditions and split. */
 function useUndo(project: number, { id, feature_flag: before }: Experiment) {
   const notify = useNotify();
   const { mutateAsync } = useRestoreFlag(project, id);

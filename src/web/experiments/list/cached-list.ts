@@ -3,7 +3,7 @@ import { type ExperimentRows, toListItem } from './load-list.ts';
 
 const LONG_LIST = 1000;
 
-/** Returns whether so many rows are loaded that a reload takes several requests. */
+/** Returns whether the list is too long to load it again after every change. */
 export const isLongList = (shown: ExperimentRows | undefined): boolean => (shown?.rows.length ?? 0) > LONG_LIST;
 
 /** Returns how long the list counts as fresh after it was loaded, in milliseconds. */

@@ -23,7 +23,7 @@ export interface CellInput {
   timeZone: string;
   now: number;
   health: readonly HealthIssue[];
-  /** Whether tooltips contain exact times. False until the browser is idle, because the first exact time is slow. */
+  /** Whether tooltips contain exact times. False until the browser is idle, because the first formatting is slow. */
   withExactTimes: boolean;
 }
 

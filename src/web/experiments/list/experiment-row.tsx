@@ -21,7 +21,7 @@ interface Props {
   /** Whether another experiment has the same flag key. */
   isKeyShared: boolean;
   isSelected: boolean;
-  /** The outcome of the last bulk action: `done` or an error message. Undefined if it did not reach this experiment. */
+  /** The outcome of the last bulk action: `done` or an error message. Undefined if the action did not reach this row. */
   outcome: string | undefined;
   onSelect: (id: number, upToHere: boolean) => void;
 }

@@ -10,7 +10,7 @@ export interface SearchRow {
   /** Whether another experiment in the list has the same flag key. */
   isKeyShared: boolean;
   now: number;
-  /** The lift of the leader; null if there is no lift or if the result is not loaded. */
+  /** The lift of the leading variant; null if there is no lift or if the result is not loaded. */
   result: number | null;
 }
 

@@ -134,7 +134,7 @@ export function joinRows(one: ExperimentRows, other: ExperimentRows): Experiment
   return { ...one, count: one.count + other.count, rows, names };
 }
 
-/** Adds fields that the rows lack, such as the metrics, from loaded records. For servers that list no metrics. */
+/** Adds fields that the server's list does not contain, such as the metrics, from records in the cache. */
 export const withKnownRecords = (
   shown: ExperimentRows,
   recordOf: (id: number) => Experiment | undefined,

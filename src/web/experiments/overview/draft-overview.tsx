@@ -15,7 +15,7 @@ import { VariantsSection } from './variants-section.tsx';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
-/** The warnings that are also in the checklist. */
+/** The codes of the warnings that are also in the checklist. */
 const inChecklist = new Set([
   'no_metric',
   'unfit_metric',

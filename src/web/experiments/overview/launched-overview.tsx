@@ -123,7 +123,7 @@ interface ComputedProps {
   goal: Goal;
 }
 
-/** Shows the result that the server computed, if variants can be compared. */
+/** Shows the goal's computed result, or why the variants can't be compared. */
 function ComputedGoal({ project, id, goal }: ComputedProps) {
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;

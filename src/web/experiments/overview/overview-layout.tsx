@@ -5,7 +5,7 @@ import { ExperimentHeader } from '../header/experiment-header.tsx';
 import { ExperimentTabs } from '../header/experiment-tabs.tsx';
 import styles from './overview.module.css';
 
-/** The props of both overviews: of a draft and of a launched experiment. */
+/** The props of the overview of a draft, and of the overview of a launched experiment. */
 export interface OverviewProps {
   project: number;
   experiment: Experiment;

@@ -35,7 +35,7 @@ function creation({ experiment, timeZone }: Dates): Moment[] {
   return [{ name: 'Created', at: formatDateTime(timeZone, created_at), detail: authorOf(experiment), state: 'past' }];
 }
 
-/** Returns a draft's launch, and its decision if a running time is planned. */
+/** Returns the timeline entries of a draft: the launch, and the decision if a running time is planned. */
 function plan({ experiment }: Dates): Moment[] {
   const days = plannedDays(experiment.parameters);
   const launch: Moment = { name: 'Launch', at: 'Not launched yet', state: 'future' };
@@ -50,7 +50,7 @@ function launch({ timeZone, now }: Dates, start: string): Moment {
   return { name: state === 'past' ? 'Launched' : 'Launch', at: formatDateTime(timeZone, start), state };
 }
 
-/** Returns today and the planned end; empty if the experiment is not running. */
+/** Returns the timeline entries for today and for the planned end; empty if the experiment is not running. */
 function present({ experiment, timeZone, now }: Dates): Moment[] {
   if (statusOf(experiment, now) !== 'running') return [];
   const { day, planned } = timingOf(experiment, now);
@@ -82,7 +82,7 @@ function end({ experiment, timeZone, now }: Dates): Moment[] {
   ];
 }
 
-/** Returns the moments of an experiment in order, from its creation to its end. */
+/** Returns all timeline entries of an experiment, from its creation to its end. */
 function momentsOf(dates: Dates): Moment[] {
   const { start_date } = dates.experiment;
   if (!start_date) return [...creation(dates), ...plan(dates)];

@@ -21,8 +21,8 @@ export function DeletedBanner({ project, experiment }: Props) {
   );
   return (
     <Banner tone="danger" actions={button}>
-      <b>Someone deleted this experiment.</b> It can no longer be saved. You can create a new experiment with all of its
-      values and your changes.
+      <b>Someone deleted this experiment.</b> It can no longer be saved. You can create a new experiment with its values
+      and your unsaved changes. Its dates are not copied.
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 export type ResultPreview =
   | {
       kind: 'interval';
-      /** The credible interval that decides about the lift. Lifts are fractions: 0.1 is +10%. */
+      /** The interval of the lift on which the verdict is based. Lifts are fractions: 0.1 is +10%. */
       full: readonly [number, number];
       /** The 50% credible interval. */
       half: readonly [number, number];

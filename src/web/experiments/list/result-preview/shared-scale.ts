@@ -21,7 +21,7 @@ export function scaleFor(intervals: Iterable<Interval>): SharedScale {
   return { low: -endFor(-low), high: endFor(high) };
 }
 
-/** Returns a store for the list's intervals. They arrive one by one, so cells render again only if the scale changes. */
+/** Returns a store for the intervals of all rows. A new interval notifies the cells only if it changes the scale. */
 export function createScaleStore() {
   const intervals = new Map<number, Interval>();
   const listeners = new Set<() => void>();

@@ -41,12 +41,12 @@ interface Source {
   project: number;
   experiment: Experiment;
   metrics: readonly ExperimentMetric[];
-  /** The last run that computed the metrics per exposed person; null if there is none. */
+  /** The last run. A run computes the metrics per exposed person. Null if there was no run. */
   run: Recalculation | null;
   enabled: boolean;
 }
 
-/** Returns the guardrails whose results are loaded, each with its analysis. Uses the default settings. */
+/** Returns the guardrails whose results are loaded, each with its analysis under the default settings. */
 export function useGuardrails({ project, experiment, metrics, run, enabled }: Source): JudgedMetric[] {
   const guardrails = enabled ? metrics.filter(({ role }) => role === 'guardrail') : [];
   const indexes = guardrails.flatMap((metric) => indexOf(metric) ?? []);

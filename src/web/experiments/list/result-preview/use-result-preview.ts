@@ -17,7 +17,7 @@ interface ResultPreviewQuery {
   retry: () => void;
 }
 
-/** Returns the preview of the goal's result. The verdict considers the guardrails. Uses the default settings. */
+/** Returns the preview of the goal's result. The verdict uses the default settings and considers the guardrails. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {
