@@ -10,7 +10,7 @@ export type PendingValues = ReadonlyMap<number, Settings>;
 
 const NONE: PendingValues = new Map();
 
-/** One organization's pending changes. All tabs share them, and a reload keeps them. Only this tab knows the secrets. */
+/** One organization's pending changes. All tabs share them, and a reload keeps them, except for secrets. */
 class PendingChanges {
   readonly #key: string;
   #values: PendingValues;
@@ -41,7 +41,7 @@ class PendingChanges {
     this.#show(values);
   }
 
-  /** Sets values of projects. If a project already has the value, removes the pending change. */
+  /** Adds pending changes. If a project already has the new value, removes the pending change of this setting. */
   readonly set = (changes: readonly { project: ReadProject; settings: Settings }[]) => {
     const values = new Map(this.#values);
     for (const { project, settings } of changes) {

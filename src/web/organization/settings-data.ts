@@ -51,7 +51,7 @@ export function useOrganizationSettings(organization: string) {
   return { ...useQuery(query), cancel: () => void cache.cancelQueries({ queryKey: query.queryKey }) };
 }
 
-/** Returns functions that read and write a project's settings. Both also update the project in the cache. */
+/** Returns functions that read or write a project's settings and update the project in the cache. */
 export function useSettingsApi(organization: string) {
   const client = useClient();
   const cache = useQueryClient();

@@ -122,5 +122,5 @@ function FilteredActivity({ entries, project, field }: FoundProps) {
   return <EmptyState icon="activity" title="No matching activity" description="No change matches the filters." />;
 }
 
-// Some servers return a project instead, as PostHog's API specification says.
+// Some servers respond with the project instead of its activity, as PostHog's API specification says.
 const hasActivity = (data: Partial<ActivityPage>) => Array.isArray(data.results);

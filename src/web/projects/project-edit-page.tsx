@@ -37,7 +37,7 @@ const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
-/** The latest activity entries. They are enough to find the author of a conflicting change. */
+/** The page with the latest activity entries. These are enough to find the author of a conflicting change. */
 const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
 /**

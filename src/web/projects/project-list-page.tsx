@@ -132,8 +132,8 @@ function ServerProjects({ organization, page, served, columns, onPage, onSort }:
 const unordered = { sort: null, descending: false };
 
 /**
- * When the browser is idle, prefetches the next page of the list if it has at most 100 rows, and the code of the
- * project page and of the search results.
+ * When the browser is idle, prefetches the code of the project page and of the search results. Also prefetches the next
+ * page of the list, unless pages have more than 100 rows.
  */
 function usePrefetchNext(organization: string, { limit, offset }: PageQuery, count: number) {
   const cache = useQueryClient();

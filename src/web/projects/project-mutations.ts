@@ -5,7 +5,6 @@ import type { Page } from '#contract/page.ts';
 import type { Project, ProjectBody, ProjectListItem } from '#contract/project.ts';
 import { projectQueries } from './project-queries.ts';
 
-/** A change of a project. */
 export interface ProjectUpdate {
   body: ProjectBody;
   /** The ETag of the version that the change is based on, if the server sends ETags. */

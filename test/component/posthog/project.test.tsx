@@ -62,7 +62,7 @@ test('deleting a project says that it is scheduled', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Delete project' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/The deletion is scheduled/)).toBeVisible();
+  expect(dialog.getByText(/PostHog schedules the deletion/)).toBeVisible();
 });
 
 test('fields that a server refuses are named at their rows, and nothing typed is lost', async () => {

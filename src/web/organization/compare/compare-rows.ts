@@ -4,7 +4,7 @@ import { project as resource } from '#contract/project.ts';
 import { searchFields } from '../../fields/search/search-fields.ts';
 import { risksByField } from '../broken-fields.ts';
 
-/** All settings except the name. The column heading shows the name. */
+/** All settings except the project's name, because the column headings show the names. */
 const comparedNames = settingNames.filter((name) => name !== 'name');
 
 /** Which rows the comparison shows. */

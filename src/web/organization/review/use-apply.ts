@@ -9,7 +9,7 @@ import { useSettingsApi } from '../settings-data.ts';
 /** The state of applying a plan, during the run and after it. */
 export interface ApplyRun {
   plan: Plan;
-  /** By project id. */
+  /** The outcomes so far, by project id. */
   outcomes: ReadonlyMap<number, Outcome>;
   isRunning: boolean;
   isUndo: boolean;

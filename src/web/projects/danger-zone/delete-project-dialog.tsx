@@ -104,7 +104,7 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       <p>
         <b>{shown.name}</b> (id {shown.id}) is deleted for everyone in the organization.{' '}
         {schedulesProjectDeletion
-          ? 'The deletion is scheduled. Until the project is deleted, you can cancel the deletion in PostHog.'
+          ? 'PostHog schedules the deletion. Until the project is deleted, you can cancel the deletion in PostHog.'
           : 'This cannot be undone.'}
       </p>
       <ul>

@@ -45,7 +45,7 @@ export function useRunIfUnchanged(project: Project, relevantFields: readonly str
     const authors = latestAuthors(page);
     setChanges(names.map((name) => ({ name, author: authors[name] })));
   };
-  /** Reads the project again. Returns it with the names of the changed fields. The dialog then shows the new values. */
+  /** Reads the project again and shows it in the dialog. Returns the project and the names of its changed fields. */
   const readAgain = async (): Promise<{ now: Project; names: string[] }> => {
     const now = await read();
     const names = changedProjectFields(shown, now, relevantFields);

@@ -39,8 +39,9 @@ const actionAt = (target: EventTarget): { copies?: string; opens?: string } =>
 interface Props {
   organization: string;
   items: readonly ProjectListItem[];
-  /** The number of projects before the first item, and the total number. */
+  /** The number of projects on earlier pages. */
   offset: number;
+  /** The number of projects on all pages. */
   count: number;
   /** Whether the rows of the previous page are shown while the next page is loading. */
   isStale: boolean;

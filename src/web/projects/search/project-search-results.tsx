@@ -82,7 +82,7 @@ export function ProjectSearchResults(props: Props) {
   );
 }
 
-/** Focuses the heading of the sorted column. The first click sorts in ascending order. */
+/** Focuses the heading of the sorted column. Its order is ascending, because the first click sorts this way. */
 function useFocusOnHeading(isWanted: boolean) {
   useEffect(() => {
     if (isWanted) document.querySelector<HTMLElement>('[aria-sort="ascending"] > button')?.focus();

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 
-/** Shows above the settings why none of them can be changed. */
+/** Shown above the settings of a project that is scheduled for deletion. */
 export function DeletionBanner({ reason }: { reason: string }) {
   return (
     <Banner tone="warning" icon="trash" role="status">

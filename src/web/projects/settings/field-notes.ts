@@ -2,7 +2,7 @@ import type { Project } from '#contract/project.ts';
 
 const ADMINISTRATOR = 8;
 
-/** Returns notes on settings that the user's access level does not allow to change, by field name. */
+/** Returns notes on settings that only administrators can change, by field name. Empty for administrators. */
 export function fieldNotes({ effective_membership_level: level }: Project): Record<string, string> {
   if (typeof level !== 'number' || level >= ADMINISTRATOR) return {};
   return {
