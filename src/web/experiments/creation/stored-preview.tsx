@@ -48,7 +48,7 @@ interface PartProps {
 
 function Part({ title, isCurrent, children }: { title: string; isCurrent: boolean; children: ReactNode }) {
   return (
-    <section aria-label={`What will be stored: ${title}`} data-current={isCurrent || undefined}>
+    <section aria-label={`${title}: what will be stored`} data-current={isCurrent || undefined}>
       <h3>{title}</h3>
       {children}
     </section>
