@@ -15,7 +15,7 @@ interface Props {
   experiment: Experiment;
   timeZone: string;
   now: number;
-  /** Called with the text of the result, or of the reason why it failed. An export contains it. */
+  /** Called with the row's result as text, or with the error message if loading failed. Exports contain this text. */
   onResult: (id: number, text: string) => void;
 }
 

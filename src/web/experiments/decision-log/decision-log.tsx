@@ -25,7 +25,7 @@ const filters = [
 
 const heads = ['Experiment', 'Conclusion', 'Lift at the end', 'Reason', 'Owner', 'Ran'];
 
-/** Returns the texts of the results that the rows have loaded, and a function to add one. */
+/** Returns the texts of the results that are loaded so far, and a function that adds the text of one result. */
 function useLoadedResults() {
   const [results, setResults] = useState<ResultTexts>(new Map());
   const onResult = useCallback(
@@ -107,7 +107,11 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
         <DecisionExportMenu project={project} rows={rows} results={results} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="No matching decisions" description="Change the search or the conclusion." />
+        <EmptyState
+          icon="search"
+          title="No matching decisions"
+          description="Change the search or the conclusion filter."
+        />
       ) : (
         <ScrollRegion aria-label="Decisions" className={styles['scroll']}>
           <table className={styles['table']}>

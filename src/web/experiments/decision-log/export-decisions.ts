@@ -4,10 +4,13 @@ import { type CsvCell, toCsv } from '../../ui/csv.ts';
 import type { ResultPreview } from '../list/result-preview/result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-/** The text of each loaded result, or of the reason why it failed, by the experiment's id. */
+/** For each experiment id, the result as text, or the error message if loading failed. */
 export type ResultTexts = ReadonlyMap<number, string>;
 
-/** Returns the lift and its interval, for example `+18.0% (+1.3% to +37.4%)`, or a message if there is no interval. */
+/**
+ * Returns the lift and its interval, for example `+18.0% (+1.3% to +37.4%)`. Without an interval, returns the message of
+ * the preview. Returns an empty text while the preview is loading.
+ */
 export function formatResult(preview: ResultPreview | undefined): string {
   if (!preview) return '';
   if (preview.kind === 'message') return preview.message;

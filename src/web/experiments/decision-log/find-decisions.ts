@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { ownerOf } from '../list/row-values.ts';
 
-/** Which experiments to show: `all`, `none` for those without a conclusion, or those with one conclusion. */
+/** Which experiments to show: `all`, `none` (only those without a conclusion), or the conclusion that they must have. */
 export type ConclusionFilter = 'all' | 'none' | string;
 
 const searchText = (experiment: Experiment) =>
