@@ -196,7 +196,9 @@ test('for a goal that adds up values, the calculator takes their standard deviat
   await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '10');
 
   expect(await variants.findByText('786 participants')).toBeVisible();
-  expect(variants.getByText('The values per participant have this standard deviation in every variant.')).toBeVisible();
+  expect(
+    variants.getByText('The values per participant have the entered standard deviation in every variant.'),
+  ).toBeVisible();
 });
 
 test('the calculator uses baseline and traffic from the results', async () => {

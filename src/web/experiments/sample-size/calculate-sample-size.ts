@@ -9,9 +9,12 @@ export interface SampleSizeInput {
   metric: MetricKind;
   /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
-  /** The standard deviation of the values per participant; null for counts of independent events (Poisson). */
+  /**
+   * The standard deviation of the values per participant. Null for a rate, and for a mean of events that are assumed to
+   * follow a Poisson distribution.
+   */
   deviation?: number | null;
-  /** The minimum detectable effect: relative to the baseline, or a difference in its unit. */
+  /** The minimum detectable effect: a fraction of the baseline, or a difference in the unit of the baseline. */
   effect: { by: number; scale: 'relative' | 'absolute' };
   /** Participants per day in all variants together; null if unknown. */
   perDay: number | null;
@@ -30,7 +33,7 @@ export interface SampleSizeResult {
   effectPercent: number;
   /** The effect in percent of the baseline. */
   relativePercent: number;
-  /** The result of PostHog's rule of thumb, for all variants together; null for means. Shown for comparison. */
+  /** The participants in all variants together by PostHog's rule of thumb, shown for comparison; null for means. */
   ruleOfThumb: number | null;
 }
 
@@ -39,10 +42,10 @@ const testRate = ({ baseline, effect: { by, scale } }: SampleSizeInput) =>
 
 /** Inputs for which nothing can be calculated, in the order in which they are checked. */
 const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: string }[] = [
-  { applies: ({ baseline }) => !(baseline > 0), message: 'The baseline must be above 0.' },
+  { applies: ({ baseline }) => !(baseline > 0), message: 'The current rate or mean must be above 0.' },
   {
     applies: ({ metric, baseline }) => metric === 'rate' && baseline >= 1,
-    message: 'The baseline must be below 100%.',
+    message: 'The current conversion rate must be below 100%.',
   },
   {
     applies: ({ deviation = null }) => deviation !== null && !(deviation > 0),
@@ -68,8 +71,8 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
 ];
 
 /**
- * Returns the participants that control needs to detect the effect in a variant. `ratio` is that variant's number of
- * participants for each one in control.
+ * Returns the participants that control needs to detect the effect in a variant.
+ * @param ratio the variant's participants divided by control's participants
  */
 function controlParticipants(input: SampleSizeInput, ratio: number): number {
   const { metric, baseline, deviation = null, power } = input;
@@ -80,8 +83,8 @@ function controlParticipants(input: SampleSizeInput, ratio: number): number {
 }
 
 /**
- * Returns the participants in all variants together, so that each comparison with control has enough. The smallest
- * variant determines the number.
+ * Returns the participants that all variants together need for every comparison with control. The comparison with the
+ * smallest variant needs the most.
  */
 function participantsFor(input: SampleSizeInput): number {
   const { shares } = input;
@@ -101,7 +104,7 @@ export function calculateSampleSize(input: SampleSizeInput): SampleSizeResult | 
   if (inputError) return { error: inputError.message };
   const { metric, baseline, perDay, shares } = input;
   const people = participantsFor(input);
-  if (!Number.isFinite(people)) return { error: 'The effect is too small to detect.' };
+  if (!Number.isFinite(people)) return { error: 'The effect is too small to detect. Enter a larger effect.' };
   // Remove floating-point errors. They would change the rounding.
   const points = Number(((testRate(input) - baseline) * 100).toPrecision(12));
   const isRate = metric === 'rate';

@@ -4,7 +4,7 @@ import styles from './sample-size-calculator.module.css';
 const metricAssumptions = {
   rate: 'Each participant converts at most once.',
   mean: 'Events per participant follow a Poisson distribution. Enter the standard deviation per participant if few participants trigger most events, or if the metric is a sum of values such as revenue.',
-  deviation: 'The values per participant have this standard deviation in every variant.',
+  deviation: 'The values per participant have the entered standard deviation in every variant.',
 } as const;
 
 const severalVariants = (count: number) =>
@@ -25,7 +25,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSiz
       <li>Each day’s participants are new, and are split by the shares of the variants.</li>
       <li>
         Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
-        {ruleOfThumb !== null && ` PostHog’s rule of thumb is ${ruleOfThumb.toLocaleString('en')} participants.`}
+        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${ruleOfThumb.toLocaleString('en')} participants.`}
       </li>
     </ul>
   );

@@ -6,7 +6,7 @@ import styles from './sample-size-calculator.module.css';
 /** The texts in the calculator's inputs. */
 export interface CalculatorValues {
   baseline: string;
-  /** Only for a mean; empty for counts of independent events. */
+  /** Used only for a mean. If empty, the calculator assumes a Poisson distribution of events. */
   deviation: string;
   effect: string;
   scale: 'relative' | 'absolute';

@@ -2,10 +2,10 @@ import { calculateSampleSize, type SampleSizeInput } from './calculate-sample-si
 
 /** The number of bisection steps. The error of the effect is below a trillionth of the range. */
 const STEPS = 40;
-/** The largest relative effect that is considered: a value of ten times the baseline. */
+/** The largest relative effect that is considered. 9 is an increase to ten times the baseline. */
 const MOST = 9;
 
-/** Returns the participants that a relative effect needs; infinite for an effect that cannot be reached. */
+/** Returns the participants that a relative effect needs; infinity if the number cannot be calculated. */
 function participantsFor(input: SampleSizeInput, by: number): number {
   const result = calculateSampleSize({ ...input, effect: { by, scale: 'relative' } });
   return 'people' in result ? result.people : Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ const largestEffect = ({ metric, baseline }: SampleSizeInput) =>
 
 /**
  * Returns the smallest relative effect that this many participants can detect; null if even the largest effect needs
- * more. Uses bisection, because more participants detect smaller effects.
+ * more. Bisection works because a smaller effect always needs more participants.
  */
 export function detectableEffect(input: SampleSizeInput, participants: number): number | null {
   let [low, high] = [0, largestEffect(input)];

@@ -5,7 +5,7 @@ import type { SampleSizeInput } from './calculate-sample-size.ts';
 import { detectableEffect } from './detectable-effect.ts';
 import styles from './duration-choices.module.css';
 
-/** Running times in days. Full weeks count every weekday equally. */
+/** Running times in days. Full weeks contain each weekday equally often. */
 const DURATIONS = [7, 14, 21, 28];
 
 interface Props {
@@ -16,7 +16,10 @@ interface Props {
 
 const formatEffect = (effect: number) => `${Number((effect * 100).toPrecision(2))}%`;
 
-/** Offers running times with the smallest effect that each can detect. Choosing one sets the plan. */
+/**
+ * Offers running times, each with the smallest effect that it can detect. Choosing one sets the running time and the
+ * sample size of the plan.
+ */
 export function DurationChoices({ input, plan, onChange }: Props) {
   const { perDay } = input;
   if (perDay === null || !(perDay > 0)) return null;
@@ -36,7 +39,7 @@ export function DurationChoices({ input, plan, onChange }: Props) {
             }
           >
             <b>{days} days</b>
-            <span>{effect === null ? 'detects no lift' : `detects ${formatEffect(effect)}`}</span>
+            <span>{effect === null ? 'detects no lift' : `detects a lift of ${formatEffect(effect)}`}</span>
           </PlainButton>
         );
       })}

@@ -29,7 +29,7 @@ const defaultShares = [50, 50];
 
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** Returns the shares, control first. */
+/** Returns the variants' shares in percent, control first. */
 function sharesFrom(plan: VariantsPlan): number[] {
   const shares = planShares(plan);
   const at = plan.variants.findIndex(({ key }) => key === CONTROL_KEY);
@@ -52,7 +52,7 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 
 /**
  * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A goal per exposed person takes
- * precedence. Without a goal, returns `rate`.
+ * precedence over a legacy goal. Without a goal, returns `rate`.
  */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();

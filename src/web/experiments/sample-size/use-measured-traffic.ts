@@ -15,7 +15,7 @@ export interface MeasuredTraffic {
   metric: MetricKind;
   /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
-  /** The standard deviation of the values per participant in control; null for a rate and for legacy counts. */
+  /** The standard deviation of the values per participant in control; null for a rate and for legacy event counts. */
   deviation: number | null;
   /** Participants per day in all variants together. */
   perDay: number;
@@ -32,7 +32,7 @@ function daysCounted({ start_date, end_date }: Experiment, { last_refresh }: Com
   return Math.max(1, (Math.min(...ends, Date.now()) - start) / DAY_MS);
 }
 
-/** Returns the standard deviation of the values per participant; null if the result does not contain it. */
+/** Returns the standard deviation of a mean's values per participant; null if it cannot be computed. */
 function deviationOf({ metric, moments }: VariantResult): number | null {
   if (metric !== 'mean' || !moments || moments.samples < 2) return null;
   const { samples, sum, sumSquares } = moments;
@@ -46,12 +46,12 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
   const kind = metric && metrics[metric];
   if (!kind || !control?.rate || people === 0) return null;
   const deviation = deviationOf(control);
-  // Without the deviation, no sample size can be calculated for the mean of a sum of values.
+  // Without the deviation, the calculator would assume event counts, which is wrong for other values such as revenue.
   if (metric === 'mean' && !deviation) return null;
   return { metric: kind, baseline: control.rate, deviation, perDay: people / daysCounted(experiment, response) };
 }
 
-/** Returns the baseline and the traffic in the results; null without results. */
+/** Returns the baseline and the traffic in the last results of the form's experiment; null if there are none. */
 export function useMeasuredTraffic(): MeasuredTraffic | null {
   const { project_id = '' } = useParams();
   const experiment = useResourceForm().edits.record() as unknown as Experiment;
