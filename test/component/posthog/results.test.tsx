@@ -39,7 +39,9 @@ describe.each(generations)('PostHog of %s', (generation) => {
       expect(method).not.toHaveTextContent(/three criteria|console of 2024/);
       expect(screen.queryByText('Computed by the server', { selector: 'summary *, summary' })).toBeNull();
     } else {
-      expect(method).toHaveTextContent('The server computes the three criteria and whether the result is significant.');
+      expect(method).toHaveTextContent(
+        'The server checks three criteria and reports whether the result is significant.',
+      );
       expect(method).not.toHaveTextContent(/exposed people/);
     }
   });

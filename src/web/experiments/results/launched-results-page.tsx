@@ -107,7 +107,8 @@ function DeferredPage(props: PageProps) {
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment);
-  // Loaded here, because the section of these metrics moves when the goal arrives and the verdict needs the guardrails.
+  // Load here and not in the section of the secondary metrics: React mounts the section again when the results arrive,
+  // and the verdict needs the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
   const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });

@@ -69,7 +69,7 @@ const NO_METRICS: readonly JudgedMetric[] = [];
 type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 interface GoalOptions {
-  /** The goal. Without it, the response is read as one for a legacy metric. */
+  /** The goal. If missing, the response is read as the result of a legacy metric. */
   metric?: ExperimentMetric | null;
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];

@@ -2,7 +2,6 @@ import type { CheckTone, ResultsCheck } from '#verdict/checks/results-check.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './results-check-list.module.css';
 
-/** The icon for each outcome of a check. */
 export const checkIcons: Record<CheckTone, IconName> = {
   good: 'check',
   warning: 'warning',

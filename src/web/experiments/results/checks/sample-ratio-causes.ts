@@ -15,7 +15,7 @@ const bots = (experiment: Source): SampleRatioCause => ({
   name: 'Bots or team members are counted.',
   check: includesTestAccounts(experiment)
     ? 'Automated visits often get the same variant, and the goal includes test accounts. Turn on the filter for test accounts and compare the split.'
-    : 'The goal filters test accounts, but automated visits can still get the same variant. Look for people with very many events.',
+    : 'The goal filters out test accounts, but automated visits can still get the same variant. Look for people with very many events.',
 });
 
 /**

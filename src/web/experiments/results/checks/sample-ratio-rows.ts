@@ -26,7 +26,7 @@ export const SAMPLE_RATIO_CAPTION = 'Participants in each variant. The dark line
 /** The width of the plot relative to the longest bar. */
 const MARGIN = 1.08;
 
-/** Returns the rows of the sample ratio test; null if it cannot be computed. */
+/** Returns one row per tested variant; null if the sample ratio cannot be tested. */
 export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioRow[] | null {
   const tested = testSampleRatio(rows);
   if (!tested) return null;

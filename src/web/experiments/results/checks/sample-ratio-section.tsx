@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if the split is as planned.
+ * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if no mismatch was found.
  */
 export function SampleRatioSection({ rows, checks, experiment }: Props) {
   const isUneven = checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));

@@ -1,7 +1,7 @@
 import { DECISIONS_PREFIX } from '../../../storage-keys.ts';
 /** A decision with its reason and the verdict at that time. */
 export interface StoredDecision {
-  /** ISO 8601. */
+  /** When the decision was recorded, ISO 8601. */
   at: string;
   outcome: string;
   /** The reason; empty if none was entered. */

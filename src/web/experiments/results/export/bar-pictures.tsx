@@ -79,7 +79,7 @@ export function funnelPicture(data: ExportData, { steps, variants }: Funnel): st
   });
 }
 
-/** Returns the sample ratio as an SVG file; null if it cannot be tested. */
+/** Returns each variant's observed and planned participants as an SVG file; null if the sample ratio cannot be tested. */
 export function sampleRatioPicture(data: ExportData, rows: readonly VariantResultRow[]): string | null {
   const shown = sampleRatioRows(rows);
   if (!shown) return null;

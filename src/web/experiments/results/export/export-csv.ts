@@ -26,11 +26,11 @@ const columns = [
 interface CsvMetric {
   label: string;
   analysis: Analysis;
-  /** The verdict; null for secondary metrics. */
+  /** The state of the verdict; null for secondary metrics. */
   state: string | null;
 }
 
-/** Returns the interval's limits as cells. The cell of a missing limit is empty. */
+/** Returns the interval's limits as cells. A missing or infinite limit is an empty cell. */
 const liftCells = (interval: readonly [number, number] | undefined): CsvCell[] =>
   (interval ?? [null, null]).map((limit) => (limit !== null && Number.isFinite(limit) ? limit : null));
 

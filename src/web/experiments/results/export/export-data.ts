@@ -7,6 +7,7 @@ import { formatSettings } from '#verdict/settings.ts';
 /** The content of an export, complete enough to be understood without the page. */
 export interface ExportData {
   experiment: Pick<Experiment, 'id' | 'name' | 'feature_flag_key'>;
+  /** The name of the goal. */
   label: string;
   /** When the server computed the results, ISO 8601. */
   computedAt: string | null;
@@ -19,7 +20,7 @@ export interface ExportData {
   secondary?: readonly { label: string; analysis: Analysis }[];
 }
 
-/** Returns the details that every export contains: the times, the settings, the checks and the page's URL. */
+/** Returns details about the results for an export: the times, the settings, the checks and the page's URL. */
 export function exportDetails({ report, computedAt, exportedAt, url }: ExportData): [name: string, value: string][] {
   return [
     ['Data from', computedAt ?? 'unknown'],

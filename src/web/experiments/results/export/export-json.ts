@@ -9,7 +9,7 @@ const figuresOf = (analysis: Analysis): unknown =>
     ? JSON.parse(JSON.stringify(analysis, (name, value) => (directionalFigures.has(name) ? undefined : value)))
     : analysis;
 
-/** Returns all figures with full precision, and the server's response. */
+/** Returns JSON with all figures in full precision and the server's response. */
 export function exportJson(data: ExportData, raw: unknown): string {
   const { report, label, secondary = [] } = data;
   const { id, name, feature_flag_key } = data.experiment;

@@ -61,7 +61,7 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
   });
 }
 
-/** Returns the history of checks as an SVG file. */
+/** Returns the plot of earlier checks of the results on this device as an SVG file. */
 export function viewHistoryPicture(data: ExportData, history: readonly ViewedResult[], experiment: Experiment): string {
   return renderPicture(data, {
     title: `${data.label}, checks of the results`,

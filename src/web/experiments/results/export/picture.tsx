@@ -11,13 +11,13 @@ const FOOTER_PX = 64;
 const MARGIN_PX = 16;
 const FOOTER_LINE_PX = 18;
 
-/** Returns a text shortened to a number of characters. */
+/** Returns a text with at most `max` characters. A shortened text ends with an ellipsis. */
 export const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /** A picture's content between its header and its footer. */
 export interface PictureContent {
   title: string;
-  /** The caption: what the picture shows, in one line. */
+  /** What the picture shows, in one line. */
   caption: string;
   heightPx: number;
   /** Whether the picture is about the goal. Only then does the footer contain the verdict. */
@@ -73,7 +73,7 @@ export function renderPicture(data: ExportData, content: PictureContent): string
         ))}
       </svg>
     </PlotThemeContext>,
-    // An HTML report contains several pictures, so each needs different ids.
+    // Ids must be different in each picture, because an HTML report contains several pictures.
     { identifierPrefix: slugOf(title) },
   );
 }

@@ -24,7 +24,7 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Returns whether the page shows the split. It does so only if the split is uneven. */
+/** Returns whether the page shows the split. The page hides an even split. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 

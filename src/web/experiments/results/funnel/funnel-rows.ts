@@ -11,15 +11,15 @@ export interface FunnelRow {
   part: number | null;
   rate: string;
   count: string;
-  /** The difference from the baseline; empty at the first step and for the baseline. */
+  /** The difference from the baseline; empty at the first step, for the baseline, and if a number is unknown. */
   difference: string;
 }
 
-/** Returns the part divided by the total; null if a number is unknown or the total is 0. */
+/** Returns `people` divided by `total`; null if a number is unknown or the total is 0. */
 export const partOf = (people: number | undefined, total: number | undefined): number | null =>
   people !== undefined && total ? people / total : null;
 
-/** Returns the rows of one step. `first` is the funnel's first step. */
+/** Returns one row per variant for a step. `first` is the funnel's first step. */
 export function funnelRows(
   step: FunnelStep,
   first: FunnelStep,

@@ -9,7 +9,7 @@ const DAYS_PER_MONTH = 30;
 /** Rounds to two significant digits, because a forecast is not exact. */
 const roundRoughly = (value: number) => Number(value.toPrecision(2));
 
-/** Returns the participants per month at the current rate; null before the first day and without participants. */
+/** Returns the participants per month at the current rate; null before the start and without participants. */
 export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
   return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);
@@ -26,7 +26,10 @@ export interface Impact {
   loss: number;
 }
 
-/** Returns the impact, calculated from the interval of the difference; null if the people per month are unknown or 0. */
+/**
+ * Returns the impact, calculated from the interval of the difference; null if the people per month are unknown or 0.
+ * @param currentRate the people per month if the user has not entered a number
+ */
 export function calculateImpact(
   { comparison }: ComparedVariant,
   { people }: ImpactInputs,
@@ -44,7 +47,7 @@ export function calculateImpact(
   };
 }
 
-/** Rounds to three significant digits, or to two below 10, because an interval contains no more information. */
+/** Rounds values below 10 to two significant digits. Rounds other values to three significant digits and whole numbers. */
 const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
 
 /** Returns a rounded amount with its sign: "+1,940", "−84 EUR". */

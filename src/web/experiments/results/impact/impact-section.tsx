@@ -59,7 +59,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
         type="number"
         min="0"
         inputMode="numeric"
-        placeholder={currentRate === null ? '' : `${formatNumber(currentRate)}, current rate`}
+        placeholder={currentRate === null ? '' : `${formatNumber(currentRate)} (current rate)`}
         defaultValue={inputs.people ?? ''}
         onChange={({ target }) => change({ people: parseNumber(target.value) })}
       />

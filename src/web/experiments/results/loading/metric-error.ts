@@ -15,7 +15,7 @@ interface Runs {
   rows: ReadonlyMap<string, RecalculationRow>;
 }
 
-/** Returns why a metric could not be computed; null if no error is known. A run can report an error without a row. */
+/** Returns why a metric could not be computed; null if no error is known. The error is in the metric's row or in the run. */
 export function metricErrorOf({ latest, running, rows }: Runs, { id }: ExperimentMetric): MetricError | null {
   const row = rows.get(id);
   if (row?.result) return null;

@@ -55,7 +55,7 @@ const requirements: Requirement[] = [
     metText: 'A test variant has participants',
     missingText: 'No test variant has participants',
     about: (experiment) =>
-      `Check that people can get ${testKeys(experiment) || 'the other variants'}: the flag must be on, its release conditions must match, and the code must handle the variant.`,
+      `Check that people can get ${testKeys(experiment) || 'the other variants'}: the flag must be on, its release conditions must match, and the code must handle each variant.`,
   },
 ];
 

@@ -6,10 +6,10 @@ import { Problem } from '#contract/problem.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 
-/** The id of results that were computed with queries and not in a run. */
+/** The id of results that were computed with queries instead of in a run. */
 const QUERIES = 'queries';
 
-/** Returns whether an error affects every metric: it is about the key, the request limit or the network. */
+/** Returns whether an error affects every metric, for example an error of the key, the request limit or the network. */
 const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
 
 /**

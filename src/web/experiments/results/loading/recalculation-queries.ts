@@ -8,10 +8,10 @@ import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { queryRun } from './query-run.ts';
 import { readRun } from './read-run.ts';
 
-/** The results of a finished run change only when someone starts another run. */
+/** How long loaded results are not requested again. They change only when someone starts another run. */
 const STALE_MS = 60_000;
 
-/** Returns the queries for the runs that compute the metrics per exposed person. */
+/** Returns the queries for an experiment's runs. A run computes all metrics per exposed person. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };

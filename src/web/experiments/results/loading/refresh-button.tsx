@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 const COOL_DOWN_MS = 10_000;
 
 /**
- * Returns whether the cool-down after a refresh is active, and a function that starts the cool-down. Another refresh
- * within these seconds would not bring new results.
+ * Returns whether the cool-down after a refresh is active, and a function that starts the cool-down. A second refresh
+ * within 10 seconds would return the same results.
  */
 export function useCoolDown(): [boolean, () => void] {
   const [isActive, setIsActive] = useState(false);

@@ -34,7 +34,7 @@ const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalc
   total: total_metrics,
 });
 
-/** Returns the rows of both runs by metric UUID. A row of the running run replaces that of the last finished run. */
+/** Returns the rows by metric UUID. A row of the running run replaces the row of the last finished run. */
 function mergeRows(latest: Recalculation | null, running: Recalculation | null): Map<string, RecalculationRow> {
   const rows = [...(latest?.results ?? []), ...(running?.results ?? [])];
   return new Map(rows.map((row) => [row.metric_uuid, row]));
@@ -106,7 +106,7 @@ export function useRecalculation(project: number, id: number, enabled = true) {
   };
 }
 
-/** Returns the query for one metric's results at the end of each day. Null or a null fingerprint disables the query. */
+/** Returns the query for a metric's results at the end of each day. Disabled if the metric or its fingerprint is null. */
 export function useTimeseries(project: number, id: number, metric: { id: string; fingerprint: string | null } | null) {
   const queries = useRecalculationQueries(project, id);
   const isKnown = metric !== null && metric.fingerprint !== null;

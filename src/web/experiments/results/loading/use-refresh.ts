@@ -6,8 +6,8 @@ import type { GoalRequest } from './use-goal-request.ts';
 const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
 
 /**
- * Returns a function that refreshes the results. A notification reports when the new results are computed, because the
- * numbers may look the same.
+ * Returns a function that refreshes the results. Shows a notification when the new results are computed, because the
+ * numbers may be the same as before.
  */
 export function useRefresh(
   { respondedAt, isBusy, disabledReason, refresh }: GoalRequest,

@@ -39,7 +39,7 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 
 /**
  * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
- * request of its own. A goal per exposed person is a row of a run. Requests nothing unless `enabled` is true.
+ * request of its own. A goal per exposed person is a row of a run. Requests nothing if `enabled` is false.
  */
 export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
@@ -56,7 +56,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
     refreshesOld: can.refreshesOldRuns,
-    // Other servers compute the results in queries. These need no permission to change the experiment.
+    // On servers without runs, queries compute the results. Queries need no permission to change the experiment.
     lock: startsRuns ? lock : undefined,
   });
   const { plannedEffect } = can;

@@ -63,8 +63,8 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 }
 
 /**
- * Returns the error of the runs. If there is no run and the user can't start one, returns a `NoResultsError` instead,
- * which says who can start a run.
+ * Returns the error of the runs. If there is no run and the user can't start one, returns a `NoResultsError` instead. Its
+ * text says what starting a run requires.
  */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;

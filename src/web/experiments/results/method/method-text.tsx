@@ -27,7 +27,7 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   ratio: 'Both sums are counted for the same participants.',
 };
 
-/** Returns which variant a funnel counts a participant in. */
+/** Returns a sentence about the variant in which a funnel counts a participant. */
 function countedVariant({ definition }: Goal, { exposure_criteria: criteria }: Experiment): string {
   const isFirst = isObject(criteria) && criteria['multiple_variant_handling'] === 'first_seen';
   return definition === null || isFirst

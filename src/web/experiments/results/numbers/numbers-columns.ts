@@ -13,7 +13,7 @@ export interface NumberCell {
   value: string;
   /** The value to sort by. Null sorts last in both directions. */
   sortValue: number | null;
-  /** A second line. */
+  /** The second line of the cell. */
   detail?: string;
   /** Why the cell is empty. */
   emptyReason?: string;
@@ -22,7 +22,7 @@ export interface NumberCell {
 /** One row of the table. */
 export interface NumberRow {
   key: string;
-  /** The index on the page, which determines the letter and color. */
+  /** The variant's index, which determines its letter and color. */
   index: number;
   cells: NumberCell[];
 }
@@ -107,7 +107,7 @@ function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): Nu
   ];
 }
 
-/** Returns a variant's cells, in column order. Leaves out the cells about the best variant for a neutral metric. */
+/** Returns a variant's cells, in column order. A neutral metric has no chance to win and no expected loss. */
 export const numberCells = (
   row: VariantResultRow,
   variant: VariantAnalysis | undefined,
@@ -131,7 +131,7 @@ export function sortNumberRows(rows: readonly NumberRow[], column: number, desce
 
 const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
-/** Returns the table as tab-separated text, which can be pasted as a table into spreadsheets and documents. */
+/** Returns the table as tab-separated text. Spreadsheets and documents paste this format as a table. */
 export function tableAsText(tableRows: readonly NumberRow[]): string {
   const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
   const hasDetail = labels.map((_, column) => tableRows.some(({ cells }) => cells[column]?.detail));

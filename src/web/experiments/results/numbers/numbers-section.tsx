@@ -13,7 +13,7 @@ interface Props {
   input: AnalysisInput;
 }
 
-/** Shows every variant's figures, and the statistical power with the current participants. */
+/** Shows every variant's figures, and which lifts the current participants can detect. */
 export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, input }: Props) {
   const { leader, state } = verdict;
   const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];
@@ -22,7 +22,7 @@ export const NumbersSection = memo(function NumbersSection({ rows, report: { ana
       <h2 id="numbers">Numbers</h2>
       <NumbersTable label="Numbers" rows={rows} analysis={analysis} />
       {figures.length > 0 && (
-        <dl aria-label="What these participants can show" className={styles['figures']}>
+        <dl aria-label="Detectable lift and power" className={styles['figures']}>
           <KeyFigureList figures={figures} />
         </dl>
       )}

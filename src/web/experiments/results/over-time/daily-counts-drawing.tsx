@@ -23,7 +23,10 @@ function linePath(values: readonly (number | null)[], y: (value: number) => numb
   return points.length > 0 ? `M${points.join('L')}` : '';
 }
 
-/** One line per variant, drawn in a stretched square of 100 by 100. The page and the exports use the same drawing. */
+/**
+ * One line per variant, in a view box of 100 by 100 that is stretched to the available size. The page and the exports use
+ * the same drawing.
+ */
 export function DailyCountsDrawing({ lines, scale, variants, heightPx, label }: Props) {
   const { value } = usePlotTheme();
   const y = (number: number) => 100 - positionOn(scale, number);

@@ -12,7 +12,6 @@ export const dailyViewLabels: Record<DailyView, string> = {
   baseline: 'Relative to baseline',
 };
 
-/** For each view, a function that formats a value. */
 export const formatDailyValue: Record<DailyView, (value: number | null) => string> = {
   events: (value) => (value === null || Number.isInteger(value) ? formatNumber(value) : formatMean(value)),
   person: formatMean,
@@ -26,7 +25,6 @@ export interface DailyLine {
   values: (number | null)[];
 }
 
-/** Returns a line's known values. */
 export const knownValues = ({ values }: DailyLine): number[] => values.filter((value) => value !== null);
 
 /** Returns a line's last known value; null if there is none. */
@@ -38,8 +36,8 @@ export const dailyCaption = (series: readonly TrendSeries[]): string =>
 const divide = (value: number, people: number | null) => (people ? value / people : null);
 
 /**
- * Returns a view's lines. Servers do not report participants by day, so values are divided by the current number of
- * participants.
+ * Returns a view's lines. The views `person` and `baseline` divide each value by the current number of participants,
+ * because servers do not report participants by day.
  */
 export function dailyLines(series: readonly TrendSeries[], view: DailyView, analysis: Analysis): DailyLine[] {
   if (view === 'events') return series.map(({ variant, data }) => ({ variant, values: data }));

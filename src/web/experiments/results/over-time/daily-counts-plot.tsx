@@ -1,3 +1,4 @@
+import { formatCountOf } from '#contract/format/count.ts';
 import { letterAt } from '../../../fields/variants/variant-mark.tsx';
 import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import styles from './daily-counts.module.css';
@@ -23,7 +24,7 @@ interface Props {
 
 function summarize({ lines, days, view }: Props): string {
   const last = lines.map((line) => `${line.variant} ${formatDailyValue[view](lastValue(line))}`);
-  return `${dailyViewLabels[view]} by day, ${days.length} days. Last values: ${last.join(', ')}.`;
+  return `${dailyViewLabels[view]} by day, ${formatCountOf(days.length, 'day')}. Last values: ${last.join(', ')}.`;
 }
 
 /** The height of a label, in percent of the plot height. */

@@ -38,7 +38,7 @@ function describeLastChange(history: readonly ViewedResult[]): string {
   return ` Earlier checks do not count, because ${parts} changed.`;
 }
 
-/** Shows the lift by day, a trend's daily counts, and the history of checks. */
+/** Shows the lift by day, a trend's daily counts, and the results at each earlier check on this device. */
 export function OverTimeSection(props: Props) {
   const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
   const { hasDailyResults } = useCapabilities(project);

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /** One day with the results at its end. */
 interface Day {
-  /** The end of the day, or now if it has not ended, ISO 8601. */
+  /** The end of the day, or the current time if the day has not ended, ISO 8601. */
   at: string;
   input: AnalysisInput;
 }

@@ -10,7 +10,7 @@ interface Props {
   heightPx: number;
 }
 
-/** A lift's probability density, drawn in a square of 100 by 100 that is stretched over the row. */
+/** A lift's probability density, in a view box of 100 by 100 that is stretched to the width of the row. */
 export function DensityCurve({ points, scale, heightPx }: Props) {
   const { value } = usePlotTheme();
   const top = Math.max(...points.map(({ density }) => density));

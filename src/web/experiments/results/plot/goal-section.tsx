@@ -43,13 +43,13 @@ const peopleTexts: Record<CountedPeople, string> = {
   exposed: ' Participants are all exposed people.',
 };
 
-/** Returns a note that events are assumed to be independent; empty if their spread per participant is known. */
+/** Returns a note that events are assumed to be independent; empty if the analysis does not assume it. */
 const limitation = ({ metric, variants }: Analysis) =>
   metric === 'trend' && variants.some(({ moments }) => !moments)
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
     : '';
 
-/** Returns a variant's counts as text: "12.3%, 123 of 1,000". */
+/** Returns a variant's counts as text: "12.3%, 123 of 1,000". Empty if the participants are unknown. */
 export function formatVariantCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
   const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
@@ -116,7 +116,7 @@ export const GoalSection = memo(function GoalSection({
           </h2>
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
-            {axis === 'rate' ? rateCaptions[metric] : `Relative lift over ${baseline}`}
+            {axis === 'rate' ? rateCaptions[metric] : `Compared with ${baseline}`}
             {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
             {limitation(analysis)}
           </p>

@@ -12,16 +12,16 @@ interface Props {
   scale: Scale;
   /** The half-width of the region of negligible lifts; null if the axis has no such region. */
   region: number | null;
-  /** Whether the axis contains zero. */
+  /** Whether to draw a line at zero. On an axis of rates, zero has no special meaning. */
   zero: boolean;
-  /** Whether the drawing has no labels, for plots with many rows. */
+  /** Whether to leave out the labels. */
   compact?: boolean | undefined;
   curve?: readonly CurvePoint[] | undefined;
 }
 
 const BAR_PX = 20;
 
-/** The height of each kind of row, and the distance from its top to its bar, in pixels. */
+/** For each kind of row, the height and the distance from the top of the row to the bar, in pixels. */
 const sizes = {
   baseline: { heightPx: 48, top: 14 },
   compact: { heightPx: 52, top: 16 },
@@ -76,7 +76,7 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
         <g transform={`translate(0 ${-heightPx / 2})`}>
           {curve && <DensityCurve points={curve} scale={scale} heightPx={top + BAR_PX} />}
           {row.steps && <Intervals row={row} scale={scale} top={top} />}
-          {/* Only for the baseline. Nothing is drawn for another variant without a lift. */}
+          {/* Only the baseline has a point without intervals. Nothing is drawn for a variant without a lift. */}
           {row.steps === null && row.point !== null && <BaselineMark at={positionOn(scale, 0)} y={heightPx / 2} />}
           {row.steps && !compact && <Labels row={row} scale={scale} top={top} zero={zero} />}
           {row.above && zero && !compact && <Chances row={row} at={positionOn(scale, 0)} y={heightPx - 12} />}
@@ -175,7 +175,7 @@ function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
   );
 }
 
-/** The minimum distance of a label from an edge, in percent of the width. A closer label would be cut off. */
+/** The minimum distance of a label from an edge of the plot, in percent of the width. A closer label would be cut off. */
 const EDGE = 9;
 
 /**
@@ -185,7 +185,7 @@ const EDGE = 9;
 const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
 const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
 
-/** The labels: the value above its line, and the interval's limits beside its ends. */
+/** The labels: the value above the line that marks it, and the limits beside the ends of the interval. */
 function Labels({ row: { steps, point, value, interval }, scale, top, zero }: PartProps & { zero: boolean }) {
   const theme = usePlotTheme();
   if (!steps) return null;

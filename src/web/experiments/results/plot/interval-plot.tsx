@@ -27,7 +27,7 @@ interface HeaderProps {
   direction?: MetricDirection;
 }
 
-/** The ticks above a plot, and the meaning of both sides of zero. */
+/** The ticks above a plot, and texts such as "better →" on both sides of zero. */
 export function AxisHeader({ scale, axis, metric, direction }: HeaderProps) {
   const zero = axis !== 'rate';
   const [left, right] = sideLabels[direction ?? 'neutral'];

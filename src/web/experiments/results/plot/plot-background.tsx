@@ -6,7 +6,7 @@ interface Props {
   scale: Scale;
   /** The half-width of the region of negligible lifts; null if the axis has no such region. */
   region: number | null;
-  /** Whether the axis contains zero. */
+  /** Whether to draw a line at zero. On an axis of rates, zero has no special meaning. */
   zero: boolean;
 }
 

@@ -20,7 +20,7 @@ export type Judgement = 'good' | 'bad' | 'undecided';
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
-  /** Null for a variant without a lift, and for the baseline unless the axis shows rates. */
+  /** The intervals; null for the baseline and for a variant without a lift. Never null on an axis of rates. */
   steps: CredibleIntervals | null;
   /** The value that the line marks; null for a variant without a lift. */
   point: number | null;
@@ -33,11 +33,11 @@ export interface PlotRow {
   below: string | null;
   /** The chance of a lift above zero as text: "80% better". Null for the baseline and without a lift. */
   above: string | null;
-  /** The whole row in one sentence. */
+  /** The whole row as text, for screen readers. */
   summary: string;
 }
 
-/** Returns the format for values on an axis. */
+/** Returns a function that formats the values on an axis. */
 export const axisFormat = (axis: Axis, metric: MetricFormat) => (value: number) => {
   if (axis === 'percent') return formatLift(value);
   if (axis === 'points') return formatDifference(value, metric);
@@ -63,7 +63,10 @@ export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
 
 const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
-/** Returns whether a variant is good or bad; `undecided` if it is inconclusive, cannot be judged yet, or is neutral. */
+/**
+ * Returns whether a variant is good or bad. Returns `undecided` if the difference is inconclusive, a check fails, it is too
+ * early, or the metric is neutral.
+ */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
   const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
   if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
@@ -85,8 +88,8 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
 }
 
 /**
- * Returns a variant's values on an axis. Null if there are too few conversions for a comparison, or if the baseline is
- * zero and the axis shows lifts.
+ * Returns a variant's values on an axis. On the axes `percent` and `points`, null if there are too few conversions. On
+ * the axis `percent`, also null if the baseline is zero.
  */
 function valuesOn(
   axis: Axis,

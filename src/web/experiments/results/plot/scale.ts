@@ -37,7 +37,8 @@ export function scaleOver(values: readonly number[]): Scale {
 }
 
 /**
- * The largest relative lift shown. Larger lifts are cut off, so that one extreme variant does not compress the others.
+ * The largest relative lift shown: +300%. Larger lifts are cut off, so that one extreme variant does not make the other
+ * intervals too small.
  */
 const MAX_LIFT = 3;
 
@@ -50,14 +51,14 @@ const valuesOf = (analysis: Analysis, axis: Axis): number[] =>
 
 /**
  * Returns the ends of a range that contains the values. Zero is at least a quarter of the width away from both ends,
- * which leaves space for labels.
+ * so that there is space for labels.
  */
 function withSpaceAroundZero(values: readonly number[]): number[] {
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
   return [Math.min(min, -max / 3), Math.max(max, -min / 3)];
 }
 
-/** Returns one scale for several analyses. It contains zero, except on the rate axis. */
+/** Returns one scale for several analyses. Unless the axis shows rates, the scale always contains zero. */
 export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
   const region = analyses[0]?.settings.region ?? 0;
   const aroundZero = axis === 'rate' ? [] : axis === 'percent' ? [-region, 0, region] : [0];

@@ -68,7 +68,7 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
 
 const roleNames = { goal: 'Additional goal', secondary: null, guardrail: 'Guardrail' } as const;
 
-/** Returns a metric's role: "Guardrail, at most 2% worse". */
+/** Returns a metric's role: "Guardrail, at most 2% worse". Null for a secondary metric. */
 function roleOf({ role, margin }: SecondaryResult): string | null {
   const name = roleNames[role];
   if (role !== 'guardrail' || margin === null || margin === 0) return name;

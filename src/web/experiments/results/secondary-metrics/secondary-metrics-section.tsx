@@ -23,7 +23,7 @@ function MultipleMetrics({ count }: { count: number }) {
     <>
       <p>
         {isCorrected
-          ? `${count} metrics: the intervals are wide enough that all of them together have the error rate of one ${formatConfidence(confidence)} interval.`
+          ? `${count} metrics: the intervals are wider, so that all of them together have the error rate of one ${formatConfidence(confidence)} interval.`
           : `${count} metrics at ${formatConfidence(confidence)} each: about a ${rate} chance that at least one differs by chance alone.`}
       </p>
       <div className={styles['correction']}>
@@ -62,7 +62,7 @@ function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
 
 /**
  * Returns the verdict for the rows of secondary metrics; undefined without a verdict on the goal. While a check fails or
- * there are too few participants, the rows have no verdict of their own.
+ * there are too few participants, no row is judged. In other cases, each row is judged by its own interval.
  */
 function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   const verdict = goal?.report?.verdict;

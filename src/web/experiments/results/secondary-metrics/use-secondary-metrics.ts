@@ -83,7 +83,7 @@ function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[
   });
 }
 
-/** Returns the metrics other than the goal. Legacy metrics come first, so that their positions equal their indexes. */
+/** Returns the metrics other than the goal. Legacy metrics come first, because the server knows them by their position. */
 function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
   const legacy = legacyMetrics(experiment, known);
@@ -146,7 +146,7 @@ function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   };
 }
 
-/** Loads and analyzes each metric except the goal. */
+/** Returns all metrics except the goal, with their results and analyses as far as they are loaded. */
 export function useSecondaryMetrics(
   project: number,
   experiment: Experiment,

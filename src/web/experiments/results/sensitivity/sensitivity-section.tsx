@@ -21,7 +21,7 @@ interface AlternativeVerdict {
   isSame: boolean;
 }
 
-/** Returns the verdicts with alternative settings that are already computed, and the number of all alternatives. */
+/** Returns the verdicts that are already computed with alternative settings, and the number of all alternatives. */
 function useAlternatives(
   input: AnalysisInput,
   { checks, runTime, verdict: current }: VerdictReport,

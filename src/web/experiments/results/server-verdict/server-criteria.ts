@@ -57,7 +57,7 @@ function chanceCriterion({ variants }: ServerResults): ServerCriterion {
 
 const lossCriterion = ({ expected_loss }: ServerResults): ServerCriterion => ({
   name: 'Expected loss',
-  requirement: `less than ${criteria.expectedLoss * 100} point`,
+  requirement: `less than ${criteria.expectedLoss * 100} percentage point`,
   value: expected_loss === null ? NOT_COMPUTED : formatPoints(expected_loss),
   isMet: expected_loss === null ? null : expected_loss < criteria.expectedLoss,
 });

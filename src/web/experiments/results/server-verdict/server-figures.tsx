@@ -41,7 +41,7 @@ function isAbsolute({ stats_config: config }: Experiment): boolean {
   return isObject(settings) && settings['difference_type'] === 'ABSOLUTE';
 }
 
-/** Lists the values that have an unexpected type: "sum of test, key". */
+/** Returns the names of the values that have an unexpected type: "sum of test, sum of control". */
 const namesOfUnreadable = (figures: readonly Figures[]): string =>
   figures
     .flatMap(({ key, unreadable }) => unreadable.map((name) => (key === '' ? name : `${name} of ${key}`)))

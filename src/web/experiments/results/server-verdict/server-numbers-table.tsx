@@ -69,7 +69,7 @@ interface Props {
   rows: readonly VariantResultRow[];
   metric: MetricKind;
   label: string;
-  /** The metric's definition, if known. */
+  /** The definition of a legacy metric, if known. */
   filters?: unknown;
 }
 

@@ -21,7 +21,7 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
           <div>
             <dt>Highest chance to win</dt>
             <dd>{leader ? leader.key : 'no clear leader'}</dd>
-            <dd>{leader ? `${leader.chance}, reported by the server` : 'in the chances of the server'}</dd>
+            <dd>{leader ? `${leader.chance}, reported by the server` : 'in the chances that the server reports'}</dd>
           </div>
           {people.length > 0 && (
             <div>

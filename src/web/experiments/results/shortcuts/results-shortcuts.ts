@@ -19,7 +19,7 @@ export const resultsShortcuts: PageShortcuts = { title: 'On the results page', s
 /** The ids of elements that shortcuts focus. */
 export const elementIds = { export: 'export-results', sensitivity: 'sensitivity' } as const;
 
-/** The attribute of metric headings, which `[` and `]` focus. */
+/** The attribute of the headings that `[` and `]` focus. */
 const METRIC_ATTRIBUTE = 'data-metric';
 
 /** Scrolls to an element and focuses it. */

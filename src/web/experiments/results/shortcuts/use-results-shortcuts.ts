@@ -18,7 +18,6 @@ function nextBaseline({ input }: Goal): string | undefined {
   return keys[(keys.indexOf(input?.settings.baseline ?? '') + 1) % keys.length];
 }
 
-/** Registers the results page's shortcuts. */
 export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
   const [{ direction }, changeSettings] = useSettings();
   const actions: Record<ShortcutKey, () => void> = {

@@ -9,7 +9,6 @@ import { KeyFigureList } from './key-figure-list.tsx';
 import { ParticipantsProgress } from './participants-progress.tsx';
 import styles from './verdict-card.module.css';
 
-/** The icon for each verdict. */
 export const verdictIcons: Record<VerdictState, IconName> = {
   better: 'arrow-up',
   worse: 'arrow-down',

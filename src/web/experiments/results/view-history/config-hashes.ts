@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
-/** The configuration parts that affect what is measured, with their names for use in sentences. */
+/** The parts of the configuration that affect what is measured. The values are names for use in sentences. */
 export const configParts = {
   goal: 'the goal',
   split: 'the split',
@@ -23,7 +23,7 @@ function stableJson(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join()}}`;
 }
 
-/** Returns a text's 32-bit FNV-1a hash, which is enough to detect a change. */
+/** Returns a text's 32-bit FNV-1a hash. Its length is enough to detect a change. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -32,7 +32,7 @@ function hashText(text: string): string {
 
 type Configuration = Pick<Experiment, 'filters' | 'parameters' | 'start_date' | 'feature_flag'>;
 
-/** Returns the hashes of everything that determines what is measured, and for whom. */
+/** Returns a hash of each configuration part. */
 export function hashConfig({ filters, parameters, start_date, feature_flag }: Configuration): ConfigHashes {
   const plan = isObject(parameters) ? parameters : {};
   const flag = isObject(feature_flag) && isObject(feature_flag.filters) ? feature_flag.filters : {};

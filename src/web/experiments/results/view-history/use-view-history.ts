@@ -9,8 +9,8 @@ import { hashConfig } from './config-hashes.ts';
 import { addToViewHistory, readViewHistory, toViewedResult, type ViewedResult } from './view-history.ts';
 
 /**
- * Returns the key under which the device stores data about an experiment's results. It contains the connection and the
- * page's path.
+ * Returns the key under which the device stores data about an experiment's results. The key contains the connection and
+ * the page's path.
  */
 export function useResultsStorageKey({ id }: { id: number }): string {
   const connection = useConnectionId();
@@ -25,7 +25,8 @@ interface CurrentResult {
 }
 
 /**
- * Returns the history of checks on this device. Adds the current result if it was computed with the default settings.
+ * Returns the results that this page has shown on this device, oldest first. Adds the current result if it was computed
+ * with the default settings.
  */
 export function useViewHistory(key: string, { experiment, analysis, computedAt }: CurrentResult): ViewedResult[] {
   const [history, setHistory] = useState(() => readViewHistory(key));

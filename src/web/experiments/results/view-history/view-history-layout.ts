@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000;
 /** The largest relative lift shown. Larger lifts are cut off, because an extreme early check would compress the rest. */
 const MAX_LIFT = 2;
 
-/** A history entry in the plot. `x` is in percent of the width. `top`, `bottom` and `point` are pixels from the top. */
+/**
+ * A history entry in the plot. `x` is in percent of the width. The ends of the interval (`top`, `bottom`) and the lift
+ * (`point`) are in pixels from the top.
+ */
 export interface HistoryPoint {
   entry: ViewedResult;
   /** The experiment's day, from 1. */
@@ -38,8 +41,8 @@ export interface HistoryLayout {
 const LABEL_DISTANCE = 8;
 
 /**
- * Returns the indexes of the points that get a label. While there is space, chooses the last point, then clear points,
- * then other points. Later points come before earlier ones.
+ * Returns the indexes of the points that get a label. While there is space, chooses the last point, then points with a
+ * clear chance, then other points. Later points come before earlier ones.
  */
 function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
   const latestFirst = points.map((_, index) => index).reverse();
@@ -55,7 +58,7 @@ const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(bef
 
 /**
  * Returns a function that maps a time to percent of the width (`x`), one that maps it to the experiment's day, and the
- * position of the planned end. The axis extends from the start to the planned end or, if it is later, the last entry.
+ * position of the planned end. The axis extends from the start to the planned end or to the last entry, whichever is later.
  */
 function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const first = Date.parse(history[0]?.at ?? '');

@@ -139,7 +139,7 @@ interface Props {
 export function ViewHistoryPlot({ layout, heightPx, onSelect }: Props) {
   const { value } = usePlotTheme();
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the figure has the name, and each point its own
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the figure has a name, and so has each point
     <svg height={heightPx + LABELS_PX} overflow="visible" fill={value('hint')} fontSize={value('size-xs')}>
       <Ticks layout={layout} />
       <TimeMarks layout={layout} heightPx={heightPx} />

@@ -16,7 +16,7 @@ export interface ViewedResult {
   /** The chance to beat the baseline. */
   beats: number;
   people: number;
-  /** The configuration at that time. Older entries do not contain it. */
+  /** The hashes of the configuration at that time. Entries from older versions do not contain them. */
   config?: ConfigHashes;
 }
 
@@ -66,14 +66,13 @@ export function toViewedResult(
   return { at, leader: leader.key, change, low: relative.full[0], high: relative.full[1], beats, people, config };
 }
 
-/** A change of the configuration between two entries. */
+/** A change of the configuration between two entries of the history. */
 export interface ConfigChange {
   /** The times of both entries, ISO 8601. */
   between: [before: string, after: string];
   parts: ConfigPart[];
 }
 
-/** Returns the configuration changes between entries. */
 export function findConfigChanges(history: readonly ViewedResult[]): ConfigChange[] {
   return history.flatMap((entry, index) => {
     const before = history[index - 1];
@@ -99,7 +98,7 @@ const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'tw
 
 /**
  * Returns a text about repeated checks: "Checked 5 times on this device. The chance to beat the baseline was at least
- * 95% or at most 5% twice and fell back once."
+ * 95% or at most 5% twice, and moved back to between 5% and 95% once."
  */
 export function describeHistory(history: readonly ViewedResult[]): string {
   const clear = history.filter(isClear).length;
@@ -111,8 +110,8 @@ export function describeHistory(history: readonly ViewedResult[]): string {
   const [only] = history;
   if (only && history.length === 1)
     return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
-  if (clear === 0) return `${checked} The chance to beat the baseline was never at least 95% or at most 5%.`;
-  const back = fellBack > 0 ? ` and fell back ${formatTimes(fellBack)}` : '';
+  if (clear === 0) return `${checked} The chance to beat the baseline was always between 5% and 95%.`;
+  const back = fellBack > 0 ? `, and moved back to between 5% and 95% ${formatTimes(fellBack)}` : '';
   const advice =
     ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
   return `${checked} The chance to beat the baseline was at least 95% or at most 5% ${formatTimes(clear)}${back}.${advice}`;

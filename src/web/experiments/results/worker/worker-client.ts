@@ -38,7 +38,7 @@ function handleResponse({ data }: MessageEvent<WorkerResponse>) {
 /** Rejects all tasks after a crash. The next task starts a new worker. */
 function handleCrash() {
   worker = null;
-  for (const { reject } of pending.values()) reject(new Error('The computation stopped.'));
+  for (const { reject } of pending.values()) reject(new Error('The computation stopped unexpectedly.'));
   pending.clear();
   queue.clear();
   sent.clear();

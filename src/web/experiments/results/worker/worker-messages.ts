@@ -18,5 +18,5 @@ export type WorkerRequest =
   | { [T in TaskName]: { kind: 'task'; id: number; task: T; input: Tasks[T]['input'] } }[TaskName]
   | { kind: 'cancel'; id: number };
 
-/** A message from the worker: the response to a task that was not canceled. */
+/** A message from the worker: the output of a task, or why the task failed. */
 export type WorkerResponse = { id: number; output: unknown } | { id: number; problem: string };
