@@ -57,8 +57,9 @@ function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<n
 const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
 
 /**
- * Returns a function that maps a time to percent of the width (`x`), one that maps it to the experiment's day, and the
- * position of the planned end. The axis extends from the start to the planned end or to the last entry, whichever is later.
+ * Returns a function from a time to percent of the width (`x`), a function from a time to the experiment's day (`dayOf`),
+ * and the position of the planned end (`end`). The axis extends from the start to the planned end or to the last entry,
+ * whichever is later.
  */
 function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const first = Date.parse(history[0]?.at ?? '');
