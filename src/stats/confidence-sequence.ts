@@ -1,6 +1,6 @@
 import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
-/** The participants that a sequence is tuned for if no number is planned (GrowthBook's and PostHog's default). */
+/** The participants at which a sequence is narrowest if no number is planned. GrowthBook and PostHog use the same default. */
 export const DEFAULT_TUNING = 5000;
 
 /** Whether the error rate applies to one limit of the interval, or to both limits together. */
@@ -28,7 +28,7 @@ export function sequenceMixture(alpha: number, tuning: number): number {
  * @param alpha error rate as a fraction; `sides` says to which limits it applies.
  * @param samples participants so far, above 0.
  * @param tuning participants at which the sequence is narrowest, fixed before the first check.
- * @returns a factor above the normal quantile for the same error rate.
+ * @returns a number of standard errors, larger than the normal quantile for the same error rate.
  * @source Waudby-Smith et al. 2021 (arXiv 2103.06476), theorem 2.2 (two-sided) and its one-sided form; GrowthBook uses
  *   the same formula in `gbstats/frequentist/tests.py`.
  */
@@ -40,7 +40,7 @@ export function sequenceErrors(
 ): number {
   assertBetweenZeroAndOne('alpha', alpha);
   assertPositive('samples', samples);
-  // A one-sided limit equals the limit of a two-sided sequence with twice the error rate.
+  // `sequenceMixture` expects a two-sided error rate below 1: twice the rate of one side.
   const growth = samples * sequenceMixture(sides === 'one' ? Math.min(2 * alpha, 0.999) : alpha, tuning);
   const spread = Math.sqrt(growth + 1);
   const evidence = sides === 'one' ? Math.log1p(spread / (2 * alpha)) : Math.log(spread / alpha);

@@ -34,7 +34,7 @@ export function smallestDetectable(
     power({ metric, baseline, test: baseline + sign * difference }, people, significance) >= targetPower;
   let low = 0;
   let high = farthest[metric](baseline, sign) * (1 - 1e-12);
-  // For a baseline very close to 0 or 1, rounding makes the other rate 0 or 1. `power` rejects these.
+  // If the baseline is very close to 0 or 1, rounding makes the largest rate 1 or the smallest rate 0. `power` rejects both.
   const hasRoom = metric === 'mean' || Math.abs(baseline + sign * high - 0.5) < 0.5;
   if (!hasRoom || !reached(high)) return Number.POSITIVE_INFINITY;
   for (let round = 0; round < halvings; round += 1) {

@@ -5,8 +5,8 @@ import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './po
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
 /**
- * Returns a function of a point on the logit or log scale. It computes how far the variant is expected to fall short of
- * the value x at the point: E max(0, x − X), or E max(0, X − x) if lower is better.
+ * Returns a function that compares the chosen variant with the value x at a point on the logit or log scale. The function
+ * returns by how much the variant is expected to be worse than x: E max(0, x − X), or E max(0, X − x) if lower is better.
  */
 function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], direction: Direction) {
   const mean = posteriorMean(chosen);

@@ -30,8 +30,8 @@ export const gaussNodes: readonly { t: number; weight: number }[] = Array.from({
 );
 
 /**
- * For each node: take the polynomial that is 1 at this node and 0 at the other nodes. The entry has the Legendre
- * coefficients of its integral from −1 to t.
+ * For each node, the Legendre coefficients of the integral from −1 to t of one polynomial: the one that is 1 at this node
+ * and 0 at the other nodes.
  */
 const share = gaussNodes.map(({ t, weight }) => {
   const perDegree = legendrePolynomials(t, order).map((value) => (weight * value) / 2);

@@ -2,8 +2,8 @@ import { assertBetweenZeroAndOne } from './assertions.ts';
 import type { Lift } from './lift.ts';
 
 /**
- * Equal-tailed credible interval of a lift. It includes the uncertainty of both variants; an interval that treats the
- * baseline as known is about a third too narrow.
+ * Equal-tailed credible interval of a lift, with the uncertainty of both variants. With groups of equal size, an interval
+ * that treats the baseline as known would be about 30% too narrow.
  *
  * @param confidence share of the mass inside, a fraction: 0.95 means 95%.
  * @returns [low, high] on the scale of the lift (relative: 0.1 means 10% more), accuracy 1e-8.

@@ -11,7 +11,7 @@ export interface MeanSpread {
 }
 
 /**
- * Power of the two-sided test that two means or ratios with a known spread are equal.
+ * Power of the two-sided test that two means, or two ratios, are equal: the chance to detect a difference of this size.
  *
  * @param difference true difference in the metric's unit, not 0.
  * @param people people in the baseline group, above 0.

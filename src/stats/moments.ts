@@ -68,13 +68,13 @@ const estimators = { proportion: estimateProportion, mean: estimateMean, ratio: 
 
 /**
  * Estimates a variant's value.
- * @throws RangeError without participants, or for a ratio without its denominator.
+ * @throws RangeError without participants, or for a ratio whose denominator is missing or adds up to zero.
  */
 export const estimateOf = (kind: MomentsKind, moments: Moments): Estimate => estimators[kind](moments);
 
 /**
- * Returns the number of equal values whose sum would be as uncertain, relative to its size. For a proportion, this is
- * the number of conversions. For revenue from a few large orders, it is less than the number of buyers.
+ * Returns how many equal values would have a sum with the same relative uncertainty as this sum. For a proportion, this
+ * is the number of conversions. For revenue, it is less than the number of buyers if a few orders are very large.
  *
  * @returns at least 0.
  * @source the effective sample size of L. Kish, Survey Sampling, 1965.

@@ -52,7 +52,7 @@ function panels(bells: readonly Bell[]): number[] {
   return [...new Set(ends)].sort((a, b) => a - b);
 }
 
-/** The smallest standard error, relative to the size of the values. Without one, the integrals would not exist. */
+/** Smaller standard errors are raised to this fraction of the size of the values, because the integrals divide by them. */
 const NARROWEST = 1e-9;
 
 function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {

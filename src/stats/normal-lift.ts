@@ -6,7 +6,7 @@ import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
-/** The smallest standard error, relative to the size of the values. Without one, there would be no density. */
+/** Standard errors of 0 are raised to about this size, because the density divides by them. */
 const NARROWEST = 1e-12;
 
 const densityAt = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);

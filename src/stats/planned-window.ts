@@ -38,8 +38,8 @@ export function chanceOfAnyAbove(z: number, firstDay: number, lastDay: number): 
 }
 
 /**
- * Returns the limit, in standard errors, that the daily checks in a range of days exceed with a total probability of
- * `alpha`.
+ * Returns a limit in standard errors for daily checks in a range of days. Without an effect, the chance that any of the
+ * checks exceeds the limit is at most `alpha`.
  *
  * @param alpha total error rate on one side, a fraction.
  * @returns for a single day, the normal quantile of 1 − `alpha`; for more days, a larger limit.

@@ -60,7 +60,7 @@ const flattest = 0.2;
 /**
  * Returns the posterior on the scale where it is log-concave: the logit of a rate or the logarithm of a mean.
  *
- * @throws RangeError for invalid parameters, and for parameters below 0.2. These densities are too asymmetric for the
+ * @throws RangeError for invalid parameters, and for parameters below 0.2, where the density is too asymmetric for the
  *   quadrature.
  */
 export function bellOf(posterior: Posterior): Bell {

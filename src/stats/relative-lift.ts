@@ -55,7 +55,8 @@ export function deltaInterval({ value, standardError }: RelativeLift, errors: nu
 
 /**
  * Returns Fieller's interval of the relative lift: every lift for which test − (1 + lift) · baseline is less than
- * `errors` standard errors from zero. The interval is unbounded if the baseline itself is that close to zero.
+ * `errors` standard errors from zero. The interval is unbounded if the baseline itself is at most `errors`
+ * standard errors from zero.
  *
  * @param errors half-width in standard errors, above 0: 1.96 for 95%.
  * @source E. C. Fieller, "Some problems in interval estimation", JRSS B 16 (1954), 175.

@@ -11,8 +11,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /**
  * Returns the Bayes factor of unplanned shares, with a Dirichlet prior αᵢ = concentration · shareᵢ, against the planned
- * shares. With zᵢ = αᵢ + observedᵢ, Z = Σ zᵢ and δ the error of Stirling's formula, its logarithm is Σ (zᵢ − ½) log(zᵢ
- * / (Z shareᵢ)) − (k − 1)/2 · log(1 + n / concentration) + Σ (δ(zᵢ) − δ(αᵢ)) − δ(Z) + δ(concentration).
+ * shares. For k variants and n participants, with zᵢ = αᵢ + observedᵢ, Z = Σ zᵢ and δ the error of Stirling's formula, its
+ * logarithm is Σ (zᵢ − ½) log(zᵢ / (Z shareᵢ)) − (k − 1)/2 · log(1 + n / concentration) + Σ (δ(zᵢ) − δ(αᵢ)) − δ(Z) +
+ * δ(concentration).
  */
 function bayesFactor(observed: readonly number[], shares: readonly number[], concentration: number): number {
   const participants = sum(observed);

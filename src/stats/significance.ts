@@ -2,13 +2,13 @@ import { expectedLoss } from './expected-loss.ts';
 import { poissonPValue } from './poisson-p-value.ts';
 import { conversionPosterior } from './posterior.ts';
 
-/** The server's criteria. `exposure` is in people per variant. An `expectedLoss` of 0.01 is one percentage point. */
+/** PostHog's criteria for significance. `exposure` is in people per variant, `expectedLoss` 0.01 is one percentage point. */
 export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
 
 /** One variant's counts in a funnel, in people. */
 export type FunnelCounts = { readonly success_count: number; readonly failure_count: number };
 
-/** One variant's counts in a trend: events, people relative to control, and people. */
+/** One variant's counts in a trend: events, people divided by control's people (`exposure`), and people. */
 export type TrendCounts = { readonly count: number; readonly exposure: number; readonly absolute_exposure: number };
 
 export type FunnelSignificance = {
@@ -25,7 +25,7 @@ export type TrendSignificance = {
 
 /**
  * Returns control and the test variant with the highest score, or the first of several with this score. Also returns
- * whether the two common rules fail: a variant has too few people, or the win probabilities are too low.
+ * whether the rules for both kinds of metric fail: a variant has too few people, or the win probabilities are too low.
  */
 function candidates<V>(
   variants: readonly V[],
