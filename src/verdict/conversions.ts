@@ -9,10 +9,7 @@ export const conversionUnits = { funnel: 'conversions', trend: 'events', mean: '
 const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
   moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
 
-/**
- * Returns the total conversions of several variants. A sum of values counts as the number of equal values that would be
- * as uncertain.
- */
+/** Returns the total conversions of several variants. For sums of values, see `effectiveConversions`. */
 export const totalConversions = (metric: MetricKind, variants: readonly VariantCounts[]): number =>
   variants.reduce((sum, counts) => sum + conversionsOf(metric, counts), 0);
 

@@ -13,7 +13,9 @@ import type { AnalysisSettings } from './settings.ts';
 import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 
 /**
- * The outcome. `different` replaces better and worse for a neutral metric; `harmed` means that a guardrail is harmed.
+ * What the verdict says about the leader. `different` replaces better and worse for a neutral metric. `same`: the lift is
+ * negligible. `leaning`: enough data, but no clear difference. `early`: too little data. `invalid`: a check failed.
+ * `harmed`: a guardrail is harmed.
  */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
@@ -32,7 +34,7 @@ export interface MetricHarm {
 /**
  * Why a verdict is not conclusive. `check`: a check failed. `people`, `successes`, `days`: there are too few.
  * `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher confidence.
- * Other reasons: the time of the check needs a higher confidence.
+ * The values of `CheckTime`: a check at this time needs a higher confidence.
  */
 export type OpenReason =
   | 'check'
@@ -45,11 +47,11 @@ export type OpenReason =
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
-  /** The state that the goal alone would have, without the harm to other metrics. */
+  /** The state for the goal alone. Differs from `state` if a guardrail is harmed. */
   outcome: VerdictState;
   /** The harm of the leader to other metrics. */
   harms: readonly MetricHarm[];
-  /** The variant that the verdict is about: the most likely best besides the baseline. */
+  /** The test variant that the verdict is about: the likeliest winner; for a neutral metric, the clearest difference. */
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
   reason: OpenReason | null;

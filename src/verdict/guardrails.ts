@@ -15,8 +15,8 @@ export interface JudgedMetric {
 }
 
 /**
- * `safe`: the metric stays within its margin. `harmed`: its deciding interval is on the bad side of zero and exceeds
- * the margin. `open`: neither is certain.
+ * `safe`: the metric stays within its margin. `harmed`: its deciding interval is on the bad side of zero and reaches
+ * beyond the margin. `open`: neither is certain.
  */
 export type MetricSafety = 'safe' | 'harmed' | 'open';
 

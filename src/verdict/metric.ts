@@ -51,22 +51,23 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Whether it is unknown if an experiment has a goal. Some servers send no metrics in lists, and some metrics have an unknown
- * form.
+ * Whether the record does not show if the experiment has a goal. Some servers leave metrics out of lists of experiments, and
+ * some metrics have an unknown form.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined
     ? filters === undefined || secondary !== undefined
     : metrics !== null && !Array.isArray(metrics);
 
-/** Returns a metric's kind. A missing kind means a trend, as on the server. */
+/** Returns a legacy metric's kind. Without a kind, the metric is a trend, as on the server. */
 export function metricKindOf(filters: unknown): MetricKind {
   const insight = isObject(filters) ? filters['insight'] : undefined;
   return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
 }
 
 /**
- * Formats a metric in one line: "opened the page → signed up", "purchase". Isolates names unless `formatName` is given.
+ * Formats a metric in one line: "opened the page → signed up", "purchase". By default, names are isolated, so that
+ * right-to-left names do not reorder the text.
  */
 export function formatMetric(filters: unknown, formatName: (name: string) => string = isolateName): string {
   const names = entitiesOf(filters).map((entity) => formatName(entityName(entity)));

@@ -7,14 +7,14 @@ import { MIN_DAYS, PLANNED_DAY_TOLERANCE, SEQUENCE_ERROR_SHARE } from './thresho
 
 /** How long an experiment has run and was planned to run. */
 export interface RunTime {
-  /** The current day, from 1, or the last day; null before the start. */
+  /** The current day, from 1; the last day if the experiment has ended; null before the start. */
   day: number | null;
   /** The planned length in days; null without a plan. */
   planned: number | null;
   hasEnded: boolean;
   /**
-   * The planned participants of one baseline and one test variant together, fixed before the launch; null without a
-   * plan.
+   * The number of participants at which the sequential interval is narrowest: the planned participants of one baseline and
+   * one test variant together, fixed before the launch. Null without a plan.
    */
   tuning?: number | null;
 }
@@ -51,7 +51,7 @@ export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
  */
 export interface RequiredConfidence {
   time: CheckTime;
-  /** The confidence in the interval's name, a fraction. It applies to all checks of this kind together. */
+  /** The confidence in the interval's name, a fraction. It applies to all checks with the same `time` together. */
   level: number;
   /** The probability mass inside the interval, for a single comparison. */
   single: number;
@@ -83,8 +83,8 @@ function massInside(error: number, runTime: RunTime, samples: number): number {
 /**
  * Returns the confidence that a check requires. The error rate is 1 minus the confidence from the settings. Over all
  * checks together, the chance that a variant without an effect is called better is at most half of the error rate. The
- * checks on the planned day may use four fifths of this half. All other checks together may use one fifth, for a
- * confidence sequence. Without a plan, the sequence may use the whole half.
+ * checks on the planned day may use four fifths of this half. All other checks use a confidence sequence, and together
+ * they may use one fifth. Without a plan, the sequence may use the whole half.
  *
  * @param people the participants of each compared variant, including the baseline.
  */

@@ -14,7 +14,7 @@ export const SEQUENCE_ERROR_SHARE = 1 / 5;
 
 /**
  * Conversions that two compared variants need together before there is a verdict. With fewer, the normal approximation
- * is not valid. A sum of values counts as the number of equal values that would be as uncertain.
+ * is not valid. For sums of values, see `effectiveConversions`.
  */
 export const MIN_CONVERSIONS = 25;
 

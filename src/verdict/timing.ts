@@ -8,7 +8,7 @@ type Dated = Pick<Experiment, 'start_date' | 'end_date' | 'parameters'>;
 
 /** How long an experiment runs, in days. */
 export interface Timing {
-  /** The current day, from 1, or the last day; null before the start. */
+  /** The current day, from 1; the last day if the experiment has ended; null before the start. */
   day: number | null;
   /** The planned length in days; null without a plan. */
   planned: number | null;

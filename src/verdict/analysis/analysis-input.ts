@@ -8,7 +8,7 @@ import { MAX_COUNT } from '../thresholds.ts';
 import type { ResultsTiming } from './results-timing.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
-/** Whether a variant's counts are possible. Values can be negative, for example refunds; counts cannot. */
+/** Whether a variant's counts are possible and suffice for the kind of metric. Sums of values can be negative (refunds). */
 function isPossible({ people, successes, moments }: VariantCounts, metric: MetricKind): boolean {
   if (people <= 0 || people > MAX_COUNT) return false;
   if (metric === 'ratio') return moments !== undefined && hasDenominator(moments);

@@ -34,7 +34,7 @@ const unknown: Forecast = {
   power: null,
 };
 
-/** A larger growth is not used, because the plan or the clock is probably wrong. */
+/** With more than this many times the current participants at the planned end, the plan or the clock is probably wrong. */
 const MAX_GROWTH = 1000;
 
 const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts, growth: number) =>
@@ -42,7 +42,7 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     ? conversionPosterior(successes * growth, (people - successes) * growth)
     : ratePosterior(successes * growth, people * growth);
 
-/** Returns the probability mass of the deciding interval on the planned day. A forecast uses this interval. */
+/** Returns the probability mass inside the deciding interval on the planned day. Forecasts are about a check on this day. */
 function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;
   const onPlan = planned === null ? PLANNED_CHECK : { ...PLANNED_CHECK, planned, day: planned };
@@ -53,7 +53,10 @@ function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   ).best;
 }
 
-/** Returns the deciding interval on the planned day if the values stay the same; null without a planned day ahead. */
+/**
+ * Returns the deciding interval on the planned day if the values stay the same. Null if no planned day is ahead, or if the
+ * interval would be unbounded.
+ */
 function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
   const { metric, growth } = input;
   if (growth === null || !(growth > 1 && growth < MAX_GROWTH)) return null;
@@ -86,8 +89,8 @@ function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
 }
 
 /**
- * Returns the power for the planned effect in the better direction, or in the other direction if this effect is
- * impossible. Null without a planned effect.
+ * Returns the power to detect the planned effect in the better direction. If the rate would then be below 0 or above 1, the
+ * other direction is used. Null without a planned effect, or if both directions are impossible.
  */
 function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupSizes): number | null {
   const { metric, minimum, settings } = input;

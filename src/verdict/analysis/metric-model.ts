@@ -15,7 +15,7 @@ import type { AnalysisInput, Interval } from './types.ts';
 /** The probability model of a metric's values. Variants are indexes into the input's variants. */
 export interface MetricModel {
   mean: (variant: number) => number;
-  /** One variant's interval. */
+  /** The interval of one variant's value. */
   interval: (variant: number, confidence: number) => Interval;
   lift: (test: number, baseline: number, scale?: LiftScale) => Lift;
   /** The chance to win of each variant. */

@@ -47,9 +47,7 @@ function hasRunForADay(
   return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
 }
 
-/**
- * When the results were computed, compared with the experiment's plan. An analysis depends on this besides the counts.
- */
+/** When the results were computed, compared with the experiment's plan. The verdict and the forecast depend on it. */
 export interface ResultsTiming {
   runTime: RunTime;
   growth: number | null;

@@ -12,8 +12,8 @@ const withoutVariant = (input: AnalysisInput, key: string): AnalysisInput => ({
 });
 
 /**
- * Returns inputs with the same counts: one for each combination of reasonable settings and, if there are several test
- * variants, one without each of them.
+ * Returns an input for each combination of reasonable settings. With several test variants, also returns, for each of
+ * them, an input that leaves it out.
  */
 export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   const { settings, variants } = input;
@@ -26,7 +26,7 @@ export function alternativeInputs(input: AnalysisInput): AnalysisInput[] {
   return [...others, ...(tests.length > 1 ? tests.map(({ key }) => withoutVariant(input, key)) : [])];
 }
 
-/** Describes alternative settings: by the variant that only they leave out, else by their values. */
+/** Describes alternative settings. If they leave out a variant that the current ones include, names only this variant. */
 export function describeAlternative(alternative: AnalysisSettings, current: AnalysisSettings): string {
   const leftOut = alternative.without.filter((key) => !current.without.includes(key));
   if (leftOut.length > 0) return `without ${leftOut.join(', ')}`;

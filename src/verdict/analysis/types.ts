@@ -31,7 +31,10 @@ export interface AnalysisInput {
 
 export type Interval = [low: number, high: number];
 
-/** Three intervals of one quantity: 50%, 80%, and `full`, which is the deciding interval unless documented otherwise. */
+/**
+ * Three intervals of one quantity: `half` has 50% of the probability mass, `most` has 80%. `full` is the deciding interval
+ * (see `RequiredConfidence`) unless stated otherwise.
+ */
 export interface CredibleIntervals {
   half: Interval;
   most: Interval;
@@ -43,11 +46,11 @@ export interface Forecast {
   /** The deciding interval at the planned end if the values stay the same; null without a planned end. */
   projected: [number, number] | null;
   /**
-   * Participants that the baseline needs for 80% power, if the true lift is the end of its current 50% interval that is
-   * easier to detect. Infinity if unknown.
+   * Participants that the baseline needs for 80% power if the true lift is at one end of its current 50% interval: the end
+   * that is easier to detect. Infinity if unknown.
    */
   fewest: number;
-  /** The same for the lift in this interval that is hardest to detect. Infinity if the interval includes zero. */
+  /** As `fewest`, for the lift in this interval that is hardest to detect. Infinity also if the interval includes zero. */
   most: number;
   /** The minimum detectable lift with the participants so far, at 80% power; null if unknown. */
   noticeable: number | null;
@@ -59,9 +62,9 @@ export interface Forecast {
 export interface Comparison {
   /** The observed relative lift; null if the baseline's value is not above zero. */
   change: number | null;
-  /** The relative lift. */
+  /** The intervals of the relative lift. */
   relative: CredibleIntervals;
-  /** The difference in the metric's unit. */
+  /** The intervals of the difference, in the metric's unit. */
   absolute: CredibleIntervals;
   /** The intervals with the confidence from the settings. They are valid for a single planned check. */
   plain: { relative: Interval; absolute: Interval };
@@ -76,6 +79,7 @@ export interface Comparison {
 
 /** The analysis of one variant. */
 export interface VariantAnalysis extends VariantCounts {
+  /** The observed value: a conversion rate, a mean per participant or a ratio. */
   rate: number;
   /** Intervals of the rate. `full` has the confidence from the settings. */
   rates: CredibleIntervals;

@@ -6,7 +6,7 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 export function checkExposure({ rows }: CheckInput): ResultsCheck {
   const people = rows.flatMap((row) => row.people ?? []);
   if (people.length === 0)
-    return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'the server reports no participants' };
+    return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'participants are not reported' };
   const smallest = Math.min(...people);
   const isEnough = smallest >= MIN_PARTICIPANTS;
   return {

@@ -6,7 +6,7 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 export function checkFreshness({ experiment, computedAt, now }: CheckInput): ResultsCheck {
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   if (Number.isNaN(at))
-    return { code: 'fresh', tone: 'open', label: 'Age unknown', detail: 'the server does not report it' };
+    return { code: 'fresh', tone: 'open', label: 'Age unknown', detail: 'time of computation not reported' };
   const end = experiment.end_date === null ? Number.NaN : Date.parse(experiment.end_date);
   if (at >= end) return { code: 'fresh', tone: 'good', label: 'Final', detail: 'computed after the end' };
   const isOld = now - at > STALE_RESULTS_MS || end <= now;

@@ -29,7 +29,10 @@ interface TestedSampleRatio {
   chiSquared: SampleRatio;
 }
 
-/** Compares observed with planned participants. Null unless both are known for every measured variant. */
+/**
+ * Compares observed with planned participants. Null for fewer than two variants, if a measured variant has no planned share,
+ * or if the server sends fractions of participants.
+ */
 export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;

@@ -16,7 +16,7 @@ const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue =>
   about: failure ? `${failure.about} ${failure.next}` : `${detail}.`,
 });
 
-/** Returns an experiment's issues together with the failed checks of its results. */
+/** Returns an experiment's issues, preceded by the relevant checks of its results that failed or have a warning. */
 export function withResultsChecks(
   issues: readonly HealthIssue[],
   experiment: Experiment,

@@ -8,8 +8,8 @@ import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
 
 /**
- * Returns the kind of a metric per exposed person; null for unknown types. Retention is compared like a funnel: people
- * who started, and people who came back.
+ * Returns the kind of a metric in `metrics` or `metrics_secondary`; null for unknown types. Retention is compared like a
+ * funnel: people who started, and people who came back.
  */
 export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
   if (type === 'retention') return 'funnel';
@@ -33,7 +33,7 @@ function variantResult(variant: JsonObject, metric: MetricKind): VariantResult {
   };
 }
 
-/** Returns how many people reached each step. The first is the exposure. Null if the counts don't match the steps. */
+/** Returns how many people were exposed, then how many reached each step. Null if the counts don't match the steps. */
 function countsByStep(variant: JsonObject, steps: number): number[] | null {
   const [exposed, counts] = [numberIn(variant, 'number_of_samples'), variant['step_counts']];
   const isComplete =
@@ -41,7 +41,7 @@ function countsByStep(variant: JsonObject, steps: number): number[] | null {
   return isComplete && exposed !== null ? [exposed, ...(counts as number[])] : null;
 }
 
-/** Returns the steps of a funnel per exposed person. The first step is the exposure. */
+/** Returns a funnel's steps, after a first step for the exposure. Empty if no variant has counts for every step. */
 function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMetric): FunnelStep[] {
   const counts = variants.flatMap((variant) => {
     const people = countsByStep(variant, sources.length);
@@ -67,8 +67,8 @@ function variantsIn(result: unknown): JsonObject[] {
 }
 
 /**
- * Returns the counts of a metric per exposed person; null for an unknown type, or without variants. Of the server's
- * statistics, only the chance to win is included, because the others use another method.
+ * Returns the counts that a run computed for a metric; null for an unknown type, or without variants. Of the server's
+ * statistics, only the chance to win is included; `parseServerFigures` returns the others.
  */
 export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric): ServerResults | null {
   const kind = metricKindIn(metric);
@@ -87,7 +87,7 @@ export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric):
   };
 }
 
-/** Converts a row of a run to a response for one metric. Null if the row has no result yet. */
+/** Converts one metric's row in a run to the form of a results response. Null if the row has no result yet. */
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,

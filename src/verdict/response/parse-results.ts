@@ -42,7 +42,7 @@ const isValueMap = (value: unknown): value is Record<string, number> =>
 
 /**
  * Returns the computed part of a response; null if there is none. The part is in `result`, or it is the whole response.
- * Old servers cache only one value per variant.
+ * A cached response of an old server has only one number per variant.
  */
 function computedIn(response: JsonObject): JsonObject | null {
   const inner = response['result'];

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { type JsonObject, numberIn } from './json-values.ts';
 
-/** A server's figures for one variant of a metric per exposed person. A missing figure is null. */
+/** The figures that a run computed for one variant of a metric. A missing figure is null. */
 export interface ServerFigures {
   key: string;
   /** The number of exposed people; for retention, of people who started. */
@@ -41,7 +41,7 @@ const isNumber = (value: unknown) => typeof value === 'number';
 const isText = (value: unknown) => typeof value === 'string';
 const isPair = (value: unknown) => pairIn(value) !== null;
 
-/** Checks the type of a value by its key. Values can also be absent or null. */
+/** For each key, whether a value has PostHog's type. Absent values and null are not checked. */
 const types: Record<string, (value: unknown) => boolean> = {
   key: isText,
   number_of_samples: isNumber,
@@ -79,7 +79,7 @@ const figuresOf = (entry: JsonObject): ServerFigures => ({
   unreadable: unreadableIn(entry),
 });
 
-/** Parses a server's figures in a row of a run, the baseline first. Empty if the row has another format. */
+/** Parses the figures of one metric's row in a run, the baseline first. Empty if the row has another format. */
 export function parseServerFigures(row: unknown): ServerFigures[] {
   const result = isObject(row) ? row['result'] : null;
   if (!isObject(result) || !isObject(result['baseline'])) return [];

@@ -38,7 +38,7 @@ const noCounts: Counts = { metric: null, people: null, successes: null, exposure
 /** Returns the exposure, or null for 1. Servers send 1 if a trend's exposure is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
 
-/** Returns the sums that a server sent for a variant; null without the sum of squares. */
+/** Returns the sums that a server sent for a variant; null if the participants, the sum or the sum of squares is missing. */
 export function momentsIn(entry: JsonObject): Moments | null {
   const samples = numberIn(entry, 'number_of_samples');
   const [sum, sumSquares] = [numberIn(entry, 'sum'), numberIn(entry, 'sum_squares')];
@@ -83,8 +83,8 @@ const distance = ([low, high]: [number, number], value: number) =>
   Math.abs(Math.log(Math.max((low + high) / 2, Number.MIN_VALUE) / value));
 
 /**
- * Returns a trend's interval in events per participant. Older servers send it relative to control's exposure. This
- * function chooses the format whose interval is closer to the counted rate.
+ * Returns a trend's interval in events per participant. Older servers send this interval multiplied by control's
+ * participants, and the response does not say so. Chooses the form that is closer to the counted rate.
  */
 function perPerson(interval: [number, number], { people, successes, exposure }: Counts): [number, number] | null {
   if (people === null || successes === null) return null;

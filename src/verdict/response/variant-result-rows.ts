@@ -9,7 +9,7 @@ export interface VariantResultRow extends VariantResult {
   observed: number | null;
   /** The variant's planned share, in percent. */
   planned: number | null;
-  /** The relative lift of the counted rate over control; null for control, and without both rates. */
+  /** The relative lift of the counted rate over control; null for control, and if one of the two rates is unknown. */
   change: number | null;
 }
 
@@ -29,7 +29,7 @@ function liftOver(control: VariantResult | undefined, variant: VariantResult): n
   return variant.rate / control.rate - 1;
 }
 
-/** Returns the planned and the measured variants, control first. Variants without participants are included. */
+/** Returns a row for each planned or measured variant, control first. Variants without participants are included. */
 export function variantResultRows(
   variants: readonly VariantResult[],
   experiment: Pick<Experiment, 'feature_flag' | 'parameters'> & Partial<Pick<Experiment, 'end_date'>>,

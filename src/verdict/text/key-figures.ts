@@ -102,7 +102,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
       about:
         baselineMean > 0
           ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNames[analysis.metric]}`
-          : `${baseline}’s ${valueNames[analysis.metric]} is not above zero`,
+          : `not in percent, because ${baseline}’s ${valueNames[analysis.metric]} is not above zero`,
     },
     precision(leader, analysis),
   ];

@@ -38,10 +38,7 @@ function relevantLift({ key, comparison: { regions } }: ComparedVariant, { setti
   ];
 }
 
-/**
- * Returns what the current participants can show: relevant lifts, the minimum detectable lift, and the power for the
- * plan.
- */
+/** Returns the chance of a relevant lift, and with the current participants the minimum detectable lift and the power. */
 export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimum: number | null): KeyFigure[] {
   const { noticeable, power } = leader.comparison.outlook;
   const detectable: KeyFigure[] =

@@ -44,7 +44,10 @@ const whySignificant: Partial<Record<VerdictState, Explanation>> = {
   same: () => 'there may be a difference, but it is negligible.',
   leaning: (verdict, analysis) =>
     ((verdict.reason && whyInconclusive[verdict.reason]) ?? intervalIncludesZero)(verdict, analysis),
-  early: ({ daysLeft }) => `the server ignores the running time: ${formatCountOf(daysLeft, 'day')} left.`,
+  early: ({ reason, daysLeft }) =>
+    reason === 'days'
+      ? `the server ignores the running time: ${formatCountOf(daysLeft, 'day')} left.`
+      : 'the server accepts fewer participants or conversions.',
 };
 
 const whyNotSignificant: Record<string, string> = {

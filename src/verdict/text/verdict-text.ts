@@ -62,7 +62,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, anal
     return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
   return metric === 'mean' || metric === 'ratio'
-    ? `Too early to tell: ${both} need the equivalent of ${MIN_CONVERSIONS} equal values. They have ${Math.floor(total)}, because the values vary so much.`
+    ? `Too early to tell: ${both} need the equivalent of ${MIN_CONVERSIONS} equal values. So far, they have the equivalent of ${Math.floor(total)}.`
     : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
 }
 
