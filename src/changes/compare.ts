@@ -46,7 +46,7 @@ export function canonicalText({ kind }: Pick<Field, 'kind'>, value: unknown): st
 export const isSameValue = (field: Pick<Field, 'kind'>, one: unknown, other: unknown): boolean =>
   canonicalText(field, one) === canonicalText(field, other);
 
-/** The names of the settings that can be compared and copied, in reading order. Includes secret settings. */
+/** The names of the settings that can be compared and copied, in the order of the contract. Includes secret settings. */
 export const settingNames: readonly string[] = writableNames(project);
 
 const fields: Readonly<Record<string, Field>> = project.fields;

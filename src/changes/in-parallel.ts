@@ -1,4 +1,4 @@
-/** The maximum number of items in progress. Each sends requests, and more would slow down the server for others. */
+/** The maximum number of items in progress. Each item sends requests; more items would slow down the server for others. */
 const CONCURRENCY = 4;
 
 /**

@@ -22,7 +22,7 @@ function changeOf({ settings }: ReadProject, name: string, after: unknown): Sett
   return [{ field: name, before: jsonOf(settings[name]), after: jsonOf(after) }];
 }
 
-/** Returns the changes that give a project its desired settings, in reading order. */
+/** Returns the changes that give a project its desired settings, in the order of the contract. */
 export const changesOf = (project: ReadProject, desired: Settings): SettingChange[] =>
   settingNames.flatMap((name) => (desired[name] === undefined ? [] : changeOf(project, name, desired[name])));
 

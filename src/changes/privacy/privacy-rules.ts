@@ -167,7 +167,7 @@ export const privacyRules: readonly PrivacyRule[] = [
 export const brokenRules = (settings: Settings, rulesOff: Readonly<Record<string, string>> = {}): PrivacyRule[] =>
   privacyRules.filter(({ id, isBroken }) => rulesOff[id] === undefined && isBroken(settings));
 
-/** Returns only the changed settings, so that none of these rules is broken. Each remedy builds on the previous ones. */
+/** Returns only the settings to change so that a project breaks none of the rules. Each remedy builds on the previous ones. */
 export function remedies(settings: Settings, rules: readonly PrivacyRule[]): Settings {
   let fixed: Settings = {};
   for (const rule of rules) fixed = { ...fixed, ...rule.remedy({ ...settings, ...fixed }) };
