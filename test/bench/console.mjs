@@ -1,4 +1,4 @@
-// Adapts the browser benchmark to the console: the options that differ from the benchmark's defaults.
+// The options of the browser benchmark for this console. Options that are not listed keep the benchmark's defaults.
 const projects = (organization) => `/organizations/${organization}/projects`;
 const ORGANIZATION = '0190c0de-0000-7000-8000-000000000001';
 

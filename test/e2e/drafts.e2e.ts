@@ -30,7 +30,7 @@ test('unsaved changes are restored after a reload, except secrets', async ({ pag
   await expect(draft).toHaveCount(0);
 });
 
-test('a saved draft is not restored', async ({ page, api, accounts }) => {
+test('after a save, no draft is restored', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).fill('Half done');
   await page.reload();

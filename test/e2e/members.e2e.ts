@@ -10,7 +10,7 @@ async function examine(page: Page) {
   await page.setViewportSize({ width: 1280, height: 844 });
 }
 
-test('a person is invited, joins, creates a limited key, is refused what it lacks, and revokes it', async ({
+test('a person is invited, joins, creates a limited key, can do only what the key allows, and revokes it', async ({
   page,
   browser,
   server,

@@ -73,7 +73,7 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
   });
 });
 
-test('results that PostHog has not computed are computed, and shown as they come', async ({ page, neighbours }) => {
+test('if PostHog has no results, the page starts a run and shows its results', async ({ page, neighbours }) => {
   const posthog = neighbours.posthog.begin({ scopes, latest: null });
   await connect(page, neighbours.posthog.url);
   await page.goto(`${list}/${RUNNING}/results`);
@@ -89,7 +89,7 @@ test('results that PostHog has not computed are computed, and shown as they come
   expect(posthog.writes()).toMatchObject([{ body: { trigger: 'cold_run' } }]);
 });
 
-test('a key that can only read says who can compute results, and changes nothing', async ({ page, neighbours }) => {
+test('with a read-only key, a page without results sends no write request', async ({ page, neighbours }) => {
   const posthog = neighbours.posthog.begin({ scopes: reading, latest: null });
   await connect(page, neighbours.posthog.url);
   await page.goto(`${list}/${RUNNING}/results`);

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './support/story.ts';
 
 const halves = { control: 50, test: 50 };
 
-/** Creates an experiment that has run for some of its 14 planned days. */
+/** Creates an experiment that has run for `ranDays` of its 14 planned days. */
 async function measured(api: Api, flag: string, ranDays: number, shares: Record<string, number> = halves) {
   const project = await api.post('projects/', { name: `Decisions ${flag}` });
   const { id } = await api.post<Wire>(`projects/${project.id}/experiments/`, measuredBody(flag, shares, ranDays));

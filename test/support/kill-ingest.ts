@@ -56,7 +56,7 @@ async function makeExperiment(server: ServerProcess) {
 
 const acknowledgedBy = (senders: readonly Sender[]) => senders.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** Waits for as many acknowledged batches as there are senders. */
+/** Waits until as many further batches have been acknowledged as there are senders. */
 async function untilUnderWay(senders: readonly Sender[]) {
   const before = acknowledgedBy(senders);
   while (acknowledgedBy(senders) < before + SENDERS) await wait(10);

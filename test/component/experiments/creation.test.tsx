@@ -79,7 +79,7 @@ test('a finished plan can be saved and launched in one go', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the preview shows the body of the request on request', async () => {
+test('the preview can show the body of the request', async () => {
   const project = await newProject(server);
   const { user, writes } = await open(server, newPage(project));
   await user.type(await field('Name'), 'Form');

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const payments = { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' };
 const rowNamed = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement);
 
-/** Returns the moments of a variant whose participants spend 10 on average. */
+/** Returns the sums that a run computes for a variant. Its participants spend 10 on average. */
 const momentsOf = (key: string, people: number) => ({
   key,
   number_of_samples: people,

@@ -110,7 +110,7 @@ test('the history names who did what to the experiment and to its flag', async (
   expect(screen.getByText('One field less')).toBeVisible();
 });
 
-test('the history says so where the server does not provide it', async () => {
+test('if the server provides no history, the page says so', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form' });
   await open(server, `${overviewOf(project, id)}/history`, {
@@ -146,7 +146,7 @@ const HOUR_MS = 3_600_000;
 test.each([
   ['an hour old and more', 2 * HOUR_MS, 1],
   ['younger', HOUR_MS / 2, 0],
-])('results per exposed person that are %s are computed again as often as needed', async (_, ageMs, runs) => {
+])('a page load starts a run for results per exposed person only if they are old: %s', async (_, ageMs, runs) => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] });
   const { writes } = await open(server, overviewOf(project, id), {

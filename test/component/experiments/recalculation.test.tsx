@@ -64,7 +64,7 @@ test('a run is started, followed until it has finished, and then is the latest o
   vi.useRealTimers();
 });
 
-test('a run that nobody waits for any more is not followed', async () => {
+test('a run is not polled after the page has stopped waiting for it', async () => {
   const { project, id } = await launched();
   const { result } = withServer(() => useRecalculation(project, id));
   await waitFor(() => expect(result.current.latest).toBeNull());
@@ -77,14 +77,14 @@ test('a run that nobody waits for any more is not followed', async () => {
   await server.catchUp();
 });
 
-test('nothing is asked of a server without such metrics', async () => {
+test('a server without metrics per exposed person gets no request for runs', async () => {
   const { project, id } = await launched();
   const { result } = withServer(() => useRecalculation(project, id, false));
 
   expect(result.current).toMatchObject({ latest: undefined, isLoading: false, isRunning: false });
 });
 
-test('the daily results of a metric are asked for by its fingerprint', async () => {
+test('the request for the daily results of a metric contains its fingerprint', async () => {
   const { project, id } = await launched();
   const { body } = await ask(server, `GET /api/projects/${project}/experiments/${id}/`);
   const [{ fingerprint }] = body.metrics;
@@ -94,7 +94,7 @@ test('the daily results of a metric are asked for by its fingerprint', async () 
   expect(Object.keys(result.current.data?.timeseries ?? {})).toHaveLength(3);
 });
 
-test('a run is asked for every 2 seconds, after half a minute every 10, and not once it has finished or is dead', () => {
+test('a run is polled every 2 seconds, later every 10 seconds, and not after it has finished or is half an hour old', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
   const run = { id: uuid, experiment_id: 1, total_metrics: 1, completed_metrics: 0, failed_metrics: 0 };
   const pending = { ...run, status: 'pending', created_at: '2026-01-01T11:59:00Z' };

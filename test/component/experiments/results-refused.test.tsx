@@ -60,7 +60,7 @@ test.each([
   ['too_much_data', "Can't calculate experiment results for more than 10 variants"],
   ['no_data', "Can't calculate experiment results for less than 2 variants"],
   ['invalid_input', 'Something that nobody foresaw.'],
-])('a 400 %s is told in the words of the server', async (code, detail) => {
+])('a 400 %s is shown with the message of the server', async (code, detail) => {
   await openResults(server, refusal(code, detail), 400);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);

@@ -165,7 +165,7 @@ test.each([
   [403, 'permission_denied', /needs the scope experiment:read/],
   [404, 'not_found', /the experiment was deleted, or this key cannot see it/],
   [504, 'error', /took too long/],
-])('a %d says what is the matter', async (status, code, words) => {
+])('a %d is shown with its reason', async (status, code, words) => {
   await openWith({ type: 'x', code, detail: 'No.', attr: null }, status);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

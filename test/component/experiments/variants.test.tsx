@@ -129,7 +129,7 @@ test('the calculator copies participants, days and effect to the plan and shows 
   });
 });
 
-test('a plan without variants does not change those of the flag, and shows them', async () => {
+test('a plan without variants shows the variants of the flag and does not change them', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const served = [

@@ -58,7 +58,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('every lifecycle action, the row menu and the bulk actions of a read-only key have the reason', async () => {
+test('with a read-only key, every lifecycle action, the row menu and the bulk actions are disabled with the reason', async () => {
   const { user } = await open(`/projects/${project}/experiments/${experiment}/setup`);
   const lifecycle = within(
     (await screen.findByRole('heading', { name: 'Lifecycle' })).closest('section') as HTMLElement,

@@ -83,7 +83,7 @@ test('the last owner can’t leave', async () => {
   expect(await choose(user, 'Olga', /Leave organization/)).toHaveAccessibleDescription(/at least one owner/);
 });
 
-test('a deactivated person is marked, and their keys stop', async () => {
+test('a deactivated person is marked, and their keys stop working', async () => {
   const { open, adam, mina } = await team();
   const { user } = await open(adam.key);
 

@@ -53,7 +53,7 @@ test.each([
   ['with null in all of them', null],
   ['with facts of another type', { unheard: 'of' }],
   ['with texts instead of lists', 'unheard of'],
-])('a key %s still connects, and is said to lack nothing', async (_, value) => {
+])('a key %s still connects, and no missing scope is reported', async (_, value) => {
   const posthog = startPostHog('2026-06');
   const facts = pathsIn(key, new Set()).filter(({ length }) => length === 1);
   const body = facts.reduce((before: unknown, path) => vary(before, { path, value }), key);

@@ -39,7 +39,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(asked.length > 0).toBe(since('2025'));
   });
 
-  test('a new name is saved alone', async () => {
+  test('saving a new name sends only the name', async () => {
     const posthog = startPostHog(generation);
     const { user } = await openPostHog(posthog, setupOf(RUNNING));
 
@@ -130,7 +130,7 @@ test('an undo right after a deletion shows the experiment again, although the li
   expect(await screen.findByRole('link', { name: 'Green button' })).toBeVisible();
 });
 
-test('a delete that the server refuses becomes an update', async () => {
+test('a refused DELETE is repeated as an update that deletes the experiment', async () => {
   const posthog = startPostHog('2025');
   const { user, services } = await openPostHog(posthog, setupOf(DRAFT));
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));

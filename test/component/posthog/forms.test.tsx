@@ -25,7 +25,7 @@ const created = (posthog: ReturnType<typeof startPostHog>, name: string) => {
 describe.each(generations)('PostHog of %s', (generation) => {
   const since = (first: Parameters<typeof isFrom>[1]) => isFrom(generation, first);
 
-  test('whether the code uses the flag is asked only where the server answers for this kind of metric', async () => {
+  test('the page checks whether code uses the flag only if the server can check this kind of metric', async () => {
     await openPostHog(startPostHog(generation), setupOf(DRAFT));
     const code = within(await screen.findByRole('region', { name: 'Is the flag in the code?' }));
 
@@ -61,7 +61,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect('parameters' in body).toBe(!since('2026-06'));
   });
 
-  test('a key that only a flag of a deleted experiment has is never taken over without a word', async () => {
+  test('a key that belongs to the flag of a deleted experiment is reused only after a warning', async () => {
     const posthog = startPostHog(generation, { scopes: ['project:write', 'experiment:write', 'feature_flag:read'] });
     posthog.change(DRAFT, { deleted: true });
     const { user } = await typeNew(posthog, 'Green button');
@@ -121,7 +121,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
 });
 
 test.each(['2025', '2026-06'] as const)(
-  'PostHog of %s: a changed metric is saved beside the others as they came',
+  'PostHog of %s: a changed metric is saved, and the other metrics are sent unchanged',
   async (generation) => {
     const posthog = startPostHog(generation);
     const { metrics } = structuredClone(posthog.record(RUNNING)) as { metrics: Wire[] };

@@ -95,7 +95,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(confirm.queryByText(/continues to serve/)).toBeNull();
   });
 
-  test('the launch says what of the variants can still change', async () => {
+  test('the launch dialog says what can be changed about the variants after the launch', async () => {
     const { user } = await openPostHog(start(generation), setupOf(DRAFT));
     await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
 
@@ -109,7 +109,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     } else expect(effects).toHaveTextContent(nothing);
   });
 
-  test('the launch asks whether code uses the flag only where the server knows', async () => {
+  test('the launch dialog checks whether code uses the flag only if the server can tell', async () => {
     const posthog = start(generation);
     posthog.change(DRAFT, { filters: { insight: 'TRENDS', events: [{ id: 'paid' }] } });
     const { user } = await openPostHog(posthog, setupOf(DRAFT));

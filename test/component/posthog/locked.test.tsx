@@ -125,14 +125,14 @@ describe('an experiment that the user can only view', () => {
     expect(posthog.writes()).toEqual([]);
   });
 
-  test('gets no run started by opening its results', async () => {
+  test('starts no run when its results are opened', async () => {
     const { posthog } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`, null);
 
     expect(await screen.findByRole('heading', { name: 'No results have been computed yet' })).toBeVisible();
     expect(posthog.writes()).toEqual([]);
   });
 
-  test('has its results read again, not computed, after a failed request', async () => {
+  test('has its results loaded again after a failed request, but not computed', async () => {
     const posthog = startPostHog('2026-06');
     posthog.change(RUNNING, { user_access_level: 'viewer' });
     let isDown = true;
@@ -150,7 +150,7 @@ describe('an experiment that the user can only view', () => {
     expect(posthog.writes()).toEqual([]);
   });
 
-  test('can have its results computed where that is a query, which changes nothing', async () => {
+  test('can have its results computed if the server does this with a query, because a query changes nothing', async () => {
     const scopes = ['project:read', 'experiment:read', 'experiment:write', 'query:read'];
     const posthog = startPostHog('2026-03', { scopes });
     posthog.change(RUNNING, { user_access_level: 'viewer' });

@@ -16,7 +16,7 @@ const plannedDays = async () => {
 const EXACT = '{"threshold":0.25,"seed":12345678901234567890,"none":null,"list":[]}';
 
 test.each(['2025', '2026-03'] as const)(
-  'PostHog of %s, which replaces all parameters, gets those that the form can’t show as they came',
+  'PostHog of %s replaces all parameters, so those that the form can’t show are sent back unchanged',
   async (generation) => {
     const posthog = startPostHog(generation);
     const parameters = posthog.record(DRAFT)?.['parameters'] as Wire;

@@ -8,14 +8,14 @@ import { openPostHog } from './open-posthog.ts';
 const settings = `/organizations/${ORGANIZATION}/projects/${PROJECT}`;
 
 describe.each(generations)('PostHog of %s', (generation) => {
-  test('what keys cannot do is said before the click', async () => {
+  test('actions that no key can do are disabled with the reason', async () => {
     await openPostHog(startPostHog(generation), settings);
 
     const reset = await screen.findByRole('button', { name: 'Reset token' });
     await waitFor(() => expect(reset).toHaveAccessibleDescription(/PostHog does not let API keys reset the token/));
   });
 
-  test('the activity is not asked for', async () => {
+  test('the activity is not requested', async () => {
     const posthog = startPostHog(generation);
     await openPostHog(posthog, `${settings}/activity`);
 
@@ -23,7 +23,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(posthog.received.some(({ path }) => path.endsWith('/activity/'))).toBe(false);
   });
 
-  test('settings that the server no longer has are locked, and nothing asks for a demo status', async () => {
+  test('settings that the server no longer has are locked, and no demo status is requested', async () => {
     const posthog = startPostHog(generation);
     Object.assign(posthog.settings(), { is_demo: true, access_control: false });
     await openPostHog(posthog, settings);

@@ -88,7 +88,7 @@ test('a server without activity for keys shows its error with an explanation', a
   );
 });
 
-test('a server that responds with the project is handled', async () => {
+test('if the server responds with the project instead of its activity, the page says that there is none', async () => {
   const { id } = await buildProject(server.db, server.organization, { name: 'Plain' });
   await openActivity(id, '', (input, init) => server.fetch(String(input).replace(/activity\/.*/, ''), init));
 

@@ -41,7 +41,7 @@ const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Sug
 export const places: Place[] = [
   { name: 'the list of projects', at: '', shows: link('Web shop') },
   {
-    name: 'the list of projects, searched, sorted and about to be narrowed',
+    name: 'the list of projects, searched, sorted and with an open filter menu',
     at: '?q=app&sort=name',
     shows: link('Mobile app'),
     does: (page) => page.getByRole('search').getByRole('button', { name: 'Time zone' }).click(),

@@ -11,7 +11,7 @@ let session;
 /** The settings that the session has now. */
 const settings = new Map();
 
-/** Request parameters that are not settings, and settings that apply to a server only. */
+/** Request parameters that are not passed on: they are no settings, or settings that only a real server has. */
 const ignored = new Set(
   'query query_id database default_format async_insert wait_for_async_insert readonly enable_http_compression cancel_http_readonly_queries_on_client_close'.split(
     ' ',
@@ -57,9 +57,9 @@ const server = createServer(async (request, response) => {
   }
 });
 
-// Without a timeout for idle connections. A long statement would delay its timer until a connection has a new request.
+// No timeout for idle connections. A long statement blocks the timer, which could then close a connection in use.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// The input ends when the process that started this one ends.
+// Exits with the process that started this one, because the input ends then.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -31,7 +31,7 @@ function serveOldResults({ app }: World) {
   );
 }
 
-/** Serves the runs that PostHog has since June 2026. With each poll, a run goes from pending to in progress to completed. */
+/** Serves the runs that PostHog has since June 2026. A run is pending at the first poll, then in progress, then completed. */
 function serveRuns(world: World) {
   const { app } = world;
   const runs = new Map<string, { polls: number }>();

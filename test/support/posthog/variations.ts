@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 
 const isBranch = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
-/** As a value: the response does not have this key. */
+/** Instead of a value: the key is missing from the response. */
 export const ABSENT = Symbol('absent');
 
 /** Values that PostHog does not document, but that a later version may send. */

@@ -14,7 +14,7 @@ const tables = {
   'experiment fields': fieldsTable(experiment),
 };
 
-/** The text with these tables between their markers. `npm run docs` writes it; other runs compare it. */
+/** Returns the text with the tables filled in between their markers. `npm run docs` writes it; a test run compares it. */
 const withTables = (text: string) =>
   Object.entries(tables).reduce((filled, [name, table]) => {
     const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);

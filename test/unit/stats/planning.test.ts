@@ -82,7 +82,7 @@ test('equal rates need infinitely many people', () => {
   expect(sampleSize(half(0.5))).toEqual({ baseline: Number.POSITIVE_INFINITY, test: Number.POSITIVE_INFINITY });
 });
 
-test('235 of 2000 against 200 of 2000 takes between the size of its larger and of its smaller plausible lift', () => {
+test('235 against 200 of 2000 needs at least the people for its larger plausible lift, and at most those for the smaller one', () => {
   const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
   const { fewest, most, assumed } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
 

@@ -15,7 +15,7 @@ const two = (control: number, test: number, people = 2000): Counts => ({
 });
 const midway: ListContext = { ran: 6.5, planned: 14 };
 
-test('on day 7 of 14 card, interval, row and next step follow one interval: clear for one check is not enough', () => {
+test('on day 7 of 14, a difference that is clear only for a single check is inconclusive in every part of the page', () => {
   const { verdict, analysis, next, sentence } = reportFor(two(200, 270), midway);
   const [low] = verdict.leader?.comparison.relative.full ?? [0];
   const [plain] = verdict.leader?.comparison.plain.relative ?? [0];
@@ -27,7 +27,7 @@ test('on day 7 of 14 card, interval, row and next step follow one interval: clea
   expect(next.action).toBe('Keep running until day 14.');
 });
 
-test('on day 7 of 14 a difference that every check may trust stops the experiment, and every part says so', () => {
+test('on day 7 of 14, a difference that is clear at every check is conclusive in every part of the page', () => {
   const { verdict, analysis, next } = reportFor(two(200, 320), midway);
   const [low] = verdict.leader?.comparison.relative.full ?? [0];
 
@@ -104,7 +104,7 @@ test('a chance just below the server’s minimum is rounded down, so that it sho
   expect(criterion).toMatchObject({ value: '89.6%', isMet: false });
 });
 
-test('a failed split sends to the action that exists, and a single variant is one variant', () => {
+test('after a failed split, the next step names an action that exists', () => {
   const skewed = reportFor({ control: [170, 1700], test: [270, 2300] });
   expect(skewed.next.action).toContain('move the experiment to draft');
   expect(skewed.next.action).not.toContain('reset');

@@ -112,14 +112,14 @@ test('a draft whose flag was changed elsewhere says what both have, and what a s
   ]);
 });
 
-test('a launched one whose plan was changed says what was planned and what people get', () => {
+test('a launched experiment whose plan was changed says what was planned and what people get', () => {
   const [issue] = experimentHealth(experiment({ parameters: { feature_flag_variants: variants(80, 20) } }), now);
 
   expect(issue?.label).toBe('plan and flag differ');
   expect(issue?.about).toContain('The plan is control 80%, test_1 20%, but the flag serves control 50%, test_1 50%.');
 });
 
-test('a flag key that another experiment has too is a mark of both', () => {
+test('two experiments with the same flag key both have this problem', () => {
   const keys = ['form', 'prices', 'form', ''].map((feature_flag_key) => ({ feature_flag_key }));
 
   expect([...findSharedKeys([...keys, { feature_flag_key: '' }])]).toEqual(['form']);

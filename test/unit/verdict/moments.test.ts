@@ -79,7 +79,7 @@ test('a ratio divides its sums, whose covariance makes it certain where a mean i
   expect(ratio.variants[1]?.comparison?.change).toBeCloseTo(43_000 / 4100 / 10 - 1, 12);
 });
 
-test('a sum that a server sends with its squares is judged, and counts with them are not taken for independent events', () => {
+test('with the sum of squares, a sum is judged, and the interval of a count depends on the spread per person', () => {
   const variant = (key: string, count: number, sum_squares: number) => ({
     key,
     count,

@@ -24,7 +24,7 @@ test('the first step of a funnel per exposed person is the exposure', () => {
 });
 
 test.each([[[50]], [[50, 30, 20]], [[50, null]], [[]], [null], ['50,20']])(
-  'steps that are counted as %j, unlike those of the metric, are shown for no variant that has them',
+  'step counts of %j do not match the steps of the metric, so their variant is left out',
   (counts) => {
     expect(stepsWith(counts)?.map(({ reached }) => reached)).toEqual([
       { control: 100 },

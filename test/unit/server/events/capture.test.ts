@@ -5,7 +5,7 @@ import { buildProject } from '#test/support/factories.ts';
 import { storedEvents } from '#test/support/stored-events.ts';
 import { captureWorld, one } from './capture-world.ts';
 
-/** ClickHouse stores no time before 1900, and drops a second event only if its name, day and person are the same too. */
+/** ClickHouse stores no time before 1900. Of two events with one UUID, it drops one only if name, day and person are equal. */
 const isClickHouse = inject('eventStore') === 'clickhouse';
 const EARLIEST = isClickHouse ? '1900-01-01T00:00:00Z' : '0099-01-01T00:00:00Z';
 

@@ -131,7 +131,7 @@ describe('a funnel', () => {
     expect(await people(actions.map(did), ['view', 'buy'], { window })).toEqual({ test: [2, 1] });
   });
 
-  test('the same event twice needs two events', async () => {
+  test('two steps with the same event need two events of a person', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['bob', 'view', 1, 'test'],

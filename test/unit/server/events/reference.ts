@@ -4,7 +4,7 @@ import type { Event } from '#server/events/event.ts';
 export interface PlainFunnel {
   /** The names of the events. */
   steps: readonly string[];
-  /** In milliseconds. */
+  /** The conversion window in milliseconds. */
   within: number;
   variantOf: (event: Event) => unknown;
 }

@@ -56,7 +56,7 @@ describe('the metrics of an experiment', () => {
     expect(again.headers.get('etag')).toBe(headers.get('etag'));
   });
 
-  test('are on record when they change, and honor the version that the request was made for', async () => {
+  test('keep their version if nothing changes, and a change of an outdated version is rejected', async () => {
     const before = await ask(server, `GET ${path}`);
     const tag = before.headers.get('etag') ?? '';
     await patch({ metrics: [mean], stats_config: { method: 'frequentist' } });

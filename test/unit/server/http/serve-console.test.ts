@@ -88,7 +88,7 @@ test('a file without a hash in its name is revalidated and gets 304 while it is 
 });
 
 test.each(['/assets/gone-9z.js', '/favicon.ico', '/index.html', '/api/nothing/', '/_nothing'])(
-  '%s is not found, in the words of the interface',
+  '%s gets 404 in the format of the API',
   async (path) => {
     const answer = await site.ask(path);
 
@@ -104,6 +104,6 @@ test('an unknown address shows the console with status 404', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('a page cannot be posted to', async () => {
+test('a POST to a page gets 404', async () => {
   expect((await site.ask('/connect', { method: 'POST' })).status).toBe(404);
 });

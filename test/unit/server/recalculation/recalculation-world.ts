@@ -14,8 +14,8 @@ export const revenue = metric('mean', { uuid: REVENUE, name: 'Revenue', source: 
 export const orders = metric('funnel', { uuid: ORDERS, series: [node('opened'), node('paid')] });
 
 /**
- * Starts a server for the tests of a file, and creates a project without events for each test. Each test starts two
- * days after the start of the experiments.
+ * Starts a server for the tests of a file, and creates a project without events for each test. At the start of
+ * each test, the clock shows two days after the start of the experiments.
  */
 export function recalculationWorld() {
   const world = {} as { server: TestServer; project: number; clock: Date };

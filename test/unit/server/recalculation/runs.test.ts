@@ -150,7 +150,7 @@ describe('a calculation of metrics per exposed person', () => {
     await world.server.catchUp();
   });
 
-  test('is dead after half an hour, so that another one can start', async () => {
+  test('counts as failed after half an hour, so that another one can start', async () => {
     const path = await create({ metrics: [revenue] });
     const { body: lost } = await start(path);
     world.clock = new Date(world.clock.getTime() + HOUR_MS / 2);

@@ -28,7 +28,7 @@ const data = (insight: Series[]) =>
     (one) => one.data,
   );
 
-/** How the value for each expectation of a fixture is read from a result. */
+/** For each expectation of a fixture, a function that reads the value from a result. */
 const optionTypes: Record<string, (result: never) => unknown> = {
   insight_by_variant: ({ insight }: { insight: Steps[] }) => steps(insight),
   count_by_variant: ({ insight }: { insight: Series[] }) => counts(insight),
@@ -63,7 +63,7 @@ async function load(fixture: Fixture) {
 }
 
 test.each(names.filter(([, { expect }]) => 'probability' in expect))(
-  'the goal of %s is what it is known to be',
+  'the goal of %s has the expected results',
   async (_, fixture) => {
     const ask = await load(fixture);
 
@@ -82,7 +82,7 @@ test.each(names.filter(([, { expect }]) => 'probability' in expect))(
 );
 
 test.each(names.filter(([, { expect }]) => 'secondary' in expect))(
-  'the secondary metrics of %s are what they are known to be',
+  'the secondary metrics of %s have the expected results',
   async (_, fixture) => {
     const ask = await load(fixture);
 

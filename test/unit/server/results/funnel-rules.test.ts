@@ -24,7 +24,7 @@ describe('the rules of a funnel', () => {
     [{ funnel_window_interval: 30, funnel_window_interval_unit: 'day' }, ['ann', 'bea', 'cid']],
     [{ funnel_window_interval: 1, funnel_window_interval_unit: 'month' }, ['ann', 'bea', 'cid', 'dan']],
     [{ funnel_window_days: 1, funnel_window_interval: 5, funnel_window_interval_unit: 'week' }, ['ann', 'bea']],
-  ])('within %j converts those who were as quick', async (window, converted) => {
+  ])('with the window %j count only people who convert within it', async (window, converted) => {
     const afterHours = { ann: 1, bea: DAY, cid: 14 * DAY, dan: 31 * DAY, eve: 31 * DAY + 1 };
     await store(seen('joe', 'view', 0, 'test'));
     for (const [who, hours] of Object.entries(afterHours))

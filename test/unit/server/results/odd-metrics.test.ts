@@ -60,7 +60,7 @@ describe('results', () => {
   });
 
   test.each([1e308, -5, 1e12, Number.MAX_SAFE_INTEGER, '1e300', '1e999', '-1e999', 'x'])(
-    'of amounts of %j are an answer or a sentence',
+    'of amounts of %j are figures or an error message',
     async (amount) => {
       const each = (who: string, variant: string) => [
         called(who, 1, variant),

@@ -38,8 +38,8 @@ export const counts = (answer: { result: { variants: Counts[] } }) =>
   Object.fromEntries(answer.result.variants.map(({ key, ...own }) => [key, own]));
 
 /**
- * Starts a server for the tests of a file, and creates a project without events for each test. Each test starts two
- * days after the start of the experiments.
+ * Starts a server for the tests of a file, and creates a project without events for each test. At the start of
+ * each test, the clock shows two days after the start of the experiments.
  */
 export function resultsWorld() {
   const world = { clock: new Date(START) } as {

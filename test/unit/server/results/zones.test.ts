@@ -52,7 +52,7 @@ describe('dates of an experiment', () => {
     expect(answer.result.insight[0].days).toEqual(['2026-01-01', '2026-01-02']);
   });
 
-  test('count a person without an exposure, and weight the others by theirs', async () => {
+  test('count the events of people without an exposure, and divide each variant’s exposed people by control’s', async () => {
     const flags = [20, 40, 40].map((rollout_percentage, index) => ({
       key: ['control', 'one', 'two'][index],
       rollout_percentage,

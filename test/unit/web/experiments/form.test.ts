@@ -86,7 +86,7 @@ test.each([
   [{ filters: { insight: 'funnels', events: [{ id: 'a' }], actions: [{ id: 4 }] } }],
   [{ secondary_metrics: null }],
   [{ parameters: null }],
-])('has nothing against %j', (body) => expect(attrs(() => createFormValidation()(body as ExperimentBody))).toEqual([]));
+])('accepts %j', (body) => expect(attrs(() => createFormValidation()(body as ExperimentBody))).toEqual([]));
 
 test('rejects values once; if the same values are saved again, they are sent to the server', () => {
   const object = createFormValidation();

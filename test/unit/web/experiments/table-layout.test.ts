@@ -13,7 +13,7 @@ test.each([
   [1000, ['status', 'variants', 'start_date', 'result', 'health']],
   [900, ['status', 'start_date', 'result', 'health']],
   [728, ['status', 'result', 'health']],
-])('in %d points the usual list shows %j and leaves room for the name', (roomPx, shown) => {
+])('at a width of %d px, the list shows the columns %j and leaves room for the name', (roomPx, shown) => {
   const layout = layoutFor(defaultExperimentColumns, false, roomPx);
 
   expect(layout.shown).toEqual(shown);

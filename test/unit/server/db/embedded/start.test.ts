@@ -136,7 +136,7 @@ test('a folder whose path is too long for a socket works too', async () => {
   expect(existsSync(host)).toBe(false);
 });
 
-test('data files with too open modes are closed again', async () => {
+test('data folders that other users could open are made private again', async () => {
   await (await start()).stop();
   chmodSync(join(dataDir, 'postgres-18'), 0o755);
   chmodSync(join(dataDir, 'socket'), 0o777);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clickhouse.close());
 
-test('any text arrives as it is, whatever signs are in it', async () => {
+test('any text arrives unchanged, whatever characters it contains', async () => {
   const random = fc.sample(fc.string({ unit: 'binary', maxLength: 30 }), 500);
   const odd = ["'", "\\'", "\\\\' or 1 --", '\0', '{x:String}', '`', '\n', '$1'];
   const texts = [...random, ...odd].map(wellFormed);

@@ -23,13 +23,13 @@ const listed = async () =>
     ({ project_id }) => project_id,
   );
 
-/** Changes the time of all deletions to this number of seconds earlier. */
+/** Moves the times of all deletions back by a number of seconds. */
 const age = (seconds: number) =>
   sql`update event_deletion set deleted_at = deleted_at - ${seconds} * interval '1 second'`.execute(world.server.db);
 
 /**
- * Deletes the events of deleted projects until this project has none left in ClickHouse. Then stops as at a shutdown,
- * before the second pass, which deletes late events.
+ * Deletes the events of deleted projects until this project has none left in ClickHouse. Then stops, like a shutdown
+ * before the second pass for late events.
  */
 async function deleteUntilShutdown(id: number) {
   const stopping = new AbortController();
