@@ -34,7 +34,7 @@ const unknown: Forecast = {
   power: null,
 };
 
-/** With more than this many times the current participants at the planned end, the plan or the clock is probably wrong. */
+/** From this growth on, there is no projection: the plan or the clock is probably wrong. See `AnalysisInput.growth`. */
 const MAX_GROWTH = 1000;
 
 const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts, growth: number) =>
@@ -89,8 +89,8 @@ function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
 }
 
 /**
- * Returns the power to detect the planned effect in the better direction. If the rate would then be below 0 or above 1, the
- * other direction is used. Null without a planned effect, or if both directions are impossible.
+ * Returns the power to detect the planned effect in the better direction. If the value would then be impossible, such as a
+ * rate above 1, the other direction is used. Null without a planned effect, or if both directions are impossible.
  */
 function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupSizes): number | null {
   const { metric, minimum, settings } = input;
