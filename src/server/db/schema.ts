@@ -136,7 +136,7 @@ export interface Database {
   event_move: {
     project_id: number;
     target: EventStoreName;
-    /** All events until this time are copied. Null: no events are copied yet. */
+    /** The last copied uuid (to ClickHouse) or day (from ClickHouse). Null: no events are copied yet. */
     copied_to: string | null;
     copied: Generated<number>;
   };

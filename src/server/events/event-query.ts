@@ -107,8 +107,8 @@ export interface ExposureRule {
   /** The property that contains the variant. */
   breakdown: string;
   /**
-   * How to count people who were exposed to several variants: not at all after the second variant, or in their first
-   * variant.
+   * How to count people who were exposed to several variants. `exclude`: from the exposure to a second variant on, they
+   * do not count. `first_seen`: they count in their first variant.
    */
   severalVariants: 'exclude' | 'first_seen';
 }

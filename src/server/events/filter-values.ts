@@ -26,8 +26,8 @@ export function numberIn(value: unknown, { key }: PropertyFilter): number {
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns the start of a filter's date (`from`), and the start of the next date (`next`), as ISO 8601. A date without a
- * time means a day, and a date with a time means a second. Throws 400 if the value is not a date.
+ * Returns the start of a filter's date (`from`) and its end (`next`, excluded) as ISO 8601. A date without a time lasts
+ * a day, and a date with a time lasts a second. Throws 400 if the value is not a date.
  */
 export function datesIn(filter: PropertyFilter) {
   const text = printed(listIn(filter)[0]);

@@ -39,7 +39,7 @@ const memoryOf = (db: Db): Set<string> => {
   return found;
 };
 
-/** Stores flag sets that are not stored yet. A flag set without events has no effect, so it can be stored first. */
+/** Stores flag sets that are not stored yet. May run before the events are stored: a flag set alone has no effect. */
 export async function storeFlagSets(db: Db, project_id: number, sets: Iterable<FlagSet>) {
   const memory = memoryOf(db);
   const unknown = new Map<string, FlagSet>();

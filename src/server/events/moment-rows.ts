@@ -5,7 +5,7 @@ interface GroupRow {
   period: number;
   /** From 1. */
   variant: number;
-  /** PostgreSQL sends counts as text. */
+  /** The number of exposed people. */
   samples: number | string;
 }
 

@@ -70,7 +70,7 @@ const storeOf = async ({ db, project_id }: Move): Promise<EventStoreName | undef
 const findMove = ({ db, project_id }: Move): Promise<StoredMove | undefined> =>
   db.selectFrom('event_move').selectAll().where('project_id', '=', project_id).executeTakeFirst();
 
-/** Starts a move or continues a started one. From now on, new events are stored in both stores. */
+/** Starts a move, or continues a started move. During a move, new events are stored in both stores. */
 async function begin(move: Move, target: EventStoreName): Promise<StoredMove> {
   const { db, project_id } = move;
   const found = await findMove(move);

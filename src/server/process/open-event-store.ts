@@ -22,7 +22,7 @@ async function requireNoEventsOnClickHouse(db: Db) {
   const ids = found.map(({ project_id }) => project_id).join(', ');
   if (found.length > 0)
     throw new UserFacingError(
-      `CLICKHOUSE_URL is missing, but ClickHouse has events of projects with these ids: ${ids}.`,
+      `ClickHouse has events of projects with these ids: ${ids}. Set CLICKHOUSE_URL to the address of the ClickHouse server.`,
     );
 }
 

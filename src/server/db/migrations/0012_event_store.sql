@@ -11,7 +11,7 @@ create table event_move (
   copied_to text,
   copied bigint not null default 0
 );
-comment on table event_move is 'A move of events that has not finished. New events go to both stores. All events up to copied_to are copied';
+comment on table event_move is 'A move of events that has not finished. New events go to both stores. copied_to is the last copied uuid (to ClickHouse) or day (from ClickHouse)';
 
 create table person_link_change (
   version bigint generated always as identity primary key,

@@ -73,7 +73,10 @@ async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events
   return changes;
 }
 
-/** Sends a project's changed links to ClickHouse. Does nothing within a transaction: the next query sends its links. */
+/**
+ * Sends a project's changed person links to ClickHouse. Does nothing within a transaction, because only committed links
+ * may be sent. The next query on the project's events sends them.
+ */
 async function sendCommittedLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
   if (!db.isTransaction) await sendLinks(clickhouse, (work) => work(db), project_id);
 }

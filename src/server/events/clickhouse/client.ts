@@ -82,7 +82,9 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
 
   const ping = (signal?: AbortSignal) => command(ch`select 1`, { limit_ms: PING_LIMIT_MS, ...(signal && { signal }) });
 
-  /** Ends a query. Needed because some proxies keep the connection to ClickHouse open when the server closes its own. */
+  /**
+   * Ends a query. Some proxies keep their connection to ClickHouse open after this server has closed its connection.
+   */
   const kill = (query_id: string) =>
     withTimeLimit(PING_LIMIT_MS, undefined, (abort_signal) =>
       client.command({

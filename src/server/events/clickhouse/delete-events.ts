@@ -41,8 +41,8 @@ const isFinal = ({ remaining_ms }: Deletion) => remaining_ms === 0;
 const idsOf = (deletions: readonly Deletion[]) => deletions.map(({ project_id }) => project_id);
 
 /**
- * Deletes the events of listed projects. Removes the projects from the list for which no more events can arrive. The
- * events of the other projects must be deleted again later.
+ * Deletes the events of listed projects. If no more events of a project can arrive, removes the project from the list.
+ * The events of the projects that stay on the list must be deleted again later.
  */
 async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[], signal: AbortSignal) {
   await deleteEvents(clickhouse, idsOf(deletions), signal);
@@ -51,8 +51,8 @@ async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly 
 
 /**
  * Deletes the events of deleted projects. Deletes them again two minutes after the project's deletion, because a batch
- * that was accepted before can arrive later. Uses a list of deleted projects in PostgreSQL: a project in ClickHouse that
- * PostgreSQL does not know could belong to another installation.
+ * that was accepted before the deletion can be stored after it. Uses a list of deleted projects in PostgreSQL: a
+ * project in ClickHouse that PostgreSQL does not know could belong to another installation.
  */
 export async function deleteOrphanedEvents(
   clickhouse: ClickHouse,

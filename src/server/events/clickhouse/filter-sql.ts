@@ -14,7 +14,7 @@ const text = ({ key }: PropertyFilter) => textSql(key);
 const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? ch`false` : ch`(${join(conditions, ' or ')})`;
 
-/** Uses one list for all values, because ClickHouse limits a statement's number of elements, and a list is one element. */
+/** Uses one list for all values. ClickHouse limits the number of elements in a statement, and a list is one element. */
 function equals(filter: PropertyFilter): Sql {
   const values = textsIn(filter).map((value) => ch`${value}`);
   return values.length === 0 ? ch`false` : ch`(${text(filter)} in (${join(values)}))`;
@@ -25,7 +25,7 @@ const MAX_SEARCHED = 255;
 
 function contains(filter: PropertyFilter): Sql {
   const texts = textsIn(filter);
-  // Every text contains the empty text. `multiSearchAny` does not find it in an empty text.
+  // Every text contains the empty text. But `multiSearchAny` finds nothing in an empty text.
   if (texts.includes('')) return ch`isNotNull(${text(filter)})`;
   const parts = texts.map((part) => ch`lowerUTF8(${part})`);
   const searches = Array.from({ length: Math.ceil(parts.length / MAX_SEARCHED) }, (_, index) => {

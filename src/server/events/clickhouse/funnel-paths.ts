@@ -5,7 +5,10 @@ import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
 import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
-/** Returns a row for each event of the undecided people and each step that it matches, with the person's variant. */
+/**
+ * Selects a row for each event of the undecided people and each step that the event matches, with the person's variant.
+ * @param undecided selects the people whose steps can't be counted from each step's first and last time
+ */
 function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {
   const matches = query.steps.map(is);
   return ch`
@@ -19,10 +22,9 @@ function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, 
 }
 
 /**
- * Adds a path to each row: the time of the event, followed by the times at which the next steps can be taken earliest.
- * Computes the paths from the last step to the first. The window of a row contains the same person's later events. Among
- * them, the smallest path of the next step is the path that continues earliest, because arrays are compared element by
- * element.
+ * Adds a path to each row: the time of the event, followed by the earliest possible times of the next steps. Computes
+ * the paths from the last step to the first. A row's window contains the same person's later events. Among them, the
+ * smallest path of the next step is the path that continues earliest, because arrays are compared element by element.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   const none = ch`emptyArrayInt64()`;

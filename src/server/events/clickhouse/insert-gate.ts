@@ -4,7 +4,7 @@ import { NoResponse } from './time-limit.ts';
 
 /**
  * Runs inserts. If ClickHouse has not responded to an insert, runs only one insert at a time until ClickHouse responds
- * again, and rejects all others immediately. Otherwise waiting batches would use all the memory that capture may use,
+ * again, and rejects all others immediately. Otherwise, waiting batches would use all the memory that capture may use,
  * and batches of projects on PostgreSQL would have to wait too.
  */
 export class InsertGate {

@@ -55,7 +55,9 @@ function tableOf(filter: Filter): KnownIds['of'] | null {
 
 const groupOf = (filter: Filter): FilterGroup => (isGroup(filter) ? filter : { match: 'all', filters: [filter] });
 
-/** The results of the filters on people and flag values. PostgreSQL evaluates them, because it has this data. */
+/**
+ * The results of the filters on people and flag values. PostgreSQL evaluates these filters, because it has the data.
+ */
 export type KnownFilters = ReadonlyMap<Filter, KnownIds>;
 
 /** Evaluates the filters on people or flag values, and returns their results. Throws 400 if a result has too many ids. */

@@ -9,7 +9,10 @@ import { limitToRange, numberSql } from './property-sql.ts';
 import { timeSql } from './times.ts';
 import { percentileSql } from './trend.ts';
 
-/** Returns the data to collect from an event: its time, and its number if the aggregation needs a number. */
+/**
+ * Returns the data to collect from an event: a tuple of its time, whether it has a number, and the number. If the
+ * aggregation does not use a property, the number is 1.
+ */
 const itemOf = (aggregation: PersonAggregation): Sql =>
   aggregation.kind === 'property'
     ? ch`(${timeSql}, isNotNull(${numberSql(aggregation.key)}), ifNull(${numberSql(aggregation.key)}, 0))`

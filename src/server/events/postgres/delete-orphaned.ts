@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection-pool.ts';
 /** The number of rows in a batch. A small number lets other statements run between batches. */
 const BATCH_SIZE = 5000;
 
-/** Returns a deleted project that still has events. The query uses the index to jump from project to project. */
+/** Selects a deleted project that still has events. Jumps from project to project in the index. */
 const nextOrphaned = sql<{ project_id: number }>`
   with recursive seen as (
     (select project_id from event order by project_id limit 1)
@@ -17,8 +17,8 @@ const nextOrphaned = sql<{ project_id: number }>`
   limit 1`;
 
 /**
- * Deletes a batch of a project's events. Returns whether there were any. Selects the rows by address, because a join by
- * uuid takes quadratic time if the planner has no statistics for the table yet.
+ * Deletes a batch of a project's events. Returns whether there were any. Selects the rows by physical address (`ctid`),
+ * because a join by uuid takes quadratic time if the planner has no statistics for the table yet.
  */
 async function deleteBatch(db: Db, project_id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -24,8 +24,8 @@ interface SourceRequest {
 /** A query's events with their variant and person. */
 export interface Source {
   /**
-   * The tables with these aliases: `e` is the event, and `f` is its flag set with `f.variant`. `p` is its person, which
-   * is joined only if a filter needs it.
+   * The tables with these aliases: `e` is the event, and `f` is its flag set with `f.variant`. `p` is the event's
+   * person, joined only if a filter needs the person.
    */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;

@@ -32,9 +32,9 @@ export const eventsOf = (
   });
 
 /**
- * Returns the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first exposure and
- * its `period`. `gone` is the period from which the person does not count any more, because the person was exposed to
- * another variant.
+ * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
+ * exposure and its `period`. `gone` is the first period in which the person does not count, because the person was
+ * exposed to another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;

@@ -7,7 +7,10 @@ import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Returns a row for each event of the undecided people and each step that it matches, with the person's variant. */
+/**
+ * Selects a row for each event of the undecided people and each step that the event matches, with the person's variant.
+ * @param undecided the people whose steps can't be counted from each step's first and last time
+ */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,
     ${attributionSql(query)} over (partition by ${who}) as touch
@@ -19,10 +22,9 @@ const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: re
     and ${who} in (select value::bigint from json_array_elements_text(${JSON.stringify(undecided)}::json))`;
 
 /**
- * Adds a path to each row: the time of the event, followed by the times at which the next steps can be taken earliest.
- * Computes the paths from the last step to the first. The window of a row contains the same person's later events. Among
- * them, the smallest path of the next step is the path that continues earliest, because arrays are compared element by
- * element.
+ * Adds a path to each row: the time of the event, followed by the earliest possible times of the next steps. Computes
+ * the paths from the last step to the first. A row's window contains the same person's later events. Among them, the
+ * smallest path of the next step is the path that continues earliest, because arrays are compared element by element.
  */
 function pathsSql(hits: Sql, steps: number, strict: readonly boolean[]): Sql {
   let ways = sql`select who, at, step, touch, case when step = ${sql.lit(steps - 1)} then array[at] end as way from (${hits}) as hits`;

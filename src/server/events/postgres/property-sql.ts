@@ -61,7 +61,8 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
 const LARGEST = sql.lit(Number.MAX_VALUE);
 
 /**
- * Limits a decimal number to the range of doubles. Null stays null: without the `case`, the result would be a limit.
+ * Limits a decimal number to the range of doubles. Null stays null. The `case` is needed because `greatest` and `least`
+ * ignore null.
  */
 export const limitToRange = (value: Sql): Sql =>
   sql`case when ${value} is not null then least(greatest(${value}, -${LARGEST}::numeric), ${LARGEST}::numeric) end`;

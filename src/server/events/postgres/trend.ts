@@ -27,7 +27,7 @@ const statistics: Record<Statistic, (value: Sql) => Sql> = {
 
 type Detailed = Extract<Aggregation, { statistic: Statistic }>;
 
-/** Selects a row for each person and day, or for each event that contains a number. */
+/** Selects a row for each person and day, or for each event. */
 const details = {
   per_person: ({ from, where, who }, day) => sql`
     select f.variant, ${day} as day, ${who} as who, count(*) as value, count(*) as events
@@ -60,7 +60,7 @@ const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   union all
   select variant, null, count(*), null from (select variant, who from detail group by 1, 2) as person group by 1`;
 
-/** Returns a query's rows (variant, day, value). The events must have a variant and a day. */
+/** Selects a query's rows (variant, day, value). The source must contain only events with a variant. */
 function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   if (aggregation.kind === 'people') return people(source, day);
   if (aggregation.kind === 'total')

@@ -42,7 +42,7 @@ test('without CLICKHOUSE_URL a server does not start while a move of events has 
   await postgres.db.insertInto('event_move').values(move).execute();
 
   await expect(open(null)).rejects.toThrow(
-    `CLICKHOUSE_URL is missing, but ClickHouse has events of projects with these ids: ${id}.`,
+    `ClickHouse has events of projects with these ids: ${id}. Set CLICKHOUSE_URL to the address of the ClickHouse server.`,
   );
   await postgres.db.deleteFrom('event_move').execute();
 });
@@ -57,6 +57,6 @@ test('without CLICKHOUSE_URL a server starts only if no events are on ClickHouse
   await close();
 
   await expect(open(null)).rejects.toThrow(
-    `CLICKHOUSE_URL is missing, but ClickHouse has events of projects with these ids: ${id}.`,
+    `ClickHouse has events of projects with these ids: ${id}. Set CLICKHOUSE_URL to the address of the ClickHouse server.`,
   );
 });
