@@ -135,8 +135,8 @@ async function inProject(request: AccessRequest): Promise<ProjectTarget> {
 }
 
 /**
- * The rule for each kind of access. A rule returns the organization or the project that the request is about. It throws
- * the same problem as PostHog if the caller has no access.
+ * The rule for each kind of access. A rule returns the organization or the project that the request is about, or an
+ * empty object if the request is about neither. A rule throws the same problem as PostHog if the caller has no access.
  */
 export const accessRules = {
   anyone: () => ({}),

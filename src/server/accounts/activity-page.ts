@@ -31,8 +31,8 @@ const entriesOf = (db: Db, { project_id, items }: ActivityItems) =>
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Returns how many entries of a part fit into one response: the part's limit if all of them fit, and at least 1
- * otherwise.
+ * Returns how many of the entries from `offset` on fit into one response: `limit` if all of them fit, otherwise at
+ * least 1.
  */
 async function countFitting(db: Db, items: ActivityItems, { limit, offset }: Part): Promise<number> {
   const part = entriesOf(db, items)
@@ -62,7 +62,7 @@ function pageSizeAt(offset: number, most: number): number {
 }
 
 /**
- * Lists a part of these records' activity, newest first.
+ * Lists the records' activity from `offset` on, newest first.
  * @returns the entries, the number of all entries, and the limit. The limit is smaller than requested if the entries
  * exceed 8 MB.
  */
@@ -89,7 +89,7 @@ const DEFAULT_LIMIT = '10';
 const pageNumberOf = (text = '1') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * Returns a numbered page of these records' activity, newest first. Page 1 may be empty. A page with very large entries
+ * Returns a numbered page of the records' activity, newest first. Page 1 may be empty. A page with very large entries
  * is shorter than requested. The link to the next page then continues after the last entry. Throws 404 for a page that
  * does not exist.
  */

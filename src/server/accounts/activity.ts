@@ -45,7 +45,7 @@ export const actionContextOf = ({ caller, target: { project }, now }: ActingRequ
   at: now(),
 });
 
-/** Returns a field's value in an entry. Like PostHog, a sample rate has no trailing zeros. A missing value is null. */
+/** Returns a field's value in an entry. As on PostHog, a sample rate has no trailing zeros. A missing value is null. */
 const logged = (field: Field | undefined, value: unknown): Json =>
   field?.kind === 'sample_rate' && typeof value === 'string' ? String(Number(value)) : ((value ?? null) as Json);
 
@@ -64,8 +64,8 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
 }
 
 /**
- * The maximum length of all values in an entry, in characters of JSON. Entries are read often, and usual values are much
- * shorter.
+ * The maximum length of all values in an entry together, in characters of JSON. Keeps pages of activity small. Usual
+ * values are much shorter.
  */
 const MAX_CHANGES_LENGTH = 64_000;
 

@@ -16,8 +16,8 @@ async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
 }
 
 /**
- * Returns a request's caller, and records the time at which the key was used. Throws 401 if the request has no key or an
- * invalid key.
+ * Returns a request's caller, and records when the key was last used, at most once a minute. Throws 401 if the request
+ * has no key or an invalid key.
  */
 export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
   const presented = await requestKey(c);

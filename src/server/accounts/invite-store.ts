@@ -121,8 +121,9 @@ const inviteWith = (db: Db, token: string) =>
     .whereRef('m.level', '>=', 'i.level')
     .where('i.hash', '=', hashOf(token));
 
-/** Returns the same 404 for every token that can't be used, so that it does not show whether the token existed. */
-const unusable = () => notFound('This invitation is not valid. It may be used, revoked or expired. Ask for a new one.');
+/** Returns the same 404 for every token that can't be used. The response must not show whether the token existed. */
+const unusable = () =>
+  notFound('This invitation is not valid. It may have expired, or it was used or revoked. Ask for a new one.');
 
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
 
@@ -199,7 +200,10 @@ async function requireInvited(tx: Db, invite: UsableInvite, caller: Caller) {
     throw permissionDenied("API key missing required scope 'user:write'");
 }
 
-/** Returns the id of the user who accepts: the caller, or a new user. */
+/**
+ * Returns the id of the user who accepts. Without a caller, creates this user. Throws 403 if the invitation is for
+ * another user than the caller.
+ */
 async function admit(tx: Db, invite: UsableInvite, acceptance: Acceptance): Promise<number> {
   const { caller } = acceptance;
   if (!caller) return (await signUp(tx, invite, acceptance)).id;
@@ -220,6 +224,7 @@ const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableIn
  * Accepts an invitation, and deletes it because it can be accepted only once. With a caller, makes the caller a member.
  * Without a caller, creates an account, and a key with the scopes of the key that created the invitation.
  * @returns the organization, the user, and the new key; the key is null with a caller.
+ * @throws a problem if the invitation can't be used or is for another user
  */
 export const acceptInvite = (db: Db, acceptance: Acceptance, now: Date) =>
   db.transaction().execute(async (tx) => {

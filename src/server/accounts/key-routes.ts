@@ -19,9 +19,9 @@ const rightsOf = ({ scopes, scoped_organizations, scoped_projects }: Caller): Ke
 });
 
 const excessMessages: Record<keyof KeyRights, string> = {
-  scopes: 'You can’t give a key scopes that the key you use does not have.',
-  scoped_organizations: 'You can’t give a key access to organizations that the key you use has no access to.',
-  scoped_teams: 'You can’t give a key access to projects that the key you use has no access to.',
+  scopes: 'You can’t grant scopes that the key you use does not have.',
+  scoped_organizations: 'You can’t grant access to organizations that the key you use has no access to.',
+  scoped_teams: 'You can’t grant access to projects that the key you use has no access to.',
 };
 
 /** Throws 403 with every field in which the wanted rights exceed the rights of the request's key. */

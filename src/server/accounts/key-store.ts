@@ -68,8 +68,9 @@ const keysFor = (db: Db, organization: string) =>
     .where(opens(organization) as never);
 
 /**
- * Returns a page of the keys that have access to an organization, sorted by the users' email addresses. A key's limits
- * contain only this organization and its projects, so that they do not show other organizations.
+ * Returns a page of the keys that have access to an organization, sorted by the users' email addresses. Leaves other
+ * organizations and their projects out of each key's limits, because this organization's administrators must not see
+ * them.
  */
 export async function listKeysFor(db: Db, organization: string, { limit, offset }: PageQuery) {
   const { count } = await keysFor(db, organization)

@@ -67,8 +67,8 @@ export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
 }
 
 /**
- * Changes the level of a listed member. Throws 404 if the user is not listed, and 403 if the member's level is above the
- * actor's own.
+ * Changes the level of a listed member. Throws 404 if the user is not listed, and 403 if the member's old or new level
+ * is above the actor's own.
  */
 export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level, actorLevel } = request;

@@ -3,8 +3,8 @@ import type { Db } from './connection-pool.ts';
 
 /**
  * Runs work in the open transaction `tx`, and cancels its running statement when the signal aborts. The cancellation is
- * sent over another connection of `db`. Returns only after PostgreSQL has received it. Otherwise, the cancellation could
- * stop the connection's next query.
+ * sent over another connection of `db`. Returns only after PostgreSQL has received the cancellation. Otherwise, the
+ * cancellation could stop the connection's next query.
  */
 export async function cancellable<T>(db: Db, tx: Db, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { isoTimestamp } from './timestamp.ts';
 
 export type Db = Kysely<Database>;
 
-/** Connections per pool. With separate pools, many events at once can't use the connections of API requests. */
+/** Connections per pool. With separate pools, many events at once can't use up the connections of API requests. */
 export const POOL_SIZE = { requests: 8, capture: 3 } as const;
 
 /**

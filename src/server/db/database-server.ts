@@ -14,7 +14,7 @@ const atUrl = (url: string): DatabaseServer => ({ connection: { url }, stop: asy
 
 /**
  * Returns the location's PostgreSQL server. Starts an embedded PostgreSQL if the location is a data folder.
- * @param onCreate is called before a new database is created, which takes a second or two.
+ * @param onCreate is called before a new database is created. Creating it takes about two seconds.
  */
 export async function startDatabaseServer(
   location: DatabaseLocation,

@@ -7,7 +7,7 @@ const notInternal = [
   { key: '$host', operator: 'not_regex', value: '^(localhost|127\\.0\\.0\\.1)($|:)', type: 'event' },
 ];
 
-/** The projects of the demo organization, which have different settings. */
+/** The projects of the demo organization. Each project has different settings. */
 export const demoProjects: ProjectHistory[] = [
   {
     daysAgo: 410,

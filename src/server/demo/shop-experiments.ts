@@ -4,7 +4,10 @@ import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
 
-/** The experiments of the shop: drafts, and running, ended and archived experiments. Some have problems to find. */
+/**
+ * The experiments of the shop: drafts, and running, ended and archived experiments. Some have problems, for example a
+ * deleted flag.
+ */
 export const shopExperiments: ExperimentHistory[] = [
   {
     daysAgo: 26,

@@ -3,7 +3,7 @@
  * pipe from the server, so PostgreSQL also stops if the server is killed.
  *
  * The function's source text runs in a separate Node process, so the function must not use anything from this module.
- * The argument is a JSON object `{ program, args, options }` with the arguments of `spawn`.
+ * The process's only argument is a JSON object `{ program, args, options }` with the arguments of `spawn`.
  */
 export function guard() {
   const { spawn } = process.getBuiltinModule('node:child_process');

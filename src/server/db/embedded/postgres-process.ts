@@ -34,7 +34,7 @@ const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string>
 
 /** A running PostgreSQL with its guard process. */
 export interface PostgresRun {
-  /** Settles when the guard has ended. Normally PostgreSQL has also ended then. */
+  /** Settles when the guard has ended. Normally, PostgreSQL ends before the guard. */
   ended: Promise<unknown>;
   hasEnded: () => boolean;
   /** Returns the last lines of PostgreSQL's output. */
@@ -70,7 +70,7 @@ export function spawnPostgres(
     });
   child.stdin?.on('error', () => {});
   return {
-    // Not "close": if the guard is killed, PostgreSQL keeps the error output open until PostgreSQL ends.
+    // Waits for "exit", not for "close": if the guard is killed, PostgreSQL keeps the error output open.
     ended: once(child, 'exit').then(() => wait(LAST_LINES_WITHIN_MS)),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     lastLines: () => lines.join(' '),
@@ -91,7 +91,7 @@ async function accepts(connection: EmbeddedConnection): Promise<boolean> {
   }
 }
 
-/** Waits until PostgreSQL accepts connections, which can take long after a crash. Throws if PostgreSQL ends. */
+/** Waits until PostgreSQL accepts connections. After a crash, this can take long. Throws if PostgreSQL ends. */
 export async function waitUntilReady(run: PostgresRun, connection: EmbeddedConnection) {
   while (!(await accepts(connection))) {
     if (run.hasEnded()) throw new UserFacingError(`The embedded PostgreSQL did not start: ${run.lastLines()}`);

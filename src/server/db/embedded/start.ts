@@ -14,9 +14,7 @@ import { prepareDataFolder, requireFolderAccess, type SystemUser } from './syste
 
 type Log = (entry: LogEntry) => void;
 
-/**
- * Matches log messages about startup and shutdown, and about connections that were rejected or ended because of them.
- */
+/** Matches messages of level LOG, and FATAL messages about connections that end because of a startup or shutdown. */
 const ROUTINE = / LOG: | FATAL: {2}(the database system is |terminating connection due to administrator command)/;
 
 const logLine = (log: Log) => (line: string) =>

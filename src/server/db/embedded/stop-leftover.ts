@@ -35,8 +35,8 @@ async function hasEnded(cluster: string, withinMs: number): Promise<boolean> {
 }
 
 /**
- * The signals for PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. Each has
- * the time to wait for the end, in milliseconds.
+ * The signals for PostgreSQL's shutdown modes "fast" and "immediate", then the signal that no process can ignore. Each
+ * number is the maximum time to wait until PostgreSQL has ended, in milliseconds.
  */
 const steps = [
   ['SIGINT', 20_000],

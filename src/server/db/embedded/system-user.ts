@@ -23,7 +23,7 @@ function unprivilegedUser(): SystemUser {
   const user = userCalled('postgres') ?? userCalled('nobody');
   if (user) return user;
   throw new UserFacingError(
-    'PostgreSQL can\'t run as root, and there is no user "postgres" or "nobody": start the server as another user, or set DATABASE_URL.',
+    'PostgreSQL can\'t run as root, and there is no user "postgres" or "nobody". Start the server as another user, or set DATABASE_URL.',
   );
 }
 
@@ -42,10 +42,10 @@ const OWN_ENTRY = /^(database(\.unfinished)?|lock\..+|postgres.+|socket)$/;
 const isDataFolder = (folder: string) => readdirSync(folder).every((name) => OWN_ENTRY.test(name));
 
 /**
- * Creates the data folder if it is missing, and returns the user for PostgreSQL. Usually this is the process's user.
- * PostgreSQL can't run as root, so for root it is the folder's owner. If root also owns the folder, it is
- * `postgres` or `nobody`. This user then becomes the folder's owner, unless the folder contains other files.
- * @returns null for the process's user.
+ * Creates the data folder if it is missing, and returns the user for PostgreSQL. PostgreSQL can't run as root. If this
+ * process runs as root, PostgreSQL's user is the folder's owner. If root also owns the folder, PostgreSQL's user is
+ * `postgres` or `nobody`. This user becomes the folder's owner, unless the folder contains other files.
+ * @returns null if PostgreSQL can run as the process's user.
  */
 export function prepareDataFolder(dataDir: string): SystemUser | null {
   createFolder(dataDir);
@@ -57,7 +57,7 @@ export function prepareDataFolder(dataDir: string): SystemUser | null {
   return user;
 }
 
-/** Creates a folder that only PostgreSQL can access, or corrects an existing folder's owner and mode. */
+/** Creates a folder that only PostgreSQL's user can access, or corrects an existing folder's owner and mode. */
 export function makePrivateFolder(folder: string, user: SystemUser | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -85,6 +85,6 @@ export function requireFolderAccess(dataDir: string, user: SystemUser | null) {
   const closed = findInaccessibleFolder(dataDir, user);
   if (closed === null) return;
   throw new UserFacingError(
-    `PostgreSQL runs as the user with the id ${user?.uid}, who can't enter the folder ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,
+    `PostgreSQL runs as the user with the id ${user?.uid}. This user can't enter the folder ${closed}. Run "chmod o+x ${closed}", or set DATA_DIR to a folder elsewhere.`,
   );
 }

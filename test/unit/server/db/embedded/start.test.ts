@@ -184,7 +184,9 @@ test.runIf(isRoot)('a folder that the user of PostgreSQL cannot enter is named i
   chmodSync(dataDir, 0o755);
 
   await expect(start(join(closed, 'data'))).rejects.toThrow(
-    new RegExp(`^PostgreSQL runs as the user with the id \\d+, who can't enter the folder ${closed}: [^\\n]*\\.$`),
+    new RegExp(
+      `^PostgreSQL runs as the user with the id \\d+\\. This user can't enter the folder ${closed}\\. [^\\n]*\\.$`,
+    ),
   );
   expect(readdirSync(join(closed, 'data'))).toEqual([]);
 });
