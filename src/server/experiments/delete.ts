@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { actionContextOf } from '../accounts/activity.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
-/** Deletes an experiment. Its flag is kept and marked as deleted, so that its key can be used again. */
+/** Deletes an experiment. Keeps the flag, but marks the flag as deleted, so that its key can be used again. */
 export const deleteExperiment = (request: ExperimentChange) =>
   request.db.transaction().execute(async (tx) => {
     const found = await lockForChange(tx, request);

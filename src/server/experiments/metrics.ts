@@ -29,7 +29,7 @@ const withoutLabels = ({ uuid, name, goal, fingerprint, ...rest }: Record<string
 
 type Fingerprinted = Pick<Experiment, 'start_date' | 'exposure_criteria' | 'stats_config'>;
 
-/** Returns a digest of everything that affects a metric's results, except the events. */
+/** Returns a digest of the metric and the experiment's settings that affect the metric's results. */
 export const fingerprintOf = (
   metric: Record<string, unknown>,
   { start_date, exposure_criteria, stats_config }: Fingerprinted,

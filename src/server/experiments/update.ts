@@ -60,7 +60,7 @@ function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: Sto
 }
 
 /**
- * Returns the columns of the flag that a patch of a draft changes: parameters replace the filters, and a start date
+ * Returns the new column values of the flag for a patch of a draft: parameters replace the filters, and a start date
  * turns the flag on. Empty for a launched experiment, because its patches do not change the flag.
  */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {

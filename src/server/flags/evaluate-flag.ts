@@ -9,7 +9,7 @@ export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_roll
 /** Why a flag has its value. */
 export interface Reason {
   code: ReasonCode;
-  /** The index of the release condition that decided, from 0; null if no condition decided. */
+  /** The index of the release condition that the reason is about, from 0; null if it is about no condition. */
   condition_index: number | null;
 }
 

@@ -51,7 +51,7 @@ const MAX_EVALUATION_MS = 250;
 
 const failed = (flag: ServedFlag): EvaluatedFlag => ({ flag, failed: true, ...unsupported });
 
-/** Evaluates a flag. Returns the flag as failed if the request's time is over. */
+/** Evaluates a flag. Returns the flag as failed if the time for the request's flags has run out. */
 function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
   try {
     return { flag, failed: false, ...evaluate() };

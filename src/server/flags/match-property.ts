@@ -26,8 +26,8 @@ function equalsAny(property: unknown, wanted: unknown): boolean {
 const contains = (property: unknown, part: unknown) => lowerCase(textOf(property)).includes(lowerCase(textOf(part)));
 
 /**
- * Whether a property matches a regular expression; null for an invalid one. Users write these expressions, so the server
- * uses RE2, which matches in linear time.
+ * Whether a property matches a regular expression; null if the expression is invalid. Users write these expressions, so
+ * the server uses RE2, which matches in linear time.
  */
 function matchesPattern(property: unknown, pattern: unknown): boolean | null {
   try {
@@ -110,8 +110,8 @@ const holdsIfMissing = new Set([
 ]);
 
 /**
- * Whether a person's properties meet a flag's condition. If the person has the property, a condition is never met with
- * an unknown operator, an invalid regular expression, or no value. A person's property with the value null exists.
+ * Whether a person's properties meet a flag's condition. A property with the value null counts as set. If the property
+ * is set, a condition with an unknown operator, an invalid regular expression or no value is not met.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(

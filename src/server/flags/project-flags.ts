@@ -2,7 +2,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
 import { type FlagFilters, parseFilters, unsupportedPart } from './filters.ts';
 
-/** A flag with its stored and its parsed filters. Deleted flags are not served. */
+/** A flag that is not deleted, with its stored and its parsed filters. */
 export interface ServedFlag {
   id: number;
   key: string;

@@ -26,8 +26,8 @@ const settings = {
 };
 
 /**
- * Returns the configuration of `posthog-js` for a project. The key `surveys` is missing, because the SDK loads a file if
- * it has any value.
+ * Returns the configuration of `posthog-js` for a project. The key `surveys` is missing, because the SDK loads a file
+ * if this key has any value.
  */
 export const sdkConfig = (token: string) => ({ token, ...settings });
 

@@ -39,7 +39,7 @@ function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
   return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());
 }
 
-/** Returns the scheme and host in the client's URL. A trusted proxy forwards them. */
+/** Returns the scheme and host in the client's URL. A trusted proxy sends them in headers. */
 const originOf = (trustProxy: boolean) => (c: Context) => {
   const url = new URL(c.req.url);
   if (!trustProxy) return url.origin;

@@ -12,7 +12,7 @@ function discardRest(request: IncomingMessage) {
     request.socket.destroySoon();
   };
   const timeout = setTimeout(giveUp, WITHIN_MS);
-  // Remove the previous reader, which would pause the stream.
+  // The previous reader would pause the stream, so remove it.
   request.removeAllListeners('data').on('data', (part: Buffer) => {
     bytes += part.length;
     if (bytes > MAX_BYTES) giveUp();

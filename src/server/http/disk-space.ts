@@ -4,7 +4,9 @@ import { unavailable } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The free space to keep. PostgreSQL stops if it can't extend its write-ahead log, which grows by 16 MB at a time. */
+/**
+ * The free space to keep. PostgreSQL's write-ahead log grows by 16 MB at a time. If it can't grow, PostgreSQL stops.
+ */
 const RESERVE_BYTES = 96 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 30;
 

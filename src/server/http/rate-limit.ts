@@ -76,7 +76,7 @@ async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
 /** Returns the time of a monotonic clock in milliseconds. */
 const monotonicNow = () => performance.now();
 
-/** Limits API requests to `most` per minute and key, with status 429. 0 means no limit. */
+/** Limits API requests to `most` per minute and client. Rejects further requests with status 429. 0 means no limit. */
 export function limitRate(most: number, trustProxy: boolean, now = monotonicNow): MiddlewareHandler<Env> {
   const minute = slidingWindowLimiter(most);
   return async (c, next) => {

@@ -17,7 +17,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Log {
 }
 
 /**
- * Buffers the lines of an event loop iteration and writes them together, which saves system calls. `flush` writes
+ * Buffers the lines of an event loop iteration and writes them together, to save system calls. `flush` writes
  * immediately.
  */
 export function bufferLines(write: (text: string) => void) {
@@ -37,7 +37,7 @@ const isQuiet = (path: string, status: number) => status < 400 && !path.startsWi
 
 const pathAndSearch = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Logs every response: API responses and errors as `info`, other files and health checks as `debug`. */
+/** Logs every response: API responses and errors as `info`, all others (files, events, health checks) as `debug`. */
 export const logRequests =
   (log: Log): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -16,7 +16,7 @@ function parse({ options }: Command, args: readonly string[]) {
 
 function readOption(name: string, option: Option<unknown>, texts: readonly string[] = []): unknown {
   const [text, second] = texts;
-  if (second !== undefined) throw new UserFacingError(`--${name} is given twice.`);
+  if (second !== undefined) throw new UserFacingError(`--${name} is given more than once.`);
   if (text === undefined) {
     if (option.required) throw new UserFacingError(`--${name} is missing.`);
     return undefined;

@@ -20,7 +20,7 @@ interface FoundTable extends Omit<Table, 'next'> {
   references: string[];
 }
 
-/** The table with the applied migrations. A backup contains them in its first line instead. */
+/** The table with the names of the applied migrations. A backup has these names in its first line, not as a table. */
 const BOOKKEEPING = 'migration';
 
 const findTables = sql<FoundTable>`

@@ -63,7 +63,7 @@ async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   }
 }
 
-/** Deletes the temporary files of backups to the same file whose processes were killed. */
+/** Deletes the temporary files for `file` that killed backup processes left behind. */
 function removeUnfinished(file: string) {
   for (const name of readdirSync(dirname(file))) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1];

@@ -4,7 +4,7 @@ import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
 
 /**
- * Work that continues after the response. When the signal aborts, the work must end soon. The next start continues the
+ * Work that is not part of a request. When the signal aborts, the work must end soon. The next start continues the
  * work.
  */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
@@ -35,8 +35,8 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
 }
 
 /**
- * Returns a function that runs work in the background and logs failures, and the function `stop`, which aborts all work
- * and waits until it has ended.
+ * Returns two functions: `runInBackground` runs work in the background and logs failures. `stop` aborts all work and
+ * waits until it has ended.
  */
 export function createBackgroundTasks(log: (entry: LogEntry) => void) {
   const stopping = new AbortController();

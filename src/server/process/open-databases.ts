@@ -35,7 +35,7 @@ async function prepare(connection: Connection, settings: Settings) {
 
 /**
  * Starts the embedded PostgreSQL unless `DATABASE_URL` is set, migrates the database and connects to it. Prints where
- * the data is, and which steps take time.
+ * the data is, and whether it creates a new database.
  */
 export async function openDatabases(
   settings: Settings,

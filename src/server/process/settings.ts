@@ -22,8 +22,8 @@ function isOrigin(text: string) {
 const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 /**
- * Whether a text is a ClickHouse address. Its path is the name of the database. Options are not allowed, because they
- * would change how the client works.
+ * Whether a text is a ClickHouse address. Its path is the name of the database. Query parameters are not allowed,
+ * because they would change how the client works.
  */
 function isClickHouse(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -71,7 +71,7 @@ const environment = z.object({
   ),
   DATABASE_URL: z.optional(text('an address like postgres://user:password@host:5432/database', isPostgres)),
   CLICKHOUSE_URL: z.optional(
-    text('an address like https://user:password@host:8443/database, without any options', isClickHouse),
+    text('an address like https://user:password@host:8443/database, without query parameters', isClickHouse),
   ),
   CLICKHOUSE_CLUSTER: z.optional(
     text('the name of a cluster: letters, digits, dots, hyphens and underscores', (given) =>

@@ -21,7 +21,9 @@ import type { StoredProject } from './store.ts';
 
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
-/** Returns a project's activity entry. Like on PostHog, it is stored with two scopes. Pages list only the scope `Team`. */
+/**
+ * Returns a project's activity entry. As on PostHog, it is stored with two scopes. Pages list only the scope `Team`.
+ */
 const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...context,
   ...entry,
@@ -72,7 +74,9 @@ export const writeProject = (tx: Db, before: StoredProject, columns: Columns, at
 const mergedObject = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) ? { ...before, ...after } : after;
 
-/** Merges a request's replay settings, and the object `ai_config` inside, into the stored ones. Null clears them. */
+/**
+ * Merges a request's replay settings and their object `ai_config` into the stored settings. Null clears the settings.
+ */
 function mergedReplayConfig(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   return {

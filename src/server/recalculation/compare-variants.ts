@@ -9,7 +9,7 @@ import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
 
-/** As on PostHog, a comparison in which one of these counts is lower has no statistics. */
+/** As on PostHog, a comparison has no statistics if one of its counts is below its minimum. */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
 type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;
@@ -90,7 +90,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
   };
 }
 
-/** Whether too many people converted. The normal approximation of a conversion rate also needs people who did not. */
+/** Whether too many people converted. The normal approximation of a rate also needs people who did not convert. */
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
 function estimateIn(sums: VariantSums, type: Type): Estimate | null {
@@ -136,7 +136,7 @@ interface Comparison {
 
 /**
  * Compares every variant with the baseline: the relative difference, computed with the delta method. As in PostHog's
- * current version, a variant has no statistics if the counts are too small.
+ * current version, a variant has no statistics if its counts or the baseline's counts are too small.
  */
 export function compareVariants(sums: readonly VariantSums[], comparison: Comparison): MetricResult {
   const { type, steps, variants, method } = comparison;

@@ -64,7 +64,7 @@ function funnelOf({ sources, stored }: MeasurableMetric): PersonMeasure {
 
 function meanOf({ sources: [source], stored }: MeasurableMetric): PersonMeasure {
   if (stored['threshold'] !== undefined && stored['threshold'] !== null)
-    throw invalidInput('This server does not support means with a threshold.');
+    throw invalidInput('This server does not support mean metrics with a threshold.');
   return { kind: 'mean', value: personValueOf(source, stored) };
 }
 

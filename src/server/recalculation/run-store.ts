@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const findRun = async (db: Db, experiment_id: number, uuid: string): Promise<StoredRun | undefined> =>
   UUID.test(uuid) ? runsOf(db, experiment_id).where('id', '=', uuid).executeTakeFirst() : undefined;
 
-/** Returns the unfinished runs that can still continue. */
+/** Returns the unfinished runs that do not count as failed yet. */
 export const interruptedRuns = (db: Db, now: Date) =>
   db
     .selectFrom('metric_run')

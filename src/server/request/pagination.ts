@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT, type Page, type PageQuery } from '#contract/p
 
 const wholeNumber = (text: string | undefined) => (/^\s*\+?\d+\s*$/.test(text ?? '') ? Number(text) : Number.NaN);
 
-/** Reads `limit` and `offset`. An invalid value falls back to the default and never fails. */
+/** Parses `limit` and `offset`. Invalid values are replaced with the defaults. */
 export function parsePageQuery(query: { limit?: string; offset?: string }): PageQuery {
   const [limit, offset] = [wholeNumber(query.limit), wholeNumber(query.offset)];
   return {

@@ -6,7 +6,9 @@ import { findUnstorable } from './unstorable-values.ts';
 /** Returns a text without surrounding white space, as in the fields of records. Other values stay unchanged. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Returns a validated request body that is not a record. Unknown names are ignored. Throws 400 for invalid values. */
+/**
+ * Validates a body that is not a record, and returns its values. Ignores unknown names. Throws 400 for invalid values.
+ */
 export function parseBody<S extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<S>,
   body: Readonly<Record<string, unknown>>,

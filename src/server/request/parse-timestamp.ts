@@ -28,9 +28,9 @@ function utcOf(parts: readonly number[]): Date | null {
 }
 
 /**
- * Parses a date and time like PostHog. Also accepts a space instead of the T, a time without seconds, a time without an
- * offset (in UTC), and a date without a time.
- * @returns ISO 8601 in UTC with up to six decimals; the value itself if it is not a date.
+ * Parses a date and time in ISO 8601. As on PostHog, also accepts a space instead of the T, a time without seconds, a
+ * time without an offset (in UTC), and a date without a time.
+ * @returns ISO 8601 in UTC with six decimals or none; the value itself if it is not a date.
  */
 export function parseTimestamp(value: unknown): unknown {
   if (value === '') return value;

@@ -25,7 +25,7 @@ export interface MeasurementContext {
   days: Day[];
   /** The experiment's start. */
   date_from: string;
-  /** The experiment's end; null while it runs. */
+  /** The experiment's end; null without an end date. */
   date_to: string | null;
   timezone: string;
   /** Excludes internal and test users. */

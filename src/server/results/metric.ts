@@ -30,7 +30,7 @@ export interface Metric {
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Returns a number or a text as a number, which can be NaN; 0 for any other value. */
+/** Converts a number or a text to a number. The result can be NaN. Returns 0 for any other value. */
 const numberIn = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
 

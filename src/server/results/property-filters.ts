@@ -13,7 +13,7 @@ const operators: ReadonlySet<string> = new Set<Operator>([
   ...(['is_set', 'is_not_set', 'is_date_exact', 'is_date_before', 'is_date_after'] as const),
 ]);
 
-/** Whether a filter of this type reads a property of the event or the person. Other types are not supported. */
+/** The owner of the property that a filter reads, by the filter's type. Other types are not supported. */
 const owners = new Map<string, PropertyFilter['of']>([
   ['event', 'event'],
   ['feature', 'event'],

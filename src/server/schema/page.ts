@@ -78,7 +78,7 @@ export function schemaPage({ info, paths, components }: SchemaDocument): string 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference · Hedgerow</title><style>${style}</style></head>
 <body><main><h1>API reference</h1>
-<p>${formatText(info.description)} Every request needs a personal key: <code>Authorization: Bearer phx_…</code>.
+<p>${formatText(info.description)} Requests need a personal key: <code>Authorization: Bearer phx_…</code>.
 Machine-readable version: <a href="/api/schema/?format=json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}
 <h2>Schemas</h2>

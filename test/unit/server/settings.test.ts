@@ -98,7 +98,7 @@ test.each([
   ...['clickhouse://u:p@h/d', 'https://u:p@h/d?role=x', 'https://h/a/b', 'events:8123'].map((value) => [
     'CLICKHOUSE_URL',
     value,
-    'CLICKHOUSE_URL must be an address like https://user:password@host:8443/database, without any options.',
+    'CLICKHOUSE_URL must be an address like https://user:password@host:8443/database, without query parameters.',
   ]),
   [
     'CLICKHOUSE_CLUSTER',

@@ -13,7 +13,7 @@ test.each([
   ['organization create', '--name is missing.'],
   ['organization create --name', "Option '--name <value>' argument missing."],
   ['organization create --name --level', "Option '--name' argument is ambiguous."],
-  ['organization create --name a --name b', '--name is given twice.'],
+  ['organization create --name a --name b', '--name is given more than once.'],
   ['organization create --name a --colour red', "Unknown option '--colour'."],
   ['organization create --name a b', '"b" is not expected here.'],
   ['organization create --name=', '--name is "" but must be a text of 1 to 64 characters.'],
