@@ -16,6 +16,7 @@ import {
 export interface AccessRequest {
   db: Db;
   caller: Caller;
+  /** The scope that the operation needs; null if it needs none. */
   scope: Scope | null;
   params: { organization_id?: string; project_id?: string; id?: string };
   body: () => Promise<Record<string, unknown>>;

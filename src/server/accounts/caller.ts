@@ -12,7 +12,9 @@ export interface ProjectMembership {
 export interface Caller {
   key_id: string;
   scopes: string[];
+  /** Null: the key is not limited to organizations. */
   scoped_organizations: string[] | null;
+  /** Null: the key is not limited to projects. */
   scoped_projects: number[] | null;
   last_used_at: string | null;
   user_id: number;
@@ -24,7 +26,10 @@ export interface Caller {
 
 const ADMIN = 8;
 
-/** Returns the caller's level in an organization: 1, 8 or 15; null if the caller is not a member. */
+/**
+ * Returns the caller's level in an organization: 1 (member), 8 (administrator) or 15 (owner); null if the caller is not
+ * a member.
+ */
 export const levelInOrganization = (caller: Caller, organization: string): number | null =>
   caller.organizations.find((membership) => membership.organization === organization)?.level ?? null;
 

@@ -87,8 +87,7 @@ export interface Duration {
 }
 
 /**
- * Requests for each step how many people completed the step and all earlier steps, in order. Each person counts in one
- * variant.
+ * A query for how many people completed each step and all earlier steps, in order. Each person counts in one variant.
  */
 export interface FunnelQuery extends BaseQuery {
   kind: 'funnel';
@@ -142,7 +141,7 @@ export type PersonMeasure =
   | { kind: 'mean'; value: PersonValue }
   | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue };
 
-/** Requests each variant's number of exposed people, and the sums over their values. */
+/** A query for each variant's number of exposed people, and the sums of their values. */
 export interface MomentsQuery {
   kind: 'moments';
   project_id: number;
@@ -160,13 +159,13 @@ export interface MomentsQuery {
   periods: readonly string[];
 }
 
-/** Requests whether any event of an entity exists. */
+/** A query for whether any event of an entity exists. */
 export interface OccurrenceQuery extends BaseQuery {
   kind: 'occurrence';
   entity: Entity;
 }
 
-/** Requests whether recent events with these names contain a flag value. */
+/** A query for whether recent events with these names contain a flag value. */
 export interface FlagQuery {
   kind: 'flag';
   project_id: number;

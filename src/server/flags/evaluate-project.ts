@@ -15,7 +15,10 @@ type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 
 const noHashKeys: HashKeys = new Map();
 
-/** Returns the hash keys of a request's person. If the person signs in, stores the missing hash keys. */
+/**
+ * Returns the hash keys of a request's person: the ids that flags hash instead of the distinct id. If the person signs
+ * in, stores the missing hash keys.
+ */
 async function hashKeysOf(
   { db }: Dependencies,
   project: FlagsProject,

@@ -27,7 +27,7 @@ export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' |
   consoleFolder: string | null;
 }
 
-/** Sets the CORS headers of the API. The SDKs' paths have their own rule. */
+/** Sets the CORS headers of the API. The SDKs' paths use `anyOrigin` instead. */
 function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
   const allow = cors({
     origin: origins,

@@ -61,7 +61,7 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** The paths that need no key. Here the address identifies the client, because a client could send invented keys. */
+/** The paths that need no key. On these paths, the IP address identifies the client, because keys could be invented. */
 const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
   access === 'anyone' ? path : [],
 );

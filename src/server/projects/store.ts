@@ -15,8 +15,8 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 type Projects = ExpressionBuilder<Database, 'project'>;
 
 /**
- * Selects the projects that a caller can see: open projects, projects that list the caller as a member, and all projects
- * of organizations that the caller administers.
+ * The parameters to select the projects that a caller can see: open projects, projects that list the caller as a
+ * member, and all projects of organizations that the caller administers.
  */
 export interface ProjectVisibility {
   /** Only projects of these organizations are selected. */

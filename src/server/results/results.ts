@@ -60,7 +60,7 @@ async function calculate(
   signal: AbortSignal,
 ) {
   const result = shape(await outcomeOf(dependencies, input, filters, signal));
-  // In the database's format, so that a cached result equals a new result.
+  // Uses the database's time format, so that a cached result equals a new result.
   const calculated_at = String(parseTimestamp(input.now.toISOString()));
   await cacheResult(dependencies.db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };

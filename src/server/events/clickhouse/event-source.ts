@@ -46,7 +46,7 @@ async function hasLinks(db: Db, project_id: number): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Joins the links. On a cluster, `global` reads the links once and sends them to every server. */
+/** Joins the person links. On a cluster, `global` reads the links once and sends them to every server. */
 const linksSql = (project_id: number) => ch`
   global any left join (
     select id, argMax(leader, version) as leader from person_link where project_id = ${project_id} group by id

@@ -59,7 +59,9 @@ const measures: {
   moments: measureMoments,
 };
 
-/** Runs a query on the stored events. First sends the changed links, so that the result uses every confirmed merge. */
+/**
+ * Runs a query on the stored events. First sends changed person links, so that the result uses every confirmed merge.
+ */
 export function measure<K extends keyof QueryResults>(
   clickhouse: ClickHouse,
   db: Db,

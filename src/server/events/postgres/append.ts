@@ -30,5 +30,7 @@ async function store(db: Db, { project_id, events }: Batch, withPeople: boolean)
 /** Stores a complete batch or nothing, in the caller's transaction or in a new one. */
 export const append = (db: Db, batch: Batch) => store(db, batch, true);
 
-/** Stores the events of a batch that another store has stored. Its changes to people are already in PostgreSQL. */
+/**
+ * Stores the events of a batch that another store has stored. The batch's changes to people are already in PostgreSQL.
+ */
 export const appendCopy = (db: Db, batch: Batch) => store(db, batch, false);
