@@ -46,6 +46,18 @@ const isWithoutControl = (split: readonly VariantShare[]) => split.length > 0 &&
 const isOneSided = (input: HealthInput) =>
   !isShipped(input) && splitOf(input.experiment).some(({ percent }) => percent === 100);
 
+/** What to do if one variant has 100%. An ended experiment needs no action. */
+const oneSidedRemedy: Partial<Record<ExperimentStatus, string>> = {
+  draft: ' Give a second variant a share before the launch.',
+  running: ' Give a second variant a share, or end the experiment.',
+};
+
+/** What to do if no variant is control. Variant keys can't change after the launch. */
+const noControlRemedy: Partial<Record<ExperimentStatus, string>> = {
+  draft: ' Rename one variant to “control”.',
+  running: ' Duplicate the experiment with a variant “control”, because variant keys cannot change after the launch.',
+};
+
 /** Returns the planned and the served split if they differ. */
 function differingSplits({ experiment }: HealthInput): { planned: VariantShare[]; served: VariantShare[] } | null {
   const [planned, served] = [plannedSplit(experiment.parameters), servedSplit(experiment)];
@@ -121,7 +133,8 @@ export const healthRules: Record<string, HealthRule> = {
   one_sided: {
     tone: 'warning',
     label: labelIf(isOneSided, 'one variant at 100%'),
-    about: 'Everyone gets the same variant, so there is nothing to compare.',
+    about: ({ status }) =>
+      `Everyone gets the same variant, so there is nothing to compare.${oneSidedRemedy[status] ?? ''}`,
   },
   bad_split: {
     tone: 'warning',
@@ -134,7 +147,8 @@ export const healthRules: Record<string, HealthRule> = {
   no_control: {
     tone: 'warning',
     label: labelIf(({ experiment }) => isWithoutControl(splitOf(experiment)), 'no control'),
-    about: 'No variant has the key “control”, so there is no baseline to compare with.',
+    about: ({ status }) =>
+      `No variant has the key “control”, so there is no baseline to compare with.${noControlRemedy[status] ?? ''}`,
   },
   unsound_variants: {
     tone: 'warning',

@@ -160,8 +160,7 @@ function multipleComparisons({ analysis }: VerdictContext): string[] {
 
 /** Why it is not enough that the interval with the confidence from the settings excludes zero. */
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
-  before_plan: ({ verdict: { daysLeft }, runTime }) =>
-    `${runTime.planned === null ? 'a full week' : 'the plan'} has ${formatCountOf(daysLeft, 'day')} left`,
+  before_plan: ({ verdict: { daysLeft } }) => `the plan has ${formatCountOf(daysLeft, 'day')} left`,
   after_plan: ({ runTime: { day, planned } }) => `day ${day} is past the planned end on day ${planned}`,
   no_plan: () => 'no running time is planned, so any check may be the last',
   ended_early: ({ runTime: { day, planned } }) => `the experiment ended on day ${day} of ${planned}`,

@@ -125,3 +125,33 @@ test('two experiments with the same flag key both have this problem', () => {
   expect([...findSharedKeys([...keys, { feature_flag_key: '' }])]).toEqual(['form']);
   expect(experimentHealth(experiment(), now, true).map(({ label }) => label)).toEqual(['flag key used twice']);
 });
+
+const lone = { filters: serving(variants(100, 0)) };
+const renamed = [
+  { key: 'blue', rollout_percentage: 50 },
+  { key: 'green', rollout_percentage: 50 },
+];
+
+test.each([
+  [
+    'a draft that serves one variant',
+    experiment(draft, { active: false, ...lone }),
+    'Give a second variant a share before',
+  ],
+  ['a running one that serves one variant', experiment({}, lone), 'or end the experiment'],
+  [
+    'a draft without control',
+    experiment(
+      { ...draft, parameters: { feature_flag_variants: renamed } },
+      { active: false, filters: serving(renamed) },
+    ),
+    'Rename one variant to “control”.',
+  ],
+  [
+    'a running one without control',
+    experiment({ parameters: { feature_flag_variants: renamed } }, { filters: serving(renamed) }),
+    'Duplicate the experiment with a variant “control”',
+  ],
+])('the first problem of %s says what to do', (_, record, remedy) => {
+  expect(experimentHealth(record, now)[0]?.about).toContain(remedy);
+});
