@@ -93,12 +93,18 @@ const locksIn = (folder: string) =>
     .filter((name) => /^lock\.\d+$/.test(name))
     .flatMap((name) => readLock(folder, name));
 
+/** Says who uses a folder, and what to do. */
+function inUseText(folder: string, { pid, namespace }: Holder): string {
+  if (namespace === unreadable.namespace)
+    return `The lock of the database in ${folder} is damaged. If no other process uses the folder, start again after ${HEARTBEAT_EXPIRES_MS / 1000} seconds.`;
+  if (namespace !== self().namespace)
+    return `The database in ${folder} is in use by process ${pid} of another container. Stop this container, or set DATA_DIR to another folder.`;
+  return `The database in ${folder} is in use by process ${pid}. Stop this process, or set DATA_DIR to another folder.`;
+}
+
 function throwIfLocked(folder: string, locks: Lock[]) {
   const held = locks.find((lock) => isAlive(lock, lock.file));
-  if (held)
-    throw new FolderInUse(
-      `The database in ${folder} is in use by process ${held.pid}. Stop this process, or set DATA_DIR to another folder.`,
-    );
+  if (held) throw new FolderInUse(inUseText(folder, held));
 }
 
 /** Creates the file `to` as a link to a complete file, atomically. Returns false if `to` already exists. */

@@ -79,7 +79,7 @@ test.runIf(here)('the lock of a zombie process is taken over', async () => {
 
 test('the lock of another container is respected while its heartbeat is recent, and taken over half a minute later', () => {
   const file = leaveLock({ pid: 1, startedAt: 'boot 1', namespace: 'pid:[1]' });
-  expect(() => lockFolder(folder)).toThrow('in use by process 1');
+  expect(() => lockFolder(folder)).toThrow('in use by process 1 of another container. Stop this container');
 
   const before = new Date(Date.now() - 31_000);
   utimesSync(file, before, before);
@@ -94,7 +94,7 @@ test.each(['', '\0\0\0\0'])(
   (text) => {
     const file = join(folder, 'lock.1');
     writeFileSync(file, text);
-    expect(() => lockFolder(folder)).toThrow('in use');
+    expect(() => lockFolder(folder)).toThrow(/lock .+ is damaged\. .+ start again after 30 seconds/);
 
     const before = new Date(Date.now() - 31_000);
     utimesSync(file, before, before);
