@@ -97,7 +97,7 @@ function requireOther({ actor, target }: LockedMembers) {
   if (actor.user_id === target.user_id) throw permissionDenied("You can't change your own access level.");
 }
 
-const LAST_OWNER = 'The organization needs at least one owner. Make another member an owner first.';
+const LAST_OWNER = 'The organization needs at least one active owner. Make another active member an owner first.';
 
 function requireOtherOwner({ isLastOwner }: LockedMembers) {
   if (isLastOwner) throw permissionDenied(LAST_OWNER);

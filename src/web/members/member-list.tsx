@@ -63,7 +63,7 @@ interface ActionsProps {
   isLastOwner: boolean;
 }
 
-const LAST_OWNER = 'The organization needs at least one owner. Make another member an owner first.';
+const LAST_OWNER = 'The organization needs at least one active owner. Make another active member an owner first.';
 
 const ELSEWHERE = 'This person also belongs to other organizations. You can only remove them from this one.';
 

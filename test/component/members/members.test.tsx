@@ -80,7 +80,7 @@ test('the last owner can’t leave', async () => {
   const { user } = await open(olga.key);
   await waitFor(async () => expect(await rowOf('Olga')).toHaveTextContent('(you)'));
 
-  expect(await choose(user, 'Olga', /Leave organization/)).toHaveAccessibleDescription(/at least one owner/);
+  expect(await choose(user, 'Olga', /Leave organization/)).toHaveAccessibleDescription(/at least one active owner/);
 });
 
 test('a deactivated person is marked, and their keys stop working', async () => {

@@ -90,7 +90,7 @@ test('the last owner can’t leave', async () => {
 
   expect(await remove(owner.key, owner.uuid)).toMatchObject({
     status: 403,
-    body: { detail: 'The organization needs at least one owner. Make another member an owner first.' },
+    body: { detail: 'The organization needs at least one active owner. Make another active member an owner first.' },
   });
   await set(owner.key, admin.uuid, { level: 15 });
   expect(await remove(owner.key, owner.uuid)).toMatchObject({ status: 204 });
