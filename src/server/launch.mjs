@@ -147,10 +147,11 @@ async function buildAll() {
   const state = stamp();
   print('Building the console and the server …');
   rmSync(stampFile, { force: true });
-  await build({ root, logLevel: 'warn' });
-  await build(serverBuild);
-  await build(cliBuild);
-  await compress(join(dist, 'console'));
+  const buildConsole = async () => {
+    await build({ root, logLevel: 'warn' });
+    await compress(join(dist, 'console'));
+  };
+  await Promise.all([buildConsole(), build(serverBuild), build(cliBuild)]);
   writeFileSync(stampFile, state);
   print(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
