@@ -7,6 +7,7 @@ import { useClient } from '../api/client-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fieldset } from '../ui/fieldset.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useTask } from '../ui/use-task.ts';
@@ -83,8 +84,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
         />
         <div id={errorId}>{error(errors.label?.message)}</div>
       </div>
-      <fieldset className={styles['group']}>
-        <legend>Scopes</legend>
+      <Fieldset legend="Scopes">
         <Controller
           control={control}
           name="allScopes"
@@ -105,12 +105,11 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           />
         )}
         {error(errors.access?.['message'] as string | undefined)}
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>Limits</legend>
+      </Fieldset>
+      <Fieldset legend="Limits">
         <LimitInput control={control} creator={creator} limit={watch('limit')} />
         {error(errors.limit?.message)}
-      </fieldset>
+      </Fieldset>
       {problem && <ProblemPanel problem={problem} title="The key was not saved" />}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { changedFields } from '#contract/resource.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
+import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './conclusion-fields.module.css';
@@ -38,10 +39,7 @@ export function ConclusionFields({ value, onChange }: Props) {
   const { conclusion, conclusion_comment } = value;
   const group = useId();
   return (
-    <fieldset className={styles['conclusion']}>
-      <legend>
-        Conclusion <small>Visible to everyone in this project</small>
-      </legend>
+    <Fieldset legend="Conclusion" hint="Visible to everyone in this project">
       <div className={styles['choices']}>
         {choices.map(([choice, name]) => (
           <Radio
@@ -53,7 +51,7 @@ export function ConclusionFields({ value, onChange }: Props) {
           />
         ))}
       </div>
-      <label>
+      <label className={styles['reason']}>
         <span>Reason</span>
         <TextArea
           rows={2}
@@ -62,6 +60,6 @@ export function ConclusionFields({ value, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ ...value, conclusion_comment: currentTarget.value || null })}
         />
       </label>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -5,9 +5,9 @@ import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
-import { Radio } from '../../ui/radio.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
+import { AudienceChoice } from './audience-choice.tsx';
 import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
 import { formatAudience, formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -118,21 +118,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
           onChange={setVariant}
         />
       </div>
-      <fieldset className={styles['audience']}>
-        <legend>Who gets it</legend>
-        <Radio
-          name="audience"
-          label="Everyone: a rule for all users is added before the release conditions"
-          checked={toEveryone}
-          onChoose={() => setToEveryone(true)}
-        />
-        <Radio
-          name="audience"
-          label={`Current audience: the release conditions do not change (${formatAudience(data)})`}
-          checked={!toEveryone}
-          onChoose={() => setToEveryone(false)}
-        />
-      </fieldset>
+      <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
       <dl className={styles['preview']} aria-label={`Flag ${flag.key}`}>
         <dt>Now</dt>
         <dd>

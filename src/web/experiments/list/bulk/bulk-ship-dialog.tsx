@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { Radio } from '../../../ui/radio.tsx';
 import { useExperimentRecords } from '../../data.ts';
+import { AudienceChoice } from '../../lifecycle/audience-choice.tsx';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { useProjectInfo } from '../../use-project-info.ts';
 import styles from './bulk-ship-dialog.module.css';
@@ -93,21 +93,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       <p>
         These experiments are in the project <b>{name}</b>. For each flag, choose the variant to serve from now on.
       </p>
-      <fieldset className={styles['audience']}>
-        <legend>Who gets it</legend>
-        <Radio
-          name="audience"
-          label="Everyone: a rule for all users is added before the release conditions of each flag"
-          checked={toEveryone}
-          onChoose={() => setToEveryone(true)}
-        />
-        <Radio
-          name="audience"
-          label="Current audience: the release conditions do not change"
-          checked={!toEveryone}
-          onChoose={() => setToEveryone(false)}
-        />
-      </fieldset>
+      <AudienceChoice of="of each flag" toEveryone={toEveryone} onChange={setToEveryone} />
       {loaded < rows.length && (
         <div className={styles['loading']}>
           <Progress label="Loading experiments" value={loaded} max={rows.length} />
