@@ -1,4 +1,4 @@
-/** A feature flag that can be linked. */
+/** A feature flag that inputs of the kind `linked_flag` suggest. */
 export interface FlagOption {
   id: number;
   key: string;

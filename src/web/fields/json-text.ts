@@ -9,7 +9,7 @@ const lineAndColumnIn = (message: string) => /line (\d+) column (\d+)/.exec(mess
 const isAtEnd = (text: string, message: string) =>
   /end of|EOF|unterminated/i.test(message) || positionIn(message) >= text.length;
 
-/** Whether a text is invalid even if more text follows. */
+/** Whether a text is invalid and stays invalid if more text is added at the end. */
 function isBroken(text: string): boolean {
   try {
     JSON.parse(text);

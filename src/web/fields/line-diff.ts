@@ -5,8 +5,8 @@ export interface DiffLine {
 }
 
 /**
- * If both texts have more changed lines than this, comparing them would take too long. If the texts differ in length, the
- * limit applies to the geometric mean of their lengths.
+ * The largest number of changed lines that are compared. The time of a comparison grows with the product of the lines of
+ * both texts. Therefore, the limit applies to the square root of this product.
  */
 const MAX_CHANGED_LINES = 2000;
 
@@ -33,7 +33,7 @@ function sideOfNext(lengths: Uint32Array[], before: string[], after: string[], i
 
 const linesOf = (side: DiffLine['side']) => (text: string) => ({ side, text });
 
-/** Compares two texts that have no common lines at the start and at the end. */
+/** Compares two texts that have no common lines at the start or at the end. */
 function diffMiddle(before: string[], after: string[]): DiffLine[] {
   const isLong = before.length * after.length > MAX_CHANGED_LINES * MAX_CHANGED_LINES;
   const lengths = isLong ? [] : commonTails(before, after);

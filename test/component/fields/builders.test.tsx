@@ -182,7 +182,7 @@ test('conditions are summarized in a sentence with warnings about common mistake
   expect(screen.getByText('Includes events if the person’s email does not contain “@acme.test”.')).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'contains');
-  expect(screen.getByText(/^This condition includes only what matches/)).toBeVisible();
+  expect(screen.getByText(/^Only events that match this condition are included/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Operator of condition 1' }), 'does not contain');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type of condition 1' }), 'Event');
   expect(screen.getByText(/^Email is usually a person property/)).toBeVisible();

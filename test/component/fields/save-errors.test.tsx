@@ -89,7 +89,7 @@ describe('a save with an unknown result says so, and the next save checks first'
 
     expect(said).toHaveTextContent(words);
     expect(said).toHaveTextContent(
-      'The changes may have been saved. Save again: the form checks first and sends nothing twice.',
+      'The changes may have been saved. Save again: the form first checks what was saved, and sends only the rest.',
     );
     await user.click(save());
     await screen.findByText('Saved Before!. The first attempt had succeeded');

@@ -26,7 +26,7 @@ test('undoing a save restores only the fields of that save', async () => {
 
   await user.click(undo());
 
-  await screen.findByText('Undone. The previous values are saved again.');
+  await screen.findByText('Undone. The previous values are saved again');
   expect(name).toHaveValue('Tideline');
   expect(sent.at(-1)?.body).toEqual({ name: 'Tideline' });
   expect(await stored(server, id)).toMatchObject({ name: 'Tideline' });

@@ -58,7 +58,8 @@ function valuesError(filter: Filter): string | null {
 export function filterError(filter: Filter): string | null {
   if (propertyType(filter) === 'hogql') return propertyKey(filter) === '' ? 'Enter an expression.' : null;
   if (propertyKey(filter) === '') return 'Enter the name of a property.';
-  if (propertyType(filter) === 'group' && numberText(filter['group_type_index']) === '') return 'Enter a group type.';
+  if (propertyType(filter) === 'group' && numberText(filter['group_type_index']) === '')
+    return 'Enter the index of a group type, for example 0.';
   if (!needsValue(filter)) return null;
   const [low, high] = valuesOf(filter).map(Number);
   const fault = valuesError(filter);

@@ -109,8 +109,8 @@ export const removeValue = (filter: Filter, at: number): Filter => ({
 });
 
 /**
- * Returns the value for a new operator: two values for a range, and the first value of a former range. Other values are
- * kept. Operators without a value store their own name.
+ * Returns the value of a condition whose operator changes to `operator`. A range gets two values. From a former range,
+ * only the first value is kept. An operator that needs no value stores its own name as the value.
  */
 function valueFor(operator: string, filter: Filter): unknown {
   if (valueless.has(operator)) return operator;
@@ -172,7 +172,7 @@ const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: str
   },
   {
     isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',
-    message: 'This condition includes only what matches. To exclude people, choose an operator with “not”.',
+    message: 'Only events that match this condition are included. To exclude people, choose an operator with “not”.',
   },
 ];
 

@@ -21,7 +21,7 @@ function testResult(message: string, patterns: readonly (string | null)[]): stri
   return `Dropped. Matches ${hits.length === 1 ? 'entry' : 'entries'} ${hits.join(' and ')}.`;
 }
 
-/** Shows the used length of the patterns, and tests an error message against them. */
+/** Shows the length of the patterns and its limit. Has an input to test an error message against the patterns. */
 export function PatternTester({ name, disabled }: FieldInputProps) {
   const [form] = useFieldInput(name);
   const [message, setMessage] = useState('');

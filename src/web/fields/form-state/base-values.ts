@@ -17,7 +17,7 @@ interface Setup {
 }
 
 /**
- * Creates the base values of a form. Only changed fields have one: the server value at the time when the user started
+ * Creates the base values of a form's changed fields. A base value is the server value at the time when the user started
  * to change the field.
  */
 export function createBaseValues({ fields, scope, inputs, initial, serverValue }: Setup) {
@@ -44,8 +44,9 @@ export function createBaseValues({ fields, scope, inputs, initial, serverValue }
     set: (name: string, value: unknown) => void bases.set(name, value),
     update,
     /**
-     * Updates a field after the record has changed. The input gets the server value if the field was unchanged, or if
-     * it was saved with `sent` and not edited since. Otherwise, the field keeps its input.
+     * Updates a field after the record has changed. `sent` contains the inputs that were just saved. The input gets the
+     * server value if the field was unchanged, or if the field was just saved and not edited since. In all other cases,
+     * the field keeps its input.
      */
     followRecord(name: string, sent: FormValues) {
       const isSaved = name in sent && isSame(inputs.get(name), sent[name]);

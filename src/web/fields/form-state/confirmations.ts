@@ -6,9 +6,9 @@ import { type Edits, requestBody } from './edits.ts';
 /** Which changes need a confirmation, and which are confirmed. */
 export interface Confirmations {
   subscribe(listener: () => void): () => void;
-  /** Returns the consequence to confirm for the current change of a field, or null. */
+  /** Returns the consequence of a field's current change; null if the change needs no confirmation. */
   messageFor(name: string): string | null;
-  /** Returns the consequence of changing a field to `after`, or null. */
+  /** Returns the consequence of changing a field to `after`; null if the change needs no confirmation. */
   messageForValue(name: string, after: unknown): string | null;
   /** Whether the user has confirmed the current change of a field. */
   isConfirmed(name: string): boolean;
@@ -24,7 +24,7 @@ interface Setup {
   edits: Edits;
   scope: FormScope;
   rules: ConfirmationRules;
-  /** Returns the consequence of invalid entries in a list, or null. */
+  /** Returns the consequence of invalid new entries in a list; null if there are none. */
   listMessage: (field: Field, before: unknown, after: unknown) => string | null;
 }
 

@@ -41,14 +41,17 @@ export interface Edits {
    * notified after the typed character has been painted.
    */
   inputChanged(name: string): void;
-  /** Notifies subscribers about typing immediately. A save does this first, to update fields derived from others. */
+  /**
+   * Notifies subscribers about typing immediately. Called before a save, because a subscriber can set another field, for
+   * example the flag key after the name was typed.
+   */
   notifyTyped(): void;
   setInput(name: string, form: unknown): void;
   /** Restores a draft into the fields that the user has not changed. */
   restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
   /**
    * Sets a newer record. Unchanged fields get the new values, and changed fields keep their input. `sent` contains the
-   * inputs that were just saved. These fields are unchanged from now on, except those that the user has edited since.
+   * inputs that were just saved. Their fields become unchanged, except those that the user has edited since.
    */
   updateRecord(record: WireRecord, sent?: FormValues): void;
   /** Resolves a conflict by keeping the user's value. The next save overwrites the other value. */

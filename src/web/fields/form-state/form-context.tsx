@@ -23,13 +23,13 @@ export interface ResourceFormState {
   /** Inputs that this form uses instead of the default ones. */
   inputOverrides: InputOverrides;
   confirmations: Confirmations;
-  /** Loads the feature flags that can be linked. */
+  /** Loads the feature flags that inputs of the kind `linked_flag` suggest. */
   loadFlags?: (() => Promise<readonly FlagOption[]>) | undefined;
   /** The names of the required fields. */
   required: readonly string[];
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun: string | undefined;
-  /** Whether JSON is shown only for values that rows can't show. */
+  /** Whether the form guides the user. A guided form shows JSON only for values that rows can't show. */
   isGuided: boolean;
   /** Why fields are locked, by field name. */
   lockReasons: Record<string, string>;

@@ -4,8 +4,8 @@ let loading: Promise<Validation | null> | undefined;
 let loaded: Validation | null = null;
 
 /**
- * Loads the validation rules. They are too large to be part of the initial bundle. Returns null if loading fails. Then
- * only the server validates.
+ * Loads the validation rules. They are too large to be part of the initial bundle. Returns null if loading fails. A save
+ * without the rules is validated only by the server.
  */
 export function loadValidation(): Promise<Validation | null> {
   // Cached, because `import()` of a loaded module still takes some frames.

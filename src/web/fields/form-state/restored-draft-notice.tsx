@@ -5,9 +5,11 @@ import classes from '../saving/save-bar.module.css';
 import { useResourceForm } from './form-context.tsx';
 
 interface Props {
+  /** The time of the draft, in epoch milliseconds. */
   at: number;
   /**
-   * The label of a field whose earlier value was restored from the activity. Undefined if the draft has another origin.
+   * The label of a field whose earlier value the user has restored on the activity page. Undefined if the draft has
+   * another origin.
    */
   restoredField?: string | undefined;
   onDone: () => void;

@@ -24,7 +24,7 @@ function readFieldStatus({ edits, form, resource }: ResourceFormState, name: str
   };
 }
 
-/** Returns the status of a field. One hook subscribes to everything in a row's status, because a form has many rows. */
+/** Returns the status of a field. A single hook for the whole status keeps forms with many rows fast. */
 export function useFieldStatus(name: string, { needs = '' }: Field): FieldStatus {
   const state = useResourceForm();
   const { edits, form } = state;

@@ -87,7 +87,7 @@ function attributes(entry: string): EntryCheck | null {
 
 const checks: Partial<Record<Kind, Check>> = {
   urls: (entry) => origin(entry, warning('The toolbar ignores wildcards')),
-  domains: (entry) => origin(entry, fine('Every subdomain')),
+  domains: (entry) => origin(entry, fine('Matches every subdomain')),
   attributes,
   error_patterns: pattern,
 };

@@ -22,7 +22,7 @@ function fits(list: Element, { from, to, y }: { from: number; to: number; y: num
 
 /**
  * Reorders a list when the user drags an element with `data-grip` by mouse, pen or finger. Escape restores the order.
- * `moveByKey` handles the keyboard.
+ * `moveByKey` moves entries with the arrow keys.
  */
 export function useDragOrder<T>(items: readonly T[], put: (items: T[]) => void) {
   const [dragged, setDragged] = useState<number | null>(null);

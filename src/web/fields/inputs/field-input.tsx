@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
     rightSection?: ReactNode;
   };
 
-/** Mantine's Input with the ARIA attributes of the field row. Otherwise, Mantine would set its own ARIA attributes. */
+/** Mantine's Input with the ARIA attributes of the field row instead of Mantine's own. */
 export function FieldInput({ aria, disabled = false, component = 'input', hidden, ...rest }: Props) {
   return (
     <Input

@@ -6,8 +6,8 @@ import { useControlledInput } from './choice-input.tsx';
 import styles from './switch.module.css';
 
 /**
- * A switch. The text beside it says what it turns on, or else "On" or "Off". Always controlled, because Mantine's Switch
- * would otherwise have its own state.
+ * A switch. The text beside it says what the switch turns on. Fields without such a text show "On" or "Off". Always
+ * controlled, because an uncontrolled Switch of Mantine has its own state.
  */
 export function SwitchInput({ name, field, aria, disabled }: FieldInputProps) {
   const [value, choose, leave] = useControlledInput(name);

@@ -43,7 +43,7 @@ export function TagsEditor(props: ListProps) {
         isDuplicate={() => false}
         splitChars={LINE_BREAKS}
         withPillsReorder
-        // The input has no suggestions. A mounted list would be rendered with every form.
+        // Without this, Mantine would render an empty list of suggestions for each closed input.
         comboboxProps={{ keepMounted: false }}
         disabled={disabled ?? false}
         classNames={styles as object}

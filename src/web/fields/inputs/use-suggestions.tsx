@@ -16,8 +16,8 @@ const CLOSED = { isOpen: false, query: '', active: -1 };
 const closing: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
 /**
- * Returns the index of the suggestion after an arrow key; null for other keys. Also null for Alt with an arrow key,
- * because this shortcut moves rows.
+ * Returns the index of the suggestion that an arrow key makes active; null for other keys. Also null for Alt with an
+ * arrow key, because this shortcut moves rows.
  */
 function nextActive({ key, altKey }: KeyboardEvent, active: number, count: number): number | null {
   if (altKey) return null;
@@ -36,7 +36,7 @@ interface Options {
   chosen: string;
   /** The text if there are no suggestions. Without this text, the list closes. */
   emptyText?: string;
-  /** Loads the suggestions. */
+  /** Called on focus to load the suggestions. */
   load: () => void;
   onChoose: (value: string) => void;
 }

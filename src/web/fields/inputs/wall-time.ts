@@ -29,7 +29,7 @@ export const supportedZone = (zone: string): string => (clockOf(zone) ? zone : '
 
 type Wall = [year: number, month: number, day: number, hour: number, minute: number, second: number];
 
-/** Returns a wall time in epoch milliseconds, read as UTC. */
+/** Returns the epoch milliseconds at which a clock in UTC shows a wall time. */
 function asUtc([year, month, day, hour, minute, second]: Wall): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -95,8 +95,8 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Returns the instant of a wall time: the first one if there are two, and the shifted time if the clock skips the wall
- * time.
+ * Returns the instant of a wall time, in epoch milliseconds. If there are two, returns the first. If the clock skips the
+ * wall time, uses the UTC offset from before the skip.
  */
 const instantAt = (zone: string, wall: number) =>
   instantsAt(zone, wall)[0] ?? wall - timeZoneOffset(zone, wall - DAY_MS);

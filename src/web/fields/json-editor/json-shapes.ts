@@ -22,7 +22,7 @@ const filter: JsonShape = {
     type: one('What the property belongs to.', ...Object.keys(propertyTypes)),
     operator: one('How the property is compared.', ...Object.keys(propertyOperators), 'in', 'not_in'),
     value: { description: 'The value to compare with, or a list of values.' },
-    group_type_index: { description: 'The index of the group type, from 0.' },
+    group_type_index: { description: 'The index of the group type, counted from 0.' },
   },
 };
 
@@ -31,7 +31,7 @@ const event: JsonShape = {
     id: { description: 'The name of the event.' },
     name: { description: 'The display name of the event.' },
     type: one('Whether the id belongs to an event or an action.', 'events', 'actions'),
-    order: { description: 'The position in the funnel, from 0.' },
+    order: { description: 'The position in the funnel, counted from 0.' },
     math: one('What is measured.', 'total', 'dau', 'avg_count_per_actor', 'sum', 'avg', 'min', 'max', 'median'),
     math_property: { description: 'The property whose values are aggregated, for example for a sum.' },
     properties: { description: 'Conditions that the events must match.', entries: filter },
@@ -54,11 +54,11 @@ const metric: JsonShape = {
     ),
     funnel_order_type: one('Whether the order of the steps matters.', 'ordered', 'strict', 'unordered'),
     filter_test_accounts: flag('Excludes internal and test accounts.'),
-    aggregation_group_type_index: { description: 'The index of the group type to count instead of people, from 0.' },
+    aggregation_group_type_index: { description: 'The index (from 0) of the group type to count instead of people.' },
   },
 };
 
-/** The known structure of each kind's fields. Unknown keys are kept. */
+/** The known structure of the values of each kind. Unknown keys are kept. */
 export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
   linked_flag: {
     isClosed: true,
@@ -137,7 +137,7 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
       minimum_detectable_effect: { description: 'The minimum detectable effect, in percent.' },
       recommended_running_time: { description: 'The planned number of days.' },
       recommended_sample_size: { description: 'The planned number of participants.' },
-      aggregation_group_type_index: { description: 'The index of the group type to count instead of people, from 0.' },
+      aggregation_group_type_index: { description: 'The index (from 0) of the group type to count instead of people.' },
       custom_exposure_filter: { description: 'The event that counts as exposure.', ...metric },
     },
   },

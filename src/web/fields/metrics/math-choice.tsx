@@ -4,7 +4,7 @@ import { useNameSuggestions } from '../name-suggestions.tsx';
 import type { MetricObject } from './metric-model.ts';
 import styles from './metrics.module.css';
 
-/** The ways to count an event. Some ways need a property. */
+/** The aggregations of an event. Some need a property. */
 const maths: Record<string, { label: string; needsProperty: boolean }> = {
   total: { label: 'Total events', needsProperty: false },
   dau: { label: 'Unique people', needsProperty: false },
@@ -29,7 +29,7 @@ interface Props {
   onChange: (change: MetricObject) => void;
 }
 
-/** The input for how an event is counted. An unknown value is shown unchanged. */
+/** The input for the aggregation of an event. An unknown aggregation is shown unchanged. */
 export function MathChoice({ event, offered = Object.keys(maths), of, onChange }: Props) {
   const { properties, load } = useNameSuggestions();
   const math = typeof event['math'] === 'string' ? event['math'] : 'total';

@@ -19,9 +19,9 @@ const insights: { value: Insight; label: string; about: string }[] = [
   {
     value: 'FUNNELS',
     label: 'Funnel',
-    about: 'The share of participants who complete all steps in order. Counts everyone who completes the first step.',
+    about: 'The share of people who complete all steps in order, among everyone who completes the first step.',
   },
-  { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed participant.' },
+  { value: 'TRENDS', label: 'Trend', about: 'The number of events per exposed person.' },
 ];
 
 const movable: { value: ExposedOnlyKind; label: string }[] = [

@@ -6,7 +6,7 @@ export type MetricObject = Record<string, unknown>;
 
 export type Insight = 'FUNNELS' | 'TRENDS';
 
-/** A metric in the editor: the whole filter, and its events in order. */
+/** A metric in the editor, in the format of a legacy metric: the whole filter, and its events in order. */
 export interface EditableMetric {
   filters: MetricObject;
   insight: Insight;
@@ -95,7 +95,7 @@ export function changeExposure(filter: MetricObject, changed: MetricObject, chan
   };
 }
 
-/** Returns the number of an event's conditions, which can be a list or an object with `values`. */
+/** Returns the number of an event's conditions. They are a list, or an object with the list in `values`. */
 export function conditionCount({ properties }: MetricObject): number {
   if (Array.isArray(properties)) return properties.length;
   const values = isObject(properties) ? properties['values'] : undefined;

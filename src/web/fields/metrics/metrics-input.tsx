@@ -88,7 +88,8 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
 }
 
 /**
- * Returns a function from an entry's old id to its new id after the list has changed; null if the entry was removed.
+ * Returns a function that takes an entry's old id and returns its id after the list has changed; null if the entry was
+ * removed.
  */
 function newIdOf(before: readonly MetricObject[], after: readonly MetricObject[]) {
   return (id: string): string | null => {

@@ -2,7 +2,10 @@ import { usesFilters } from '#contract/filter-metric.ts';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { fromForm } from '../form-values.ts';
 
-/** Returns whether the form has a legacy metric. While a metric's JSON is invalid, its stored value counts. */
+/**
+ * Returns whether the form has a legacy metric, in `filters` or `secondary_metrics`. While the JSON of one of these fields
+ * is invalid, its stored value counts.
+ */
 export function useHasLegacyMetric(): boolean {
   const { edits, resource, scope } = useResourceForm();
   const readField = (name: string): unknown => {

@@ -64,7 +64,7 @@ function useCurrentSection(ids: string): string {
   const [current, setCurrent] = useState(ids.split(' ')[0] ?? '');
   useEffect(() => {
     const update = () => setCurrent(findCurrentSection(ids.split(' ')));
-    // In the next frame, to avoid a second layout.
+    // Wait for the next frame. Measuring earlier would force an additional layout.
     const first = requestAnimationFrame(update);
     addEventListener('scroll', update, { passive: true });
     return () => {

@@ -6,19 +6,21 @@ import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts'
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
 
-const eventName = ({ event }: MetricSource) => event ?? 'any event';
+const eventName = ({ event }: MetricSource) => (event === null ? 'any event' : `“${event}”`);
 
 const conditions = ({ properties }: MetricSource) => {
   const count = Array.isArray(properties) ? properties.length : 0;
   return count === 0 ? '' : ` (with ${formatCountOf(count, 'condition')})`;
 };
 
-/** Returns a source in words, for example "the sum of amount in EUR of paid" or "events of paid". */
+/** Returns a source in words, for example "the sum of “amount” in EUR of “paid”". */
 function sourceText(source: MetricSource): string {
   const { math, math_property, currency } = source;
   const of = `${eventName(source)}${conditions(source)}`;
-  if (propertyMaths.includes(math))
-    return `the ${math} of ${math_property ?? 'a property'}${currency === null ? '' : ` in ${currency}`} of ${of}`;
+  if (propertyMaths.includes(math)) {
+    const property = math_property === null ? 'a property' : `“${math_property}”`;
+    return `the ${math} of ${property}${currency === null ? '' : ` in ${currency}`} of ${of}`;
+  }
   if (math === 'total') return `events of ${of}`;
   return math === 'dau' ? `people with ${of}` : `${math} of ${of}`;
 }
@@ -62,7 +64,7 @@ const countText = (list: unknown) => {
 const exposedBy = (config: unknown) =>
   isObject(config)
     ? `${String(config['event'] ?? `action ${String(config['id'])}`)}${countText(config['properties'])}`
-    : 'the flag call';
+    : 'the feature flag call';
 
 function exposureText(value: unknown): string | null {
   if (!isObject(value)) return null;

@@ -60,7 +60,7 @@ function PendingConfirmations({ count, isAsked }: { count: number; isAsked: bool
   );
 }
 
-/** The changes before a save with confirmations and conflicts, or the request that the save will send. */
+/** The review before a save: the changes with their confirmations and conflicts, or the request that will be sent. */
 export function ReviewChanges({ id, requestCount, target }: Props) {
   const { edits, confirmations, createsNoun } = useResourceForm();
   const [view, setView] = useState<View>('fields');

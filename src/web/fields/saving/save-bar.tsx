@@ -16,7 +16,7 @@ import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** Shows only the message until the component for the complete error has loaded. Offline, it may never load. */
+/** Shows only the message until the component for the complete error has loaded. Offline, this component may never load. */
 const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['error']}>
     <Icon name="warning" />
@@ -97,12 +97,12 @@ function Summary({ message }: { message: string }) {
 }
 
 /**
- * Returns functions that discard all changes and restore them, and the number of discarded changes. A save ends the
- * possibility to restore them.
+ * Returns functions that discard all changes and restore them, and the number of discarded changes. They can be restored
+ * until the next save.
  */
 function useDiscard(edits: Edits, isSaved: boolean) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
-  // After a save, they would replace newer values.
+  // After a save, the discarded changes would replace newer values.
   if (isSaved && Object.keys(discarded).length > 0) setDiscarded({});
   return {
     count: Object.keys(discarded).length,
@@ -146,7 +146,7 @@ export function SaveBar({
     event.stopPropagation();
     onReview(false);
   };
-  // Close the review after the last change is gone. An open review would take the focus when the user types again.
+  // Close the review when no change is left. Otherwise, the next change would open it and move the focus into it.
   useEffect(() => {
     if (count === 0 && review.isOpen) onReview(false);
   });

@@ -6,7 +6,7 @@ import type { WireRecord } from '../form-values.ts';
 
 /** Reads and saves the record of a form. */
 export interface RecordApi {
-  /** Returns the current record. If `isStale` is true, a cached record is not used. Absent for a new record. */
+  /** Returns the current record. Does not use a cached record if `isStale` is true. A new record has no `read`. */
   read?: (isStale: boolean) => Promise<WireRecord>;
   /**
    * Validates a request body before it is sent.
@@ -79,8 +79,8 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
 }
 
 /**
- * Reads the current record and sends the changes. If the server rejects them because the record is outdated, reads the
- * record again and tries once more.
+ * Reads the current record and calls `send`. If the server rejects the request because the record is outdated, reads the
+ * record again and calls `send` once more.
  */
 async function withLatestRecord(
   { edits, api: { read }, isUncertain }: SaveRequest,

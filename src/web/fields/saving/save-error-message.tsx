@@ -19,7 +19,7 @@ interface Props extends SaveError {
 const uncertainAdvice = (makes: string | undefined) =>
   makes
     ? `The ${makes} may have been created. Check the list before you save again.`
-    : 'The changes may have been saved. Save again: the form checks first and sends nothing twice.';
+    : 'The changes may have been saved. Save again: the form first checks what was saved, and sends only the rest.';
 
 function RetryCountdown({ problem }: { problem: Problem }) {
   const left = useRetryCountdown(problem);

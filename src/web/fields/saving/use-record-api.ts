@@ -33,7 +33,7 @@ export function useRecordApi<R extends object>({ query, fetch, send, authors, va
       return (data && !isStale && isPresent ? data : await fetch()) as WireRecord;
     },
     async send(body, baseRecord) {
-      // The response to an earlier request would restore the old values.
+      // Cancel a read that is under way. Its response would restore the old values.
       await cache.cancelQueries({ queryKey: query.queryKey });
       const record = await send(body, client.versionOf(baseRecord));
       await cache.cancelQueries({ queryKey: query.queryKey }, { revert: false });

@@ -53,7 +53,10 @@ function useSaveRequest({ edits, confirmations }: ResourceFormState, api: Record
   };
 }
 
-/** Saves and undoes the changes of a form, one request at a time. The input is kept if a save fails. */
+/**
+ * Returns functions that save and undo the changes of a form, one request at a time, and the state for the save bar. The
+ * input is kept if a save fails.
+ */
 export function useSave(state: ResourceFormState, options: Options) {
   const { form, edits, confirmations, createsNoun } = state;
   const { api, successMessage, onSaved, fieldOfProblem, initialMessage, focusInvalid, readOnlyReason } = options;
@@ -72,9 +75,10 @@ export function useSave(state: ResourceFormState, options: Options) {
       return setReview(({ requestCount }) => ({ isOpen: true, requestCount: requestCount + 1 }));
     const { record, change, changedByServer } = result;
     confirmations.reset();
-    // Close the review. An open review would take the focus when the user types again.
+    // Close the review. Otherwise, the next change would open it again and move the focus into it.
     setReview({ isOpen: false, requestCount: 0 });
-    const hint = changedByServer.length > 0 ? `. The server changed ${labelsOf(state, changedByServer)}` : '';
+    const hint =
+      changedByServer.length > 0 ? `. The server stored a different value for ${labelsOf(state, changedByServer)}` : '';
     show({ message: message(record) + hint, change: api.read ? change : null });
     onSaved?.(record);
   };
@@ -115,7 +119,7 @@ export function useSave(state: ResourceFormState, options: Options) {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
       if (result.outcome === 'unconfirmed') restorePreviousInputs(state, change);
       if (result.outcome === 'conflict') showError('Not undone. Someone else changed the same fields in the meantime.');
-      else finish(result, () => 'Undone. The previous values are saved again.');
+      else finish(result, () => 'Undone. The previous values are saved again');
     }).catch(fail);
 
   useConflictAuthors(edits, api);

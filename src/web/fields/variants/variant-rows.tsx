@@ -21,7 +21,7 @@ import {
 
 interface Props {
   plan: VariantsPlan;
-  /** Whether the experiment was launched. Its variants then can't be changed. */
+  /** Whether the variants can't be changed, because the experiment was launched. */
   isFixed: boolean;
   onChange: (text: string) => void;
 }

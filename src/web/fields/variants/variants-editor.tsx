@@ -21,7 +21,7 @@ interface Props {
   served: readonly VariantObject[];
   /** The parameters of the experiment as the server stores them. */
   planned: unknown;
-  /** Whether the experiment was launched. Its variants then can't be changed. */
+  /** Whether the variants can't be changed, because the experiment was launched. */
   isFixed: boolean;
   onChange: (text: string) => void;
   /** Tools for the plan, such as the sample size calculator. */

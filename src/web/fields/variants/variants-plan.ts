@@ -75,8 +75,8 @@ function freeKey(variants: readonly VariantObject[]): string {
 }
 
 /**
- * Returns the JSON text of a plan with an additional variant. An equal split stays equal. Otherwise the new variant gets
- * 0%.
+ * Returns the JSON text of a plan with an additional variant. An equal split stays equal. If the split is not equal, the
+ * new variant gets 0%.
  */
 export function addVariant(plan: VariantsPlan): string {
   const variants = [...plan.variants, { key: freeKey(plan.variants), name: '', [SHARE]: 0 }];
@@ -87,8 +87,8 @@ const percentsOf = (variants: readonly VariantObject[]) =>
   variants.map((variant) => (typeof variant[SHARE] === 'number' ? variant[SHARE] : 0));
 
 /**
- * Returns the JSON text of a plan without one of its variants. An equal split stays equal. Otherwise the removed share is
- * divided among the other variants in proportion.
+ * Returns the JSON text of a plan without one of its variants. An equal split stays equal. If the split is not equal, the
+ * removed share is divided among the other variants in proportion.
  */
 export function removeVariant(plan: VariantsPlan, at: number): string {
   const variants = plan.variants.toSpliced(at, 1);

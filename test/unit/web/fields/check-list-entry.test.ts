@@ -20,7 +20,7 @@ test.each([
 });
 
 test('a recording domain can have a wildcard', () => {
-  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', message: 'Every subdomain' });
+  expect(judged('domains', 'https://*.a.example')).toEqual({ tone: 'fine', message: 'Matches every subdomain' });
 });
 
 test.each([

@@ -10,19 +10,19 @@ test('metrics read as one sentence each, unknown ones as they are', () => {
   const lines = words?.split('\n') ?? [];
 
   expect(lines.slice(0, 3)).toEqual([
-    'Orders: funnel of checkout_started → order_completed, higher is better, within 14 days',
-    'Revenue per person: mean of the sum of amount of order_completed, higher is better, limited to the 99% percentile',
-    'Revenue per order: ratio of the sum of amount of order_completed to events of order_completed, higher is better',
+    'Orders: funnel of “checkout_started” → “order_completed”, higher is better, within 14 days',
+    'Revenue per person: mean of the sum of “amount” of “order_completed”, higher is better, limited to the 99% percentile',
+    'Revenue per order: ratio of the sum of “amount” of “order_completed” to events of “order_completed”, higher is better',
   ]);
   expect(lines[3]).toMatch(
-    /^Second order within 14 days: retention of events of order_completed to events of order_completed/,
+    /^Second order within 14 days: retention of events of “order_completed” to events of “order_completed”/,
   );
   expect(describeInWords('experiment_metrics', [])).toBe('No metrics');
 });
 
 test('the exposure reads as who is exposed, by what, and who is left out', () => {
   expect(describeInWords('exposure_criteria', { filterTestAccounts: true })?.split('\n')).toEqual([
-    'Exposed by the flag call',
+    'Exposed by the feature flag call',
     'People in several variants are left out',
     'Internal and test accounts are excluded',
   ]);

@@ -76,7 +76,7 @@ test.each([
 });
 
 test('a condition that includes internal users causes a warning, one that excludes them does not', () => {
-  const keeps = expect.stringContaining('includes only');
+  const keeps = expect.stringContaining('Only events that match');
   const ofEvent = expect.stringContaining('the event');
   expect(filterWarnings({ key: 'email', type: 'person', operator: 'icontains', value: 'x' })).toEqual([keeps]);
   expect(filterWarnings({ key: 'email', type: 'person', operator: 'not_icontains', value: 'x' })).toEqual([]);
@@ -110,7 +110,7 @@ test.each([
   [{ ...person, operator: 'is_date_before', value: 'soon' }, 'Enter a date, for example 2026-01-31.'],
   [{ ...person, operator: 'not_regex', value: '(' }, 'Enter a valid regular expression.'],
   [{ type: 'cohort', key: 'id', operator: 'not_in', value: 'staff' }, 'Enter the id of a cohort, for example 42.'],
-  [{ ...person, type: 'group' }, 'Enter a group type.'],
+  [{ ...person, type: 'group' }, 'Enter the index of a group type, for example 0.'],
   [{ type: 'hogql', key: '' }, 'Enter an expression.'],
 ])('%j is invalid: %s', (filter, words) => {
   expect(filterError(filter)).toBe(words);

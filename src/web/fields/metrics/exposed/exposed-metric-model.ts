@@ -58,13 +58,16 @@ export const newMetric = (kind: MetricKindChoice, keys: MetricObject = {}): Metr
   ...keys,
 });
 
-/** Returns the metric as another kind, with the same first event, name, window and direction. */
+/** Returns the metric as another kind. The first event and the keys that all kinds have, such as `name`, are kept. */
 export function setKind(metric: MetricObject, kind: MetricKindChoice): MetricObject {
   const kept = Object.fromEntries(Object.entries(metric).filter(([key]) => !typeKeys.includes(key)));
   return { ...kept, ...bodies[kind](firstEvent(metric)) };
 }
 
-/** Converts a source to the format of the event editors. They expect the event's name in `id`. */
+/**
+ * Converts a source (the event that a metric measures) to the format of the event editors. These expect the name of the
+ * event in `id`.
+ */
 const asEvent = (source: MetricObject): MetricObject => ({ ...source, id: source['event'] ?? null });
 
 /** Converts an event from an event editor to a source. A source has a `name` only if it differs from the event's name. */
@@ -93,7 +96,7 @@ export const asFunnel = (metric: MetricObject): EditableMetric => ({
   actions: 0,
 });
 
-/** Returns the metric with the steps and the window from the step editor. */
+/** Returns the metric with the steps and the time to convert from the step editor. */
 export const withFunnel = (metric: MetricObject, filters: MetricObject): MetricObject =>
   withoutUnset({
     ...metric,

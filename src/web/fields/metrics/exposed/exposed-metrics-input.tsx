@@ -45,7 +45,7 @@ const secondaryNouns: Nouns = {
   areSecondary: true,
 };
 
-/** The input for metrics per exposed person. */
+/** The input for a list of metrics per exposed person: `metrics` (goals) or `metrics_secondary`. */
 export function ExposedMetricsInput(props: FieldInputProps) {
   const { name } = props;
   return (

@@ -22,8 +22,8 @@ const configIn = ({ exposure_config }: MetricObject): MetricObject | null =>
   isObject(exposure_config) ? exposure_config : null;
 
 /**
- * Whether the flag call is the exposure. True if there is no configuration, or if the configured event is the flag call
- * without conditions.
+ * Whether people are exposed by a call of the feature flag. True if no exposure event is configured, or if the configured
+ * event is the flag call without conditions.
  */
 const isFlagCall = (criteria: MetricObject) => {
   const config = configIn(criteria);
@@ -61,7 +61,7 @@ function Rows({ criteria, onChange }: Props) {
         <b>People are exposed by</b>
         <Radio
           name="exposed.by"
-          label="The flag call"
+          label="The feature flag call"
           checked={choice}
           onChoose={() => onChange(setKeys(criteria, { exposure_config: undefined }))}
         />
@@ -73,7 +73,9 @@ function Rows({ criteria, onChange }: Props) {
             onChange(setKeys(criteria, { exposure_config: { kind: CONFIG_KIND, event: '', properties: [] } }))
           }
         />
-        <small>Metrics per exposed person count these people, and what they do from their first exposure on.</small>
+        <small>
+          Metrics per exposed person include only these people, and only what they do from their first exposure on.
+        </small>
       </div>
       {!choice && <ExposureEvent criteria={criteria} onChange={onChange} />}
       <div className={styles['kinds']}>
@@ -100,7 +102,7 @@ function Rows({ criteria, onChange }: Props) {
   );
 }
 
-/** The input for the exposure criteria. Rows can't show an action as the exposure, so it is edited as JSON. */
+/** The input for the exposure criteria. Rows can't show an exposure by an action. Such criteria are edited as JSON. */
 export function ExposureInput(props: FieldInputProps) {
   const fits = (value: unknown) => value === null || (isObject(value) && configIn(value)?.['kind'] !== 'ActionsNode');
   return (

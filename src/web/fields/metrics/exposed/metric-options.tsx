@@ -68,7 +68,10 @@ function Percentile({ label, value, onChange }: { label: string; value: unknown;
 /** The 99th percentile limits only a few very large values. */
 const DEFAULT_UPPER = 0.99;
 
-/** The inputs that limit extreme values to percentiles over the people of all variants (winsorizing). */
+/**
+ * The inputs that limit extreme values to percentiles (winsorizing). The percentiles are computed over the people of all
+ * variants together.
+ */
 export function ExtremeValues({ metric, onChange }: Props) {
   const { lower_bound_percentile: lower, upper_bound_percentile: upper, ignore_zeros } = limitsIn(metric);
   const isLimited = typeof lower === 'number' || typeof upper === 'number';
@@ -106,8 +109,8 @@ export function ExtremeValues({ metric, onChange }: Props) {
 
 interface GuardrailProps {
   /**
-   * The largest accepted harm as a negative share: −0.02 is 2% worse. With null, any harm counts. Undefined if the metric
-   * is not a guardrail.
+   * The largest accepted harm as a negative share: −0.02 is 2% worse. With null, no harm is accepted. Undefined if the
+   * metric is not a guardrail.
    */
   margin: number | null | undefined;
   /** The noun for the guardrail, for example "metric 2". */

@@ -8,7 +8,7 @@ import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { eventIn, setEvent } from './exposed-metric-model.ts';
 
-/** The aggregations that count events. */
+/** The aggregations that count events or people. */
 export const countMaths: readonly string[] = ['total', 'dau'];
 
 /** Returns typed text in the format of a currency code: at most three letters in upper case. */
@@ -49,7 +49,7 @@ interface Props {
   onChange: (metric: MetricObject) => void;
 }
 
-/** The inputs for the event of a mean or of one side of a ratio: name, aggregation and conditions. */
+/** The inputs for the event of an event count, a mean or one side of a ratio: name, aggregation and conditions. */
 export function SourceEditor({ metric, side, of, maths, onChange }: Props) {
   const event = eventIn(metric, side);
   const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));

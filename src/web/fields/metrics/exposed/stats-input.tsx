@@ -59,7 +59,7 @@ function Rows({ config, onChange }: Props) {
           checked={method === 'frequentist'}
           onChoose={() => choose('frequentist')}
         />
-        <small>The method affects only the figures of the server, not the verdict in this console.</small>
+        <small>The method affects only the results that the server computes, not the verdict in this console.</small>
       </div>
       <div className={styles['line']}>
         <label>
@@ -95,7 +95,7 @@ function Rows({ config, onChange }: Props) {
   );
 }
 
-/** The input for the statistics that the server computes. */
+/** The input for how the server computes results: its method, the level of its intervals, and the baseline variant. */
 export function StatsInput(props: FieldInputProps) {
   return (
     <RowsOrJson {...props} canShowRows={(value) => value === null || isObject(value)}>

@@ -22,8 +22,8 @@ function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): Me
 }
 
 /**
- * Returns functions that convert a legacy funnel or trend to a metric per exposed person. Null on servers without such
- * metrics.
+ * Returns functions that convert a legacy metric (`filters`, `secondary_metrics`) to a metric per exposed person
+ * (`metrics`, `metrics_secondary`). Returns null if the server has no metrics per exposed person.
  */
 export function useMoveMetric() {
   const { edits } = useResourceForm();
@@ -44,7 +44,7 @@ export function useMoveMetric() {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
     },
-    /** Adds a secondary metric with an entry's name and event. The caller removes the entry. */
+    /** Adds a secondary metric with the name and first event of a legacy one. The caller removes the legacy metric. */
     addSecondary(kind: ExposedOnlyKind, { name, filters }: MetricObject) {
       append('metrics_secondary', withEvent(kind, firstEventIn(filters), typeof name === 'string' ? { name } : {}));
     },
