@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The account that the page changes. Dialogs show it before an action. */
+/** The organization and the server that the page changes. Dialogs show them before an action. */
 export interface Account {
-  /** The organization and the server. */
+  /** The names of the organization and the server. */
   label: string;
-  /** In degrees. */
+  /** The hue of the color that identifies the account, in degrees. */
   hue: number;
 }
 

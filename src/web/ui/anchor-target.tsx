@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * Gives a Mantine popup an existing element as its target. Mantine requires a target component as a child, but the
- * button is rendered elsewhere.
+ * Gives a Mantine popup an existing element as its target. Mantine requires a target component as a child, but this
+ * element is rendered elsewhere.
  */
 export function AnchorTarget({ anchor, ref }: Props) {
   useImperativeHandle(ref, () => anchor.current as HTMLElement, [anchor]);

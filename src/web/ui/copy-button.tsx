@@ -23,7 +23,8 @@ const accessibleName = (label: string, visibleText: string) =>
   label.includes(visibleText) ? label : `${label}: ${visibleText}`;
 
 /**
- * Returns a function that copies text to the clipboard. For two seconds after that, `copied` is the text; then null.
+ * Returns a function that copies text to the clipboard, and `copied`: the text for two seconds after it was copied, and
+ * null at other times.
  */
 export function useCopy() {
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface Shown {
   text: string;
 }
 
-/** Returns the innermost element with a tooltip that contains an event's target, with the text; null if there is none. */
+/** Returns the tooltip of an event's target, or else of its closest ancestor with a tooltip; null if there is none. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
   const text = element?.getAttribute('data-tooltip');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns `run`, which runs a request, and the state of the last request. Unlike a mutation, it stores no result, so
- * that no cache contains secrets.
+ * Returns `run`, which runs a request, and the state of the last request. Unlike a mutation of React Query, it stores no
+ * result, so that no cache contains secrets.
  */
 export function useTask() {
   const [state, setState] = useState<{ busy: boolean; problem: Error | null }>({ busy: false, problem: null });

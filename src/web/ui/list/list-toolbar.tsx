@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 
 interface Props {
   label: string;
-  /** What the search finds. */
+  /** Tells the user what the search finds, for example "Name, id or token". */
   placeholder: string;
   text: string;
   onType: (text: string) => void;

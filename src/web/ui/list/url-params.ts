@@ -10,7 +10,7 @@ export function parseSortOrder<Key extends string>(address: URLSearchParams, key
   return { sort: parseChoice(keys, sort.replace(/^-/, '')), descending: sort.startsWith('-') };
 }
 
-/** Returns the URL parameter of a sort order, or null without one. */
+/** Returns the URL parameter of a sort order; null if the list is not sorted by a column. */
 export const formatSortOrder = ({ sort, descending }: SortOrder<string>): string | null =>
   sort && `${descending ? '-' : ''}${sort}`;
 
