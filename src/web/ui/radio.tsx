@@ -34,7 +34,7 @@ export function Radio({ variant = 'plain', onChoose, ...rest }: Props) {
   );
 }
 
-interface SwatchProps extends Omit<Props, 'label' | 'look'> {
+interface SwatchProps extends Omit<Props, 'label' | 'variant'> {
   /** The name of the color. */
   label: string;
   color: string;

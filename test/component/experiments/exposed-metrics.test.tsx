@@ -147,7 +147,7 @@ test('the exposure and the statistics have controls, and the review says the exp
   await user.click(statistics.getByRole('radio', { name: 'Frequentist' }));
   await user.type(statistics.getByRole('spinbutton', { name: 'Level of the interval, in percent' }), '90');
   await user.click(screen.getByRole('button', { name: /^Review/ }));
-  expect(await screen.findByText('Exposed by cart seen')).toBeVisible();
+  expect(await screen.findByText('Exposed by “cart seen”')).toBeVisible();
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));

@@ -148,9 +148,9 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
         <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
       </div>
       {fault && <small data-tone="bad">{fault}</small>}
-      {mistakes.map((itemName) => (
-        <small key={itemName} data-tone="warning">
-          {itemName}
+      {mistakes.map((warning) => (
+        <small key={warning} data-tone="warning">
+          {warning}
         </small>
       ))}
     </li>

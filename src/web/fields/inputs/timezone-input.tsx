@@ -15,7 +15,8 @@ function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   const { edits } = useResourceForm();
   const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
   const clock = currentTimeIn(zone, Date.now());
-  if (!clock && isChoosing) return <p className={inputs['note']}>Choose a time zone from the list.</p>;
+  if (!clock && (isChoosing || zone.trim() === ''))
+    return <p className={inputs['note']}>Choose a time zone from the list.</p>;
   return (
     <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
       {clock

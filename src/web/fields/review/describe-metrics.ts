@@ -33,7 +33,14 @@ const measures: Record<Read['type'], (metric: Read) => string> = {
   unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,
 };
 
-const percentile = (share: number) => `${Number((share * 100).toFixed(6))}%`;
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Returns the ordinal of a percentile, for example "99th" for 0.99. */
+function percentile(share: number): string {
+  const percent = Number((share * 100).toFixed(6));
+  return `${percent}${endings[ordinal.select(percent)] ?? 'th'}`;
+}
 
 function limitText({ lower, upper }: Winsorizing): string {
   const limits = [lower, upper].flatMap((share) => (share === null ? [] : [percentile(share)]));
@@ -63,7 +70,7 @@ const countText = (list: unknown) => {
 
 const exposedBy = (config: unknown) =>
   isObject(config)
-    ? `${String(config['event'] ?? `action ${String(config['id'])}`)}${countText(config['properties'])}`
+    ? `${config['event'] ? `“${String(config['event'])}”` : `action ${String(config['id'])}`}${countText(config['properties'])}`
     : 'the feature flag call';
 
 function exposureText(value: unknown): string | null {

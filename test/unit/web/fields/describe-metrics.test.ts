@@ -11,7 +11,7 @@ test('metrics read as one sentence each, unknown ones as they are', () => {
 
   expect(lines.slice(0, 3)).toEqual([
     'Orders: funnel of “checkout_started” → “order_completed”, higher is better, within 14 days',
-    'Revenue per person: mean of the sum of “amount” of “order_completed”, higher is better, limited to the 99% percentile',
+    'Revenue per person: mean of the sum of “amount” of “order_completed”, higher is better, limited to the 99th percentile',
     'Revenue per order: ratio of the sum of “amount” of “order_completed” to events of “order_completed”, higher is better',
   ]);
   expect(lines[3]).toMatch(
@@ -29,7 +29,7 @@ test('the exposure reads as who is exposed, by what, and who is left out', () =>
   const config = { kind: 'ExperimentEventExposureConfig', event: 'cart seen', properties: [{ key: 'plan' }] };
   const own = { exposure_config: config, multiple_variant_handling: 'first_seen' };
   expect(describeInWords('exposure_criteria', own)?.split('\n')).toEqual([
-    'Exposed by cart seen, with 1 condition',
+    'Exposed by “cart seen”, with 1 condition',
     'People in several variants count in the first one',
     'Internal and test accounts count',
   ]);
