@@ -61,7 +61,10 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/** The paths that need no key. On these paths, the IP address identifies the client, because keys could be invented. */
+/**
+ * The paths that need no key. Keys are not checked there, so a client could send a new invented key with each request.
+ * Therefore the IP address identifies the client.
+ */
 const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
   access === 'anyone' ? path : [],
 );

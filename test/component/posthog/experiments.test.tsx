@@ -91,7 +91,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     await user.click(await screen.findByRole('button', { name: 'Delete…' }));
     const dialog = within(await screen.findByRole('dialog'));
     const keeps = since('2025');
-    expect(dialog.queryByText(/does not change.* The key stays in use/) !== null).toBe(keeps);
+    expect(dialog.queryByText(/does not change.* New flags cannot use its key/) !== null).toBe(keeps);
     await user.type(dialog.getByRole('textbox'), 'Green button');
     await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
     expect(await screen.findByText('Deleted Green button.')).toBeVisible();

@@ -100,7 +100,7 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
       </p>
       <p>
         Its flag <code>{experiment.feature_flag_key}</code> does not change
-        {experiment.feature_flag?.active === true && ' and continues to serve variants'}. The key stays in use.
+        {experiment.feature_flag?.active === true && ' and continues to serve variants'}. New flags cannot use its key.
       </p>
     </>
   );

@@ -22,7 +22,7 @@ interface Props {
   search: ProjectSearch;
   page: PageQuery;
   columns: readonly ProjectColumn[];
-  /** Whether to focus the heading of the sorted column. It replaces the heading that the user clicked. */
+  /** Whether to focus the heading of the sorted column: the user clicked it in the table that these results replaced. */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
   onSort: (sort: ProjectSortKey) => void;

@@ -53,7 +53,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
         {isUndoable ? '. You can undo this right afterwards.' : ', with plans and results. This cannot be undone.'}
         {running > 0 && ` ${formatCountOf(running, 'experiment')} ${running === 1 ? 'is' : 'are'} running now.`}{' '}
         {isUndoable
-          ? 'Flags do not change: active flags continue to serve variants, and the keys stay in use.'
+          ? 'Flags do not change: active flags continue to serve variants, and new flags cannot use their keys.'
           : 'Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (

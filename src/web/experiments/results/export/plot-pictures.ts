@@ -24,7 +24,7 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Returns whether the page shows the split. The page hides an even split. */
+/** Returns whether the page shows the split. It does so only if the check found a difference from the plan. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
