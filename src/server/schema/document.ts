@@ -64,7 +64,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
-  filter_test_accounts: { description: 'Whether to exclude internal users.', schema: { type: 'string' } },
+  filter_test_accounts: { description: 'Returned in `filters`. Does not affect `result`.', schema: { type: 'string' } },
 };
 
 const failures = {

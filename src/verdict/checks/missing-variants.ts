@@ -3,7 +3,7 @@ import { formatNumber } from '../text/format-number.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Returns a failed check if a planned variant has no participants. */
+/** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
 export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsCheck[] {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const missing = rows.filter(
@@ -25,7 +25,7 @@ export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsC
       failure: {
         sentence: `there are no participants in ${names}.`,
         about: `All ${formatNumber(total)} participants are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}.`,
-        next: 'Check that the flag serves every variant. Then check that your code captures the metric’s events with the variant’s key.',
+        next: 'Check that the flag serves every variant. Then check that your code evaluates the flag for everyone, and that its events contain the flag’s value.',
       },
     },
   ];

@@ -122,7 +122,8 @@ export const healthRules: Record<string, HealthRule> = {
         status === 'draft' && end_date !== null && Date.parse(end_date) <= now,
       'ends in the past',
     ),
-    about: 'After a launch, the experiment would end at once without participants. Clear the end, or set a later one.',
+    about:
+      'The end is in the past, so the experiment would end as soon as it is launched. Clear the end, or set a later one.',
   },
   shared_key: {
     tone: 'warning',
