@@ -6,6 +6,6 @@ export class UserFacingError extends Error {
 /** Matches error codes of Node (file system, network), zlib and PostgreSQL. */
 const CODE = /^(E[A-Z]+|Z_\w+|[\dA-Z]{5})$/;
 
-/** Whether an error comes from the operating system, zlib or PostgreSQL. Users can see the messages of such errors. */
+/** Whether an error comes from the operating system, zlib or PostgreSQL. The messages of such errors are shown to users. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && CODE.test((error as NodeJS.ErrnoException).code ?? '');

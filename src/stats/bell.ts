@@ -11,7 +11,7 @@ export type Bell = {
   height: number;
   /** Standard deviation of the normal distribution that has the same curvature at its mode. */
   spread: number;
-  /** Returns log(height / density) at an offset, at least 0. */
+  /** Returns log(height / density) at an offset. The result is at least 0. */
   drop: (offset: number) => number;
   /** Returns the derivative of `drop` at an offset. */
   slope: (offset: number) => number;

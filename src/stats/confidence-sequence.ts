@@ -1,6 +1,9 @@
 import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
-/** The participants at which a sequence is narrowest if no number is planned. GrowthBook and PostHog use the same default. */
+/**
+ * The number of participants at which a sequence is narrowest if none is planned. GrowthBook and PostHog use the same
+ * default.
+ */
 export const DEFAULT_TUNING = 5000;
 
 /** Whether the error rate applies to one limit of the interval, or to both limits together. */

@@ -3,7 +3,7 @@ import { commonMesh, forEachNode, splitPanels } from './mesh.ts';
 import { type Posterior, valueAt } from './posterior.ts';
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
-/** In units of the logit or log scale. The integrals over longer panels would be inaccurate. */
+/** The maximum length of a panel on the logit or log scale. The integrals over longer panels would be inaccurate. */
 const longestPanel = 1.5;
 
 /** Returns the derivative of the value with respect to the point on the logit or log scale. */

@@ -50,7 +50,10 @@ export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: M
   return Math.ceil(variance * (1 + 1 / ratio) * (reach / difference) ** 2);
 }
 
-/** Returns the smallest difference that a number of people can detect with the planned power; see `powerOfMeans`. */
+/**
+ * Returns the smallest difference that is detectable with the planned power and this number of people in the baseline
+ * group; see `powerOfMeans`.
+ */
 export function smallestDetectableMean(people: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
   assertPositive('people', people);

@@ -54,7 +54,7 @@ export function deltaInterval({ value, standardError }: RelativeLift, errors: nu
 }
 
 /**
- * Returns Fieller's interval of the relative lift: every lift for which test − (1 + lift) · baseline is less than
+ * Returns Fieller's interval of the relative lift: every lift for which test − baseline − lift · |baseline| is less than
  * `errors` standard errors from zero. The interval is unbounded if the baseline itself is at most `errors`
  * standard errors from zero.
  *

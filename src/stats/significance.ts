@@ -24,8 +24,9 @@ export type TrendSignificance = {
 };
 
 /**
- * Returns control and the test variant with the highest score, or the first of several with this score. Also returns
- * whether the rules for both kinds of metric fail: a variant has too few people, or the win probabilities are too low.
+ * Returns control and the test variant with the highest score, or the first of several with this score. Also checks the
+ * two rules that funnels and trends share: `tooFew` if a variant has too few people, `undecided` if the win probabilities
+ * are too low.
  */
 function candidates<V>(
   variants: readonly V[],

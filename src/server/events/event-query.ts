@@ -177,7 +177,7 @@ export interface FlagQuery {
 export interface Series {
   variant: string;
   days: number[];
-  /** The number of distinct people and of their events on all days; null if the daily values can be added. */
+  /** The distinct people on all days together, and the number of their events; null if the daily values can be added. */
   counted: { people: number; events: number } | null;
 }
 

@@ -49,7 +49,7 @@ export function patternIn(source: string, { key }: PropertyFilter, syntax: Synta
 
 export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
 
-/** Whether any filter of these groups matches the condition. */
+/** Whether `matches` returns true for any filter in these groups, including nested groups. */
 export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
   groups.some(({ filters }) =>
     filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),

@@ -4,8 +4,8 @@ import type { Aggregation, Series, TrendQuery } from './event-query.ts';
 export const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
 
 /**
- * A variant's value on a day. Variants and days are numbered from 1. A row without a day contains the number of
- * distinct people.
+ * A variant's value on a day. Variants and days are numbered from 1. If `day` is null, the value is the number of distinct
+ * people on all days together.
  */
 export interface TrendRow {
   variant: number;

@@ -29,7 +29,7 @@ function requireRunning(stored: StoredExperiment) {
   if (stored.end_date) throw invalidInput('Experiment has already ended.');
 }
 
-/** Changes an experiment. Every step increments the experiment's version, so that open pages reload it. */
+/** Changes an experiment and increments its version. Writes nothing if no value changes. */
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 

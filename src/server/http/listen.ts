@@ -36,7 +36,10 @@ function respondStarting(_: unknown, response: ServerResponse) {
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** How long idle connections stay open. In this time, active clients usually get a response that closes their connection. */
+/**
+ * How long idle connections stay open after a shutdown begins. In this time, active clients usually get a response that
+ * closes their connection.
+ */
 const LAST_RESPONSES_MS = 500;
 
 /**

@@ -22,7 +22,8 @@ import type { StoredProject } from './store.ts';
 type ProjectActivity = Pick<NewActivityEntry, 'name' | 'activity' | 'changes'>;
 
 /**
- * Returns a project's activity entry. As on PostHog, it is stored with two scopes. Pages list only the scope `Team`.
+ * Returns a project's activity entry. As on PostHog, it is stored with two scopes. A project's list of activity
+ * contains only the entries with the scope `Team`.
  */
 const projectActivityEntry = (context: ActionContext, entry: ProjectActivity): NewActivityEntry => ({
   ...context,

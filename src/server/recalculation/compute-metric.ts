@@ -17,7 +17,7 @@ export interface MetricToCompute extends MeasurableMetric {
 
 const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns an experiment's metrics per exposed person. If several metrics have the same UUID, returns only the last. */
+/** Returns the metrics in `metrics` and `metrics_secondary`. If several have the same UUID, returns only the last of them. */
 export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[] {
   const all = [...listIn(experiment.metrics), ...listIn(experiment.metrics_secondary)];
   const read = all.map((stored) => ({

@@ -52,7 +52,7 @@ async function byCalls(
   return { people: totals(series), events: null, filters: calledFilters(context, metric) };
 }
 
-/** Counts the exposures with a custom event. */
+/** Counts a custom event as the exposure, instead of the flag's evaluations. */
 async function byChoice(
   events: EventStore,
   context: MeasurementContext,

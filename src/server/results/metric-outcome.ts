@@ -56,7 +56,7 @@ export function requireComparable(outcome: MetricOutcome) {
 
 /** The maximum number of events that the statistics support. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
-/** The range of people that the statistics support. */
+/** The range that the statistics support for a variant's people, and for its people divided by control's people. */
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
 const isWithin = (value: Json | undefined, low: number, high: number) =>

@@ -7,7 +7,7 @@ import { parseVariants, type VariantResult } from './parse-variants.ts';
 /** What a server computed for one metric. Missing values are null, never guessed. */
 export interface ServerResults {
   metric: MetricKind | null;
-  /** Control first, then the others in the order of the response. */
+  /** Control first (in a run: the baseline), then the others in the order of the response. */
   variants: VariantResult[];
   significant: boolean | null;
   /** The server's code for the reason why the result is or is not significant. */

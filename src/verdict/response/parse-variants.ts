@@ -11,11 +11,11 @@ export interface VariantResult {
   metric: MetricKind | null;
   /** Exposed participants. */
   people: number | null;
-  /** Conversions (funnel) or events (trend). */
+  /** Conversions (funnel), events (trend), or the sum of the values (mean; for a ratio, of the numerators). */
   successes: number | null;
   /** The sums over all participants, if the server sends them. */
   moments?: Moments;
-  /** Successes per participant: a fraction for funnels, events per participant for trends. */
+  /** Successes per participant; for a ratio, per unit of the denominator. */
   rate: number | null;
   /** The server's 95% credible interval of the rate. */
   interval: [number, number] | null;
@@ -35,7 +35,7 @@ interface Counts {
 
 const noCounts: Counts = { metric: null, people: null, successes: null, exposure: null };
 
-/** Returns the exposure, or null for 1. Servers send 1 if a trend's exposure is unknown. */
+/** Returns a trend's participants; null if there is at most one, because servers send 1 if the number is unknown. */
 const knownExposure = (exposure: number | null) => (exposure !== null && exposure > 1 ? exposure : null);
 
 /** Returns the sums that a server sent for a variant; null if the participants, the sum or the sum of squares is missing. */

@@ -45,7 +45,7 @@ const people = ({ from, where, variant, who }: Source, day: Sql): Sql => ch`
 const total = ({ from, where, variant }: Source, day: Sql): Sql =>
   ch`select ${variant} - 1 as variant, ${day} as day, count() as value from ${from} where ${where} group by 1, 2`;
 
-/** Selects the number of distinct people, in rows without a day. */
+/** Selects each variant's number of distinct people on all days together, with null as the day. */
 const peopleIn = (rows: Sql): Sql =>
   ch`select variant, null as day, uniqExact(who) as value from (${rows}) as detail group by variant`;
 

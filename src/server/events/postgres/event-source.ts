@@ -13,7 +13,7 @@ interface SourceRequest {
   variants: readonly string[];
   /** The conditions that every event must meet. */
   where: FilterGroup;
-  /** The query's other filter groups. */
+  /** The query's other filter groups. They are not applied here, but the tables that they need are joined. */
   groups: readonly FilterGroup[];
   /** The event names to select. If the list contains null, all names are selected. */
   names: readonly (string | null)[];

@@ -53,7 +53,7 @@ const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
   select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
   from ${from} group by 1, 2`;
 
-/** Selects the daily values, and the number of distinct people in rows without a day. */
+/** Selects the daily values, and a row with null as the day for each variant's distinct people on all days together. */
 const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   with detail as materialized (${rows})
   ${byDay(sql`detail`, aggregation)}
