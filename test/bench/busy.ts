@@ -13,7 +13,7 @@ const headers = { Authorization: `Bearer ${KEY}` };
 
 interface Figures {
   figures: { name: string; count: number; p50: number; p99: number; max: number; statuses: Record<string, number> }[];
-  /** The acknowledged writes: events, and the last name of each project. */
+  /** The acknowledged writes: events, and the last name of each project. `results` is the path of results with these events. */
   stored: { results: string; events: number; names: Record<string, string> };
   failed: number;
   failures: object[];

@@ -1,5 +1,5 @@
 // Lets the browser benchmark measure the list of experiments in the same run as the list of projects. The benchmark finds
-// records by the names of projects. Before the first load, the experiments are renamed to these names.
+// records by names such as "Project 7". Before the first load, the experiments therefore get such names.
 import console from './console.mjs';
 
 const PROJECT = 1;

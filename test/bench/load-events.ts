@@ -36,8 +36,8 @@ function common(isCall: boolean): { properties: Record<string, string>; set: Fla
 }
 
 /**
- * The common properties of flag calls and of other events. Each person has five events over eight weeks. Both databases
- * compute the same events from the number of the event.
+ * The common properties of flag calls and of other events. People arrive one after another over eight weeks, and each
+ * person has five events. Both databases compute the same events from the number of the event.
  */
 const kinds = { call: common(true), other: common(false) };
 

@@ -16,7 +16,7 @@ const flagFilters = {
   },
 };
 
-/** A funnel with a filter on its first step. The list does not need the filter. */
+/** A funnel with a filter on its first step. The list of experiments loads the filter, but does not keep it in its rows. */
 const funnel = {
   insight: 'FUNNELS',
   funnel_window_interval: 14,

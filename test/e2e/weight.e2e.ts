@@ -61,7 +61,7 @@ for (const { name, at, shown, limitBytes } of pages) {
     await page.goto('about:blank');
     const files = await filesArriving(await page.context().newCDPSession(page));
     const shownAt = await firstShown(page, shown);
-    // Files that are loaded in advance are not needed. On a slow machine, they can arrive before the page shows.
+    // Prevents loading in advance. On a slow machine, such files could arrive before the page shows, and would be counted.
     await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
 
     await page.goto(address, { waitUntil: 'commit' });

@@ -48,7 +48,10 @@ export interface Check {
   planned: boolean;
   /** The rule of the product, without a plan. */
   unplanned: boolean;
-  /** The former rule with a plan: the 99.9% interval before the planned day, 95% up to a tenth later, then 99%. */
+  /**
+   * The former rule with a plan: the 99.9% interval before the planned day, the 95% interval from the planned day until
+   * a tenth of the plan later, and then the 99% interval.
+   */
   formerPlanned: boolean;
   /** The former rule without a plan: the 99.9% interval in the first week, then 99%. */
   formerUnplanned: boolean;

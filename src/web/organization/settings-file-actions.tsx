@@ -24,7 +24,7 @@ const withoutSecrets = (settings: Settings): Settings =>
 interface Import {
   projects: readonly ReadProject[];
   pending: Pending;
-  /** Called with the reasons of the privacy rules that the file switches off. */
+  /** Called with the privacy rules that the file switches off: the reason for each rule, by rule id. */
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
 }
 

@@ -85,7 +85,7 @@ function Activity({ organization, id, project }: { organization: string; id: num
       <EmptyState
         icon="activity"
         title="No activity available"
-        description="This server responds with the project instead of its activity."
+        description="This server does not provide the activity of projects."
       />
     );
   }

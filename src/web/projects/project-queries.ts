@@ -120,7 +120,7 @@ export const projectQueries = (client: Client, organization_id: string) => {
       staleTime: 0,
     });
 
-  /** The flags of a project's experiments, as far as they are on the first page of the maximum size. */
+  /** The flags of a project's experiments. Reads only one page, so at most `MAX_LIMIT` experiments are included. */
   const flags = (id: number) =>
     queryOptions({
       queryKey: [...all, 'flags', id] as const,

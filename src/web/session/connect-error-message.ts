@@ -33,7 +33,7 @@ const denials: readonly [pattern: RegExp, describe: Describe][] = [
     /current project/i,
     (_, { message }) => ({
       title: 'The account has no current project',
-      advice: `The server responded: “${message}” Open a project in the server’s own console once, then connect again.`,
+      advice: `The server responded: “${message}” Open a project in the server’s own web interface once, then connect again.`,
     }),
   ],
 ];

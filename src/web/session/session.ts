@@ -34,7 +34,7 @@ export interface Session {
   rejectKey(connection: ServerConnection): void;
   /** Stores which scopes the key of `connection` is missing. Does nothing if this key is no longer in use. */
   setMissingScopes(connection: ServerConnection, scopes: string[]): void;
-  /** Stores the generation of the server's interface for a project. Null removes the stored generation. */
+  /** Stores which generation of the API (see `Generation`) the server has for a project. Null removes what is stored. */
   setGeneration(connection: ServerConnection, project: number, generation: string | null): void;
   /** Removes a connection. Without an id, removes the current connection. */
   disconnect(id?: string): void;

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Returns a color with ten shades. The tokens in tokens.css have a value for light and a value for dark. */
+/** Returns a color whose ten shades are tokens. A token in tokens.css has one value per color scheme. */
 const shades = (...tokens: string[]): MantineColorsTuple => colorsTuple(tokens.map((token) => `var(--${token})`));
 
 /** Returns a color with the same value for all shades. */
@@ -16,7 +16,7 @@ export const theme = createTheme({
     accent: color('accent'),
     danger: color('danger'),
     warning: color('warning'),
-    // Mantine uses these for surfaces, borders and text, from light to dark.
+    // For surfaces, borders and text. Mantine uses `gray` in the light scheme and `dark` in the dark one.
     gray: shades('page', 'sunken', 'hover', 'border', 'border-strong', 'track', 'text-3', 'text-2', 'text', 'text'),
     dark: shades('text', 'text-2', 'hint', 'track', 'border', 'hover', 'surface', 'surface', 'sunken', 'sunken'),
   },

@@ -40,9 +40,10 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
 }
 
 /**
- * Returns a component that loads its code when it is rendered. Shows `Placeholder` (null renders nothing) until the
- * code has loaded, and also if loading fails. Without a placeholder, a failed load shows a retry button. Does not use
- * React.lazy with Suspense: a failed load would crash the page, and React delays content that arrives within 300 ms.
+ * Returns a component that loads its code when it is rendered. Shows `Placeholder` until the code has loaded, and also
+ * if loading fails; null shows nothing in both cases. If `Placeholder` is left out, a failed load shows a retry button.
+ * Does not use React.lazy with Suspense: a failed load would crash the page, and React would show the fallback for at
+ * least 300 ms, even if the code loads faster.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -16,7 +16,7 @@ export function ask(name: string) {
   };
 }
 
-/** Saves a change that needs a confirmation, and confirms it. */
+/** Tries to save a change that needs a confirmation. The checkbox for the confirmation then has the focus. */
 export async function risk(page: Page) {
   await page.getByRole('switch', { name: 'Private project' }).click();
   await saveButton(page).click();

@@ -79,7 +79,7 @@ export const test = base.extend<Own, Shared>({
   ],
 });
 
-/** Signs in with the link that the server prints, and waits for the list of projects. */
+/** Signs in with a sign-in link that contains this key, and waits for the list of projects. */
 export async function signIn(page: Page, key: string, url = '') {
   await page.goto(`${url}/connect#key=${key}`);
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ export interface RecentChange {
   author: FieldAuthor | undefined;
 }
 
-/** The fields that must be unchanged before a project is deleted. */
+/** The writable fields and the token. A project is deleted only if none of them has changed since the dialog opened. */
 export const allProjectFields: readonly string[] = [...writableNames(resource), 'api_token'];
 
 /**

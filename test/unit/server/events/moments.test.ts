@@ -200,7 +200,7 @@ describe('sums over exposed people', () => {
     expect(await sums(events, { kind: 'mean', value: sumOfAmount }, days)).toMatchObject([
       { period: 0, samples: 1, sum: 10, sumSquares: 100 },
       { period: 1, samples: 2, sum: 15, sumSquares: 225 },
-      // From the second variant on, ann does not count.
+      // Now ann has seen two variants, so she no longer counts.
       { period: 2, samples: 1, sum: 0, sumSquares: 0 },
     ]);
   });
