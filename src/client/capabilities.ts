@@ -16,7 +16,10 @@ export interface Capabilities {
    * its flag stays.
    */
   deletion: 'forever' | 'undoable';
-  /** Whether the console sends launch, pause, end, archive and reset as separate requests. If not, it sends updates. */
+  /**
+   * Whether the console uses the server's operations for launch, pause, end, archive and reset. If not, it updates the
+   * fields of the experiment or of its flag.
+   */
   hasLifecycleActions: boolean;
   /** Whether the server can ship one variant to everyone. */
   shipsVariants: boolean;
@@ -24,7 +27,10 @@ export interface Capabilities {
   archivesOnlyEnded: boolean;
   /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
-  /** How the server computes the metrics per exposed person: in runs, with one query per metric, or not at all. */
+  /**
+   * How the server computes the metrics per exposed person. `runs`: a recalculation computes and stores all metrics.
+   * `query`: a query computes one metric. `none`: not at all.
+   */
   metricResults: 'runs' | 'query' | 'none';
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;

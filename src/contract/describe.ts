@@ -64,7 +64,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
 
 const BEYOND =
-  'Operations with a star are not part of the API specification that this contract follows. PostHog has them, and its clients need them.';
+  'Operations with a star are not part of the API specification that this contract follows. PostHog has them, and clients of PostHog need them.';
 
 /** Returns what an operation does, as one line of documentation. */
 export const titleOf = (name: string): string => operationTitles[name as keyof typeof operationTitles];

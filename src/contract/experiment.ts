@@ -16,7 +16,7 @@ import { defineResource } from './resource.ts';
 const sections = {
   identity: { title: 'Identity', about: 'What the server assigned to this experiment.' },
   idea: { title: 'Idea', about: 'The change that is tested, and the flag that controls it.' },
-  schedule: { title: 'Schedule', about: 'When participants are counted.' },
+  schedule: { title: 'Schedule', about: 'When the experiment starts and ends.' },
   variants: { title: 'Variants', about: 'The variants and their shares.' },
   metrics: { title: 'Metrics', about: 'The metrics that the experiment is evaluated with.' },
   decision: { title: 'Decision', about: 'What the team concluded.' },

@@ -18,7 +18,8 @@ const moments = {
   /** The number of exposed people. */
   number_of_samples: z.number(),
   /**
-   * The sum of the values per person: people who finished a funnel, the total of a mean, or the numerator of a ratio.
+   * The sum of all people's values. For a funnel, the number of people who finished it. For a ratio, the sum of the
+   * numerator.
    */
   sum: z.number(),
   sum_squares: z.number(),

@@ -56,8 +56,8 @@ function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
 function settingProblem(field: string, value: unknown): string | null {
   if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
   const problem = secretProblem(field, value);
-  // Null is accepted, because an exported record can contain null where a request may not. `invalidSettings` checks the
-  // values that change.
+  // Null is accepted, because an export can contain null for a setting that a request can't set to null. The server
+  // returned this null. Later, `invalidSettings` checks the values that would be changes.
   if (problem !== null || isSecret(field) || value === null) return problem;
   const violation = violationOf(field, settingField(field), value);
   return violation && `${field}: ${violation.detail}`;

@@ -14,6 +14,6 @@ export interface PrivacyRule {
   /** The settings that the rule checks. */
   fields: readonly string[];
   isBroken(settings: Settings): boolean;
-  /** Returns only the changed settings. With them, the rule is not broken. */
+  /** Returns only the settings to change so that the project no longer breaks the rule. */
   remedy(settings: Settings): Settings;
 }

@@ -9,7 +9,7 @@ export type EventStoreName = 'postgres' | 'clickhouse';
 
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
-/** Every write increments a row's version. Responses contain the version in the header `ETag`. */
+/** Every change that a user makes to a row increments its version. Responses contain it in the header `ETag`. */
 interface Versioned {
   version: Generated<number>;
 }

@@ -18,7 +18,7 @@ export interface StoredEvent {
   name: string;
   at: string;
   person: string;
-  /** The id of the flag set; `0` for an event without flag values. */
+  /** The id of the flag set, the combination of the event's flag values; `0` for an event without flag values. */
   flag_set: string;
   distinct_id: string;
   properties: StoredProperties;
@@ -37,7 +37,8 @@ const canonical = (uuid: string) =>
   uuid.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Returns an event as a row. If several rows have the same uuid, ClickHouse keeps the row with the highest version.
+ * Returns an event as a row. If several rows have the same name, day, person and uuid, ClickHouse keeps the row with the
+ * highest version.
  * @param received microseconds since 1970; an earlier time gives a higher version
  */
 export const storedEvent = (project_id: number, row: EventRow, received: number): StoredEvent => ({

@@ -5,7 +5,7 @@ import { ch, join, raw } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
 import { localName } from './tables.ts';
 
-/** Deletes the events and links of projects. Later queries do not see the rows. */
+/** Deletes the events and the person links of projects. Later queries do not see the rows. */
 export async function deleteEvents(
   { cluster, command }: ClickHouse,
   project_ids: readonly number[],

@@ -16,7 +16,7 @@ interface SourceRequest {
   variants: readonly string[];
   /** The conditions that every event must meet. */
   where: FilterGroup;
-  /** The query's entities. */
+  /** The selections of events that the query uses. Events with other names are not read. */
   entities: readonly Entity[];
   /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
@@ -52,7 +52,7 @@ const linksSql = (project_id: number) => ch`
     select id, argMax(leader, version) as leader from person_link where project_id = ${project_id} group by id
   ) as l on l.id = e.person`;
 
-/** Returns the number for the event's flag set, or `otherwise` for a flag set that is not in the rows. */
+/** Returns the number for the flag values of the event `e`, or `otherwise` if their flag set is not in the rows. */
 function byFlagSet(rows: readonly { ids: string; number: number }[], otherwise = 0): Sql {
   if (rows.length === 0) return ch`${otherwise}`;
   const ids = raw(`[${rows.map(({ ids }) => ids).join(',')}]`);
@@ -124,5 +124,5 @@ export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: 
 /** Returns the condition that a person has a variant. */
 export const isTouched = (touch: Sql): Sql => ch`abs(${touch}) < ${NO_TOUCH}`;
 
-/** Returns a person's variant, from 1; 0 for a value that is not a variant. */
+/** Returns the number of a person's variant: 1 for the first variant, 0 for a value that is not a variant. */
 export const variantOf = (touch: Sql): Sql => ch`bitAnd(${touch}, ${BITS - 1})`;

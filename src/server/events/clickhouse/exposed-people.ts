@@ -13,9 +13,9 @@ export interface Collected {
 }
 
 /**
- * Returns a query with a row per exposed person: the `variant` from 1, the time `at` of the first exposure, its
- * `period`, and the collected events within the conversion window. `gone` is the first period in which the person does
- * not count, because the person was exposed to another variant. Reads each event once.
+ * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), the time `at`
+ * and the `period` of the first exposure, and the collected events within the conversion window. `gone` is the period
+ * from which the person no longer counts, because of an exposure to another variant. Reads each event once.
  */
 export async function exposedPeople(
   inPostgres: RunInPostgres,

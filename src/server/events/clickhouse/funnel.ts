@@ -10,7 +10,7 @@ import { afterSql, NEVER, timeSql } from './times.ts';
 
 const column = (name: string, index: number) => raw(`${name}${index}`);
 
-/** Returns the first and the last time at which a person took each step. */
+/** Selects the times of a person's first and last event of each step. The last time of the first step is not needed. */
 const timesOf = ({ is }: Source, { steps }: FunnelQuery): Sql =>
   join(
     steps.flatMap((step, index) => [

@@ -35,7 +35,7 @@ async function knownIds(
   const { otherwise = false, ids = '', count = 0 } = rows[0] ?? {};
   if (count > MAX_IDS)
     throw invalidInput(
-      `A filter can select or exclude at most ${MAX_IDS} people or sets of flag values, not ${count}.`,
+      `A filter can select or exclude at most ${MAX_IDS} people or combinations of flag values, not ${count}.`,
     );
   return { of, otherwise, ids: ids ?? '' };
 }

@@ -26,9 +26,9 @@ const removeChanges = (db: Db, changes: readonly LinkChange[]) =>
   );
 
 /**
- * Sends a project's changed person links to ClickHouse. Changes stay in PostgreSQL until ClickHouse has stored them, so
- * a query never misses a committed link. If several processes send changes of the same link, the highest version
- * counts.
+ * Sends a project's changed person links to ClickHouse. After a merge, a link says that the events of the person `id`
+ * count for the person `leader`. Changes stay in PostgreSQL until ClickHouse has stored them, so a query never misses a
+ * committed link. If several processes send changes of the same link, the highest version counts.
  */
 export async function sendLinks(
   clickhouse: ClickHouse,
