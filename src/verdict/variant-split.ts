@@ -14,7 +14,7 @@ const ALL = 100;
 
 type Shippable = Pick<Experiment, 'feature_flag'> & Partial<Pick<Experiment, 'end_date'>>;
 
-/** Returns the variant that an ended experiment's flag serves to everyone; null if none was shipped. */
+/** Returns the only variant that an ended experiment's flag serves to its audience; null if none was shipped. */
 export function shippedVariant(experiment: Shippable): string | null {
   const served = servedSplit(experiment);
   const shipped = experiment.end_date && served.length > 1 && served.find(({ percent }) => percent === ALL);

@@ -25,7 +25,7 @@ function plannedPower(power: number | null, minimum: number, metric: MetricForma
 
 const better = { higher: 'better', lower: 'better', neutral: 'higher' } as const;
 
-/** Returns the chance of a lift beyond the negligible region, in the better direction. */
+/** Returns the chance of a gain that is not negligible. For a neutral metric, returns the chance of such a rise. */
 function relevantLift({ key, comparison: { regions } }: ComparedVariant, { settings }: Analysis): KeyFigure[] {
   const { region, direction } = settings;
   if (region === 0) return [];

@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
 
-/** Returns a field of the kind `json` for a name that the contract does not have. Only other servers log such names. */
+/** Returns a field of the kind `json` for a name that the contract does not have. Only PostHog servers log such names. */
 const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
 
 interface ListProps {

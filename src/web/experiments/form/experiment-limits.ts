@@ -8,7 +8,7 @@ import { atMost } from '#contract/kinds/scalar.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { LEGACY_REASON } from '../legacy-reason.ts';
 
-/** The fields that PostHog still lets users change in old-engine experiments. */
+/** The fields that users can still change if PostHog no longer computes the experiment's legacy metrics. */
 const legacyFields: ReadonlySet<string> = new Set(['name', 'description', 'end_date']);
 
 const NOT_COMPUTED = 'The server no longer computes legacy metrics. Use “Metrics per person” instead.';

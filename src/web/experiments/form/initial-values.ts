@@ -46,8 +46,8 @@ const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialE
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Returns the values without unchanged fields of `initialExposedValues`. Older servers do not know most of these fields.
- * Other servers use the same defaults.
+ * Returns the values without the fields that still have their value of `initialExposedValues`, unless the user changed
+ * them. Older servers do not know most of these fields, and newer servers use the same values as defaults.
  */
 export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(

@@ -99,7 +99,7 @@ export function createFormValidation() {
   };
 }
 
-/** Rules for server errors that name no field, or a field that the form does not have: the field to show them at. */
+/** For server errors that name no field, or a field that the form does not have: the form field that shows the error. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',

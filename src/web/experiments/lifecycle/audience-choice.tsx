@@ -2,7 +2,7 @@ import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 
 interface Props {
-  /** Says of which flags the release conditions change, for example "of each flag". */
+  /** The end of the label for everyone. Names the flags: "of each flag". Left out if there is only one flag. */
   of?: string;
   /** Names the current release conditions. */
   audience?: string;

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an action that affects the tested product's users. Initially focuses Cancel. */
+/** Asks for confirmation before an action that changes an experiment or its flag. Initially focuses Cancel. */
 export function LifecycleDialog(props: Props) {
   const { title, project, id, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
   const disabledReason = outdatedBecause ?? props.disabledReason;

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 
 const fields: Record<string, Field> = resource.fields;
 
-/** Lists the fields with unsaved changes on this device, because actions use the stored values. */
+/** Lists the fields with unsaved changes. Lifecycle actions use the values on the server, without these changes. */
 export function UnsavedChangesNote({ project, id }: { project: number; id: number }) {
   const connection = useConnectionId();
   const draft = readDraft(`${connection}${href.experiment(project, id)}`);

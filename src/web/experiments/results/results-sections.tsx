@@ -32,7 +32,7 @@ interface Props {
   secondary: ReactNode;
 }
 
-/** The sections of the results page. Without an analysis, they contain only the server's numbers. */
+/** The sections of the results page. If the goal was not analyzed, they contain only the server's numbers for it. */
 export function ResultsSections({ goal, secondary, ...props }: Props) {
   const { input, report, problem } = goal;
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
