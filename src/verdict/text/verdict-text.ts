@@ -62,7 +62,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, anal
     return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
   return metric === 'mean' || metric === 'ratio'
-    ? `Too early to tell: ${both} need the equivalent of ${MIN_CONVERSIONS} equal values. So far, they have the equivalent of ${Math.floor(total)}.`
+    ? `Too early to tell: the values of ${both} vary, so they count as only ${Math.floor(total)} of the ${MIN_CONVERSIONS} conversions that a verdict needs.`
     : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
 }
 
@@ -178,7 +178,7 @@ function requiredInterval(context: VerdictContext): string[] {
   ];
 }
 
-/** Returns what else to know before a decision, for example a failed check, other variants or the time of the check. */
+/** Returns what else to know before a decision: a failed check, other variants, or why a wider interval is required. */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];

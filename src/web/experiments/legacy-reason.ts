@@ -1,2 +1,2 @@
-/** Shown for fields of an old-engine experiment that can't be changed. */
-export const LEGACY_REASON = 'PostHog no longer allows this change in experiments of its old engine.';
+/** Shown for fields and decisions that can't be changed, because PostHog no longer computes the experiment's metrics. */
+export const LEGACY_REASON = 'PostHog no longer allows this change in experiments with legacy metrics.';

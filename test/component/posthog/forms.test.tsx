@@ -214,7 +214,7 @@ test('an experiment of the old engine can only get another name, description and
   const { user } = await openPostHog(posthog, setupOf(LEGACY));
 
   await screen.findByRole('group', { name: 'Metrics per person' });
-  const notes = screen.getAllByText('PostHog no longer allows this change in experiments of its old engine.');
+  const notes = screen.getAllByText('PostHog no longer allows this change in experiments with legacy metrics.');
   expect(notes.length).toBeGreaterThan(3);
   for (const name of ['metrics', 'parameters', 'exposure_criteria', 'start_date'])
     for (const control of rowOf(name).querySelectorAll('input, select, textarea')) expect(control).toBeDisabled();

@@ -34,7 +34,7 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
     },
     {
       name: 'The shares changed during the experiment.',
-      check: `Participants keep the variant that they already have. Check the history of the flag ${flag}. If shares changed, move the experiment back to draft and launch it again.`,
+      check: `Participants from before the change were split by the earlier shares. Check the history of the flag ${flag}. If shares changed, move the experiment back to draft and launch it again.`,
     },
     ...(countsTestAccounts ? [bots(experiment)] : []),
     {

@@ -34,7 +34,7 @@ const requirements: Requirement[] = [
     metText: 'Events include the variant',
     missingText: 'No event says which variant the person saw',
     about: ({ feature_flag_key }) =>
-      `Events need the property $feature/${feature_flag_key}. The SDKs add it if the code evaluates the flag before it captures the event.`,
+      `Events need the property $feature/${feature_flag_key}. The SDKs for browsers and mobile apps add it if the code evaluates the flag before it captures the event. On a server, the code must add it.`,
   },
   {
     part: 'no-exposures',

@@ -24,7 +24,7 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
     'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
   mean: 'A few very large values make a mean uncertain. Winsorize the metric to limit such values.',
-  ratio: 'Both sums are counted for the same participants.',
+  ratio: 'Participants with a larger denominator have more influence on the ratio.',
 };
 
 /** Returns a sentence about the variant in which a funnel counts a participant. */

@@ -40,4 +40,4 @@ export const serverMethod = ({ metric, definition }: MethodGoal): string =>
 export const serverPart = ({ definition }: MethodGoal): string =>
   definition
     ? `${exposedMethod(definition.type)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
-    : 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances vary by up to about 0.3 percentage points.';
+    : 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.';

@@ -39,7 +39,7 @@ const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
   `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : baseline}`;
 
 const BASELINE = 'The baseline is not compared with itself.';
-const UNMEASURED = 'Not enough data, or the variant is left out.';
+const UNMEASURED = 'There is not enough data, or the variant is left out in the settings.';
 
 function countCells(row: VariantResultRow, rate: number | null, analysis: Analysis): NumberCell[] {
   return [

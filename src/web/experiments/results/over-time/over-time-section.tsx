@@ -50,8 +50,8 @@ export function OverTimeSection(props: Props) {
       {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
       {!metric && (
         <p>
-          The server cannot compute this metric’s lift by day. It can do so only for metrics that count all exposed
-          people.
+          The goal is a legacy metric, and servers do not compute its lift by day. They do so only for metrics per
+          person.
         </p>
       )}
       {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
