@@ -12,7 +12,7 @@ import { OverviewSection } from './overview-layout.tsx';
 export function VariantsSection({ experiment }: { experiment: Experiment }) {
   const shares = splitOf(experiment);
   const shipped = shippedVariant(experiment);
-  const audience = shipped === null ? formatAudience(experiment) : `only ${shipped} for everyone`;
+  const audience = `${shipped === null ? '' : `only ${shipped} for `}${formatAudience(experiment)}`;
   return (
     <OverviewSection
       id="variants"

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { hasMetric } from '#verdict/metric.ts';
 
 /** A possible cause of a sample ratio mismatch, and how to check it. */
 export interface SampleRatioCause {
@@ -7,15 +8,19 @@ export interface SampleRatioCause {
   check: string;
 }
 
-type Source = Pick<Experiment, 'feature_flag_key' | 'filters'>;
+type Source = Pick<Experiment, 'feature_flag_key' | 'filters' | 'exposure_criteria'>;
 
-const includesTestAccounts = ({ filters }: Source) => !isObject(filters) || filters['filter_test_accounts'] !== true;
+/** Whether test accounts count: the legacy goal decides; without one, the exposure criteria do. */
+function includesTestAccounts({ filters, exposure_criteria: criteria }: Source): boolean {
+  if (hasMetric(filters)) return !isObject(filters) || filters['filter_test_accounts'] !== true;
+  return !isObject(criteria) || criteria['filterTestAccounts'] !== true;
+}
 
 const bots = (experiment: Source): SampleRatioCause => ({
   name: 'Bots or team members are counted.',
   check: includesTestAccounts(experiment)
-    ? 'Automated visits often get the same variant, and the goal includes test accounts. Turn on the filter for test accounts and compare the split.'
-    : 'The goal filters out test accounts, but automated visits can still get the same variant. Look for people with very many events.',
+    ? 'Automated visits often get the same variant, and test accounts count. Exclude internal and test accounts and compare the split.'
+    : 'Test accounts are excluded, but automated visits can still get the same variant. Look for people with very many events.',
 });
 
 /**
