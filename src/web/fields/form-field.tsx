@@ -149,8 +149,8 @@ interface InputProps extends FormFieldProps {
 }
 
 /**
- * A field's input. If the form is read-only, a fieldset also disables the buttons in the input and shows the reason. The
- * fieldset also disables the buttons of a locked wide input.
+ * A field's input. In a read-only form, it is inside a fieldset that also disables its buttons and shows the reason. The
+ * same fieldset disables the buttons of a wide input whose field is locked.
  */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();

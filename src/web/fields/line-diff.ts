@@ -5,8 +5,8 @@ export interface DiffLine {
 }
 
 /**
- * The largest number of changed lines that are compared. The time of a comparison grows with the product of the lines of
- * both texts. Therefore, the limit applies to the square root of this product.
+ * The largest number of changed lines per text for a comparison, if both texts have equally many. The time of a
+ * comparison grows with the product of both numbers. Therefore, this product is limited to the square of the value.
  */
 const MAX_CHANGED_LINES = 2000;
 
@@ -57,8 +57,8 @@ function commonStart(before: string[], after: string[]): number {
 }
 
 /**
- * Compares two texts line by line and finds as many common lines as possible. If there are more changed lines than
- * `MAX_CHANGED_LINES`, they are not compared: all old ones are returned as removed, then all new ones as added.
+ * Compares two texts line by line and finds as many common lines as possible. If too many lines have changed
+ * (`MAX_CHANGED_LINES`), they are not compared: all old ones are returned as removed, then all new ones as added.
  */
 export function diffLines(before: string[], after: string[]): DiffLine[] {
   const start = commonStart(before, after);

@@ -107,7 +107,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
             <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />
           )}
           {isUnkept && (
-            <p role="note">Unsaved changes can’t be stored on this device. They are lost when you close the page.</p>
+            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
           )}
           <form ref={form} id={id} noValidate onSubmit={submit}>
             <ReadOnlyContext value={readOnlyReason}>

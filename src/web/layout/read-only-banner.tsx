@@ -6,8 +6,8 @@ import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 /**
- * Returns the scope that a key needs to change data on a page. Null for pages without this banner. On the pages of members
- * and keys, each disabled action shows its reason.
+ * Returns the scope that a key needs to change data on a page. Null for pages without this banner. For example, the pages
+ * of members and keys have none, because each disabled action there shows its reason.
  */
 function scopeOf(pathname: string): Scope | null {
   if (/^\/projects\/\d+\//.test(pathname)) return 'experiment:write';

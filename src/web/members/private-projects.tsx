@@ -50,7 +50,7 @@ interface ProjectProps extends Props {
 function listReason(viewer: Viewer, listed: readonly ProjectMember[]): string | undefined {
   const own = listed.find(({ user }) => user.uuid === viewer.uuid);
   const isAllowed = isAdministrator(viewer) || (own?.level ?? 0) >= ADMIN;
-  if (!isAllowed) return 'Only administrators of the project can change its members.';
+  if (!isAllowed) return 'Only administrators of the project or organization can change the project’s members.';
   return scopeReason(viewer, 'project:write');
 }
 

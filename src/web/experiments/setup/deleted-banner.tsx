@@ -27,7 +27,7 @@ export function DeletedBanner({ project, experiment }: Props) {
   );
 }
 
-/** A button that creates the experiment again. Shown beside a save that failed because the experiment was deleted. */
+/** A button to create the experiment again. Shown with the error of a save that failed because of the deletion. */
 export function RecreateButton({ project, experiment }: Props) {
   return <Button onClick={useRecreateExperiment(project, experiment)}>Create it again</Button>;
 }

@@ -28,11 +28,11 @@ const filter: JsonShape = {
 
 const event: JsonShape = {
   keys: {
-    id: { description: 'The name of the event.' },
+    id: { description: 'The name of the event, or the id of the action.' },
     name: { description: 'The display name of the event.' },
     type: one('Whether the id belongs to an event or an action.', 'events', 'actions'),
     order: { description: 'The position in the funnel, counted from 0.' },
-    math: one('What is measured.', 'total', 'dau', 'avg_count_per_actor', 'sum', 'avg', 'min', 'max', 'median'),
+    math: one('The kind of aggregation.', 'total', 'dau', 'avg_count_per_actor', 'sum', 'avg', 'min', 'max', 'median'),
     math_property: { description: 'The property whose values are aggregated, for example for a sum.' },
     properties: { description: 'Conditions that the events must match.', entries: filter },
   },
@@ -58,7 +58,7 @@ const metric: JsonShape = {
   },
 };
 
-/** The known structure of the values of each kind. Unknown keys are kept. */
+/** The known structure of the values of each kind. The editor keeps other keys, but warns if servers reject them. */
 export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
   linked_flag: {
     isClosed: true,

@@ -11,7 +11,7 @@ export interface EditableMetric {
   filters: MetricObject;
   insight: Insight;
   events: MetricObject[];
-  /** The number of actions. They can't be edited here, because only the server knows their ids. */
+  /** The number of actions. Rows can't edit them: a metric stores their ids, and the console has no list of actions. */
   actions: number;
 }
 

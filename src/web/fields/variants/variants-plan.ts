@@ -56,7 +56,7 @@ export function flagVariants(flag: unknown): VariantObject[] {
 
 /**
  * Returns the parameters with the flag's variants if they have none. Without variants, the server would reset a draft's
- * flag to the two default variants. Empty parameters are returned unchanged.
+ * flag to the two default variants. Empty parameters are returned unchanged, because they do not change the flag.
  */
 export function withFlagVariants<T>(parameters: T, flag: unknown): T {
   const plan = readPlan(parameters);

@@ -64,8 +64,8 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
 }
 
 /**
- * One setting's value in one project. A click adds the baseline's value as a pending change, or removes the pending
- * change.
+ * One setting's value in one project. If the value differs from the baseline, a click adds the baseline's value as a
+ * pending change, except for secrets. A click on a pending change removes it.
  */
 export const CompareCell = memo(function CompareCell(props: Props) {
   const { name, project, baseline } = props;

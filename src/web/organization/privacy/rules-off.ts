@@ -36,7 +36,7 @@ export function useRulesOff(organization: string) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // If storing fails, the choice is kept until the page is closed.
+      // If storing fails, the choice is kept until the user leaves the page.
     }
   };
   return {

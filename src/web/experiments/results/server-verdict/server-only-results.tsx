@@ -11,7 +11,7 @@ import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
 import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Returns whether a variant has no rate, participants, chance or interval in the response. */
+/** Returns whether a variant has only a value: its rate, participants, chance and interval are missing in the response. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 

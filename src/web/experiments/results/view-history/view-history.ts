@@ -54,7 +54,10 @@ export function addToViewHistory(key: string, entry: ViewedResult, storage: Stor
   return history;
 }
 
-/** Returns the history entry for an analysis. It contains numbers and a variant key, but nothing confidential. */
+/**
+ * Returns the history entry for an analysis. It contains a time, numbers, hashes and a variant key, but nothing
+ * confidential.
+ */
 export function toViewedResult(
   analysis: Analysis,
   leader: ComparedVariant,

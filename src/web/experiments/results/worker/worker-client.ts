@@ -14,7 +14,10 @@ const queue = new Map<number, WorkerRequest>();
 /** The ids of requests that the worker has not answered yet. */
 const sent = new Set<number>();
 
-/** The maximum number of sent tasks: the running task and the next one. Sending more at once would block the page. */
+/**
+ * The maximum number of sent tasks: the running task and the next one. The browser copies each task on the page's thread
+ * when it is sent, so sending many tasks at once would block the page.
+ */
 const MAX_SENT = 2;
 
 function sendNext() {

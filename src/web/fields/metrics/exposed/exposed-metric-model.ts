@@ -43,7 +43,7 @@ const bodies: Record<MetricKindChoice, (event: unknown) => MetricObject> = {
   }),
 };
 
-/** The keys that only some types of metrics have. */
+/** The keys that depend on the type of a metric: `metric_type` itself, and the keys that only some types have. */
 const typeKeys = [
   ...['metric_type', 'series', 'funnel_order_type', 'source', 'numerator', 'denominator'],
   ...['lower_bound_percentile', 'upper_bound_percentile', 'ignore_zeros', 'threshold'],
