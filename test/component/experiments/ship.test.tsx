@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -60,6 +61,28 @@ test('control can be shipped to the current audience only', async () => {
   const shipped = await read(server, project, id);
   expect(shares(shipped)).toEqual(['control 100', 'test 0']);
   expect(shipped.feature_flag.filters['groups']).toHaveLength(1);
+});
+
+test('after shipping to the current audience, the overview names that audience', async () => {
+  const project = await newProject(server);
+  const variants = [
+    { key: 'control', rollout_percentage: 0 },
+    { key: 'test', rollout_percentage: 100 },
+  ];
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });
+  const { feature_flag } = await read(server, project, id);
+  const filters = {
+    ...feature_flag.filters,
+    multivariate: { variants },
+    groups: [{ properties: [], rollout_percentage: 20 }],
+  };
+  await ask(server, `PATCH /api/projects/${project}/feature_flags/${(feature_flag as unknown as { id: number }).id}/`, {
+    body: { filters },
+  });
+
+  await open(server, `/projects/${project}/experiments/${id}`);
+
+  expect(await screen.findByText('only test for 20% of everyone', { exact: false })).toBeVisible();
 });
 
 test('the flag is turned off and on again', async () => {

@@ -123,6 +123,16 @@ test('one value is set for chosen projects, and an invalid one is rejected at it
   expect(await read(ids[0] ?? 0)).toMatchObject({ session_recording_sample_rate: null });
 });
 
+test('copying is not offered for secrets alone', async () => {
+  const { user } = await openOrganization('/settings', three);
+  await user.click(await screen.findByRole('checkbox', { name: 'Incoming webhook' }));
+  const copy = screen.getByRole('button', { name: /^Copy baseline/ });
+  expect(copy).toHaveAccessibleDescription('Secrets are never copied. Select another setting.');
+
+  await user.click(screen.getByRole('checkbox', { name: 'Time zone' }));
+  expect(copy).not.toHaveAttribute('aria-disabled');
+});
+
 test('single changes can be taken back in the review', async () => {
   const { user } = await openOrganization('/settings', three);
   await copyToAll(user, 'Time zone');

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { isSecret } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +79,11 @@ function SelectionActions({ baseline, others, names, pending, onClear }: Selecti
   return (
     <div className={styles['actions']}>
       <span role="status">{formatCountOf(names.length, 'setting')} selected</span>
-      <Button icon="duplicate" onClick={() => setDialog('copy')}>
+      <Button
+        icon="duplicate"
+        disabledReason={names.every(isSecret) ? 'Secrets are never copied. Select another setting.' : undefined}
+        onClick={() => setDialog('copy')}
+      >
         Copy baseline to projects…
       </Button>
       <Button
