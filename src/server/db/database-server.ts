@@ -1,5 +1,6 @@
 import type { LogEntry } from '../log-entry.ts';
 import { retry } from '../process/retry.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { type Db, openDatabase } from './connection-pool.ts';
 import type { DatabaseLocation, DatabaseServer } from './database-location.ts';
 import { rejectPgliteData } from './embedded/cluster.ts';
@@ -56,19 +57,20 @@ async function openStarted({ connection, stop }: DatabaseServer): Promise<OpenDa
   }
 }
 
-/**
- * Opens the database for a command. A server may use the database at the same time.
- * @param besidePglite whether to create a database in a folder that contains only the data of an older version. This is
- * needed to restore a backup.
- */
-export async function openForCommand(
-  location: DatabaseLocation,
-  log: Log,
-  besidePglite = false,
-): Promise<OpenDatabase> {
+/** Throws a `UserFacingError` if the location is a data folder without a database. */
+export function requireDatabase(location: DatabaseLocation) {
+  if ('url' in location) return;
+  rejectPgliteData(location);
+  if (!hasCluster(location.dataDir))
+    throw new UserFacingError(
+      `There is no database in ${location.dataDir}. Set DATA_DIR to the folder of the server, or start the server first.`,
+    );
+}
+
+/** Opens the database for a command; creates it if needed. A server may use the database at the same time. */
+export async function openForCommand(location: DatabaseLocation, log: Log): Promise<OpenDatabase> {
   if ('url' in location) return openStarted(atUrl(location.url));
   const { dataDir } = location;
-  if (!besidePglite) rejectPgliteData(location);
   try {
     return await openStarted(await startEmbeddedPostgres(dataDir, log));
   } catch (error) {

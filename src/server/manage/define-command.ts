@@ -34,8 +34,8 @@ export interface Command {
   options: Options;
   /** Whether a file path follows the options. */
   takesFile: boolean;
-  /** Whether the command runs without migrating the database first. */
-  unmigrated: boolean;
+  /** Whether the command fills an empty database. Then it may create the database, and does not migrate it first. */
+  fillsDatabase: boolean;
   run: (db: Db, values: Record<string, unknown>, file: string, context: CommandContext) => Promise<CommandResult>;
 }
 
@@ -44,9 +44,9 @@ export const command = <const O extends Options>(declared: {
   help: string;
   options?: O;
   takesFile?: true;
-  unmigrated?: true;
+  fillsDatabase?: true;
   run: (db: Db, values: Values<O>, file: string, context: CommandContext) => Promise<CommandResult>;
-}) => ({ options: {}, takesFile: false, unmigrated: false, ...declared }) as unknown as Command;
+}) => ({ options: {}, takesFile: false, fillsDatabase: false, ...declared }) as unknown as Command;
 
 type OptionType<V> = Omit<Option<V>, 'required'>;
 

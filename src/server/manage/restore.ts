@@ -123,7 +123,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
 export const restore = command({
   help: 'Restores a backup into an empty database.',
   takesFile: true,
-  unmigrated: true,
+  fillsDatabase: true,
   run: async (db, _, name) => {
     const file = resolve(name);
     return { file, rows: await restoreFrom(db, file) };

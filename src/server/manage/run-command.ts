@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection-pool.ts';
-import { openForCommand } from '../db/database-server.ts';
+import { openForCommand, requireDatabase } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClickHouse } from '../events/clickhouse/client.ts';
 import type { Settings } from '../process/settings.ts';
@@ -28,7 +28,7 @@ export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
   return {
-    unmigrated: command.unmigrated,
+    fillsDatabase: command.fillsDatabase,
     run: (db: Db, context: CommandContext = withoutClickHouse) => command.run(db, values, file, context),
   };
 }
@@ -43,12 +43,13 @@ export async function runCommand(
   given: readonly string[],
   warn: (line: string) => void,
 ): Promise<CommandResult> {
-  const { unmigrated, run } = parseCommandLine(given);
+  const { fillsDatabase, run } = parseCommandLine(given);
   const log = ({ level, message }: Record<string, unknown>) => level !== 'debug' && warn(String(message));
-  const { db, close } = await openForCommand(location, log, unmigrated);
+  if (!fillsDatabase) requireDatabase(location);
+  const { db, close } = await openForCommand(location, log);
   const clickhouse = clickHouseLocation && openClickHouse(clickHouseLocation, log);
   try {
-    if (!unmigrated) await migrate(db);
+    if (!fillsDatabase) await migrate(db);
     return await run(db, { clickhouse, report: warn });
   } finally {
     await clickhouse?.close();

@@ -105,10 +105,20 @@ test('a port in use is reported in one sentence, before anything is written', as
   await expect(startProcess({ DATA_DIR: other, PORT })).rejects.toThrow(
     new Error(`Port ${PORT} on 127.0.0.1 is in use; stop the other program, or set PORT.`),
   );
-  const listed = await runLauncher(['manage', 'organization', 'list'], { DATA_DIR: other });
-  expect(JSON.parse(listed.stdout)).toEqual([]);
+  expect(readdirSync(other)).toEqual([]);
 
   await server.stop('SIGTERM');
+  rmSync(other, { recursive: true });
+});
+
+test('manage does not create a database, except to restore a backup', async () => {
+  const other = newDataDir();
+
+  const listed = await runLauncher(['manage', 'user', 'list'], { DATA_DIR: other });
+
+  const stderr = `There is no database in ${other}. Set DATA_DIR to the folder of the server, or start the server first.\n`;
+  expect(listed).toEqual({ code: 1, stdout: '', stderr });
+  expect(readdirSync(other)).toEqual([]);
   rmSync(other, { recursive: true });
 });
 
