@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
 import { changedParts, hashConfig } from '#web/experiments/results/view-history/config-hashes.ts';
 import {
   addToViewHistory,
@@ -84,6 +85,25 @@ test('the same configuration in another order is the same', () => {
 
   expect(changedParts(hashConfig(configured), hashConfig(reordered))).toEqual([]);
   expect(changedParts({}, hashConfig(configured))).toEqual([]);
+});
+
+const perPerson = {
+  ...configured,
+  filters: {},
+  metrics: [{ kind: 'ExperimentMetric', uuid: 'm', name: 'Paid', metric_type: 'mean', source: { event: 'paid' } }],
+  exposure_criteria: { filterTestAccounts: true },
+};
+
+test('changes of a goal per exposed person and of its exposure are noticed, but not changes of its labels', () => {
+  const [goal] = perPerson.metrics;
+  const changesTo = (change: Partial<Experiment>) =>
+    changedParts(hashConfig(perPerson), hashConfig({ ...perPerson, ...change }));
+
+  expect(changesTo({ metrics: [{ ...goal, source: { event: 'signed up' } }] })).toEqual(['goal']);
+  expect(changesTo({ metrics: [{ ...goal, goal: 'decrease' }] })).toEqual(['goal']);
+  expect(changesTo({ exposure_criteria: { filterTestAccounts: false } })).toEqual(['exposure']);
+  expect(changesTo({ metrics: [{ ...goal, name: 'Purchases', fingerprint: 'new' }] })).toEqual([]);
+  expect(changedParts(hashConfig(configured), hashConfig(perPerson))).toContain('goal');
 });
 
 test('points are between the start and the planned end, and only those with space have labels', () => {

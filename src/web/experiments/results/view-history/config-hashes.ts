@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { metricsOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /** The parts of the configuration that affect what is measured. The values are names for use in sentences. */
@@ -6,7 +7,7 @@ export const configParts = {
   goal: 'the goal',
   split: 'the split',
   start: 'the start',
-  exposure: 'the exposure event',
+  exposure: 'the exposure criteria',
   flag: 'the release conditions of the flag',
 } as const;
 
@@ -30,17 +31,28 @@ function hashText(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-type Configuration = Pick<Experiment, 'filters' | 'parameters' | 'start_date' | 'feature_flag'>;
+/**
+ * Returns the definitions of the goal and of the exposure. For a goal per exposed person, without the labels, because
+ * they do not affect what is measured.
+ */
+function measuredContent(experiment: Experiment): Record<'goal' | 'exposure', unknown> {
+  const { filters, parameters, exposure_criteria } = experiment;
+  const goal = metricsOf(experiment).find(({ role }) => role === 'goal');
+  if (!goal || goal.storage === 'filters')
+    return { goal: filters, exposure: isObject(parameters) ? parameters['custom_exposure_filter'] : undefined };
+  const { uuid, name, fingerprint, ...definition } = goal.stored;
+  return { goal: definition, exposure: exposure_criteria };
+}
 
 /** Returns a hash of each configuration part. */
-export function hashConfig({ filters, parameters, start_date, feature_flag }: Configuration): ConfigHashes {
+export function hashConfig(experiment: Experiment): ConfigHashes {
+  const { parameters, start_date, feature_flag } = experiment;
   const plan = isObject(parameters) ? parameters : {};
   const flag = isObject(feature_flag) && isObject(feature_flag.filters) ? feature_flag.filters : {};
   const parts: Record<ConfigPart, unknown> = {
-    goal: filters,
+    ...measuredContent(experiment),
     split: [plan['feature_flag_variants'], flag['multivariate']],
     start: start_date,
-    exposure: plan['custom_exposure_filter'],
     flag: flag['groups'],
   };
   return Object.fromEntries(Object.entries(parts).map(([part, content]) => [part, hashText(stableJson(content))]));
