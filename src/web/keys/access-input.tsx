@@ -1,7 +1,7 @@
 import { Select } from '../ui/select.tsx';
 import { type AccessLevel, grantableAccess } from './key-form.ts';
 import styles from './keys.module.css';
-import { scopeObjectName } from './scope-names.ts';
+import { scopeObjectNames } from './scope-names.ts';
 
 const levelNames: Record<AccessLevel, string> = { none: 'No access', read: 'Read', write: 'Read and write' };
 
@@ -25,11 +25,11 @@ export function AccessInput({ held, value, onChange }: Props) {
           .map(([object, levels]) => (
             <li key={object}>
               <span>
-                {scopeObjectName(object)} <code>{object}</code>
+                {scopeObjectNames[object]} <code>{object}</code>
               </span>
               <Select
                 small
-                aria-label={scopeObjectName(object)}
+                aria-label={scopeObjectNames[object]}
                 value={value[object] ?? 'none'}
                 options={levels.map((level) => ({ value: level, label: levelNames[level] }))}
                 onChange={(level) => onChange({ ...value, [object]: level as AccessLevel })}

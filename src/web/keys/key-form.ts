@@ -3,7 +3,7 @@ import { accountOperations } from '#contract/account-operations.ts';
 import type { KeyRights } from '#contract/key-rights.ts';
 import type { PersonalKey } from '#contract/members-and-keys.ts';
 import type { Scope } from '#contract/operations.ts';
-import { includesScope } from '#contract/scope.ts';
+import { includesScope, type ScopeObject } from '#contract/scope.ts';
 
 export type AccessLevel = 'none' | 'read' | 'write';
 
@@ -17,18 +17,19 @@ export interface KeyFormValues {
 }
 
 /** The scope objects that the Hedgerow server checks, with their access levels. */
-const scopeObjects: Readonly<Record<string, readonly AccessLevel[]>> = {
+const scopeObjects: Readonly<Record<ScopeObject, readonly AccessLevel[]>> = {
   project: ['none', 'read', 'write'],
   experiment: ['none', 'read', 'write'],
   feature_flag: ['none', 'read', 'write'],
+  event_definition: ['none', 'read'],
   organization: ['none', 'read'],
   organization_member: ['none', 'read', 'write'],
   user: ['none', 'read', 'write'],
 };
 
 /** Returns each scope object with the access levels that a key with the scopes `held` can grant. */
-export const grantableAccess = (held: readonly string[]): [object: string, levels: AccessLevel[]][] =>
-  Object.entries(scopeObjects).map(([object, levels]) => [
+export const grantableAccess = (held: readonly string[]): [object: ScopeObject, levels: AccessLevel[]][] =>
+  (Object.entries(scopeObjects) as [ScopeObject, readonly AccessLevel[]][]).map(([object, levels]) => [
     object,
     levels.filter((level) => level === 'none' || includesScope(held, `${object}:${level}` as Scope)),
   ]);

@@ -1,15 +1,15 @@
+import type { ScopeObject } from '#contract/scope.ts';
+
 /** The display name of each scope object. */
-const objectNames: Readonly<Record<string, string>> = {
+export const scopeObjectNames: Readonly<Record<ScopeObject, string>> = {
   project: 'Projects and their settings',
   experiment: 'Experiments and results',
   feature_flag: 'Feature flags',
+  event_definition: 'Event names',
   organization: 'Organizations',
   organization_member: 'Members, invitations and keys of members',
   user: 'Own account and own keys',
 };
-
-/** Returns the display name of a scope object. Unknown objects are returned unchanged. */
-export const scopeObjectName = (object: string): string => objectNames[object] ?? object;
 
 /** Shown in place of scopes or limits that are missing in the response or have an unexpected type. */
 export const NOT_KNOWN = 'Unknown. The server did not send a readable value.';

@@ -76,6 +76,22 @@ test('no scope is offered that the own key does not have', async () => {
   expect(dialog.queryByRole('combobox', { name: 'Experiments and results' })).toBeNull();
 });
 
+test('a key can be limited to the names of events, which forms of experiments suggest', async () => {
+  const { user } = await openKeys();
+  const { id } = await buildProject(server.db, server.organization, {});
+
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Names');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Event names' }), 'Read');
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+
+  const shown = within(await screen.findByRole('dialog', { name: 'Created Names' }));
+  const key = shown.getByRole('button', { name: /^Copy the key/ }).textContent ?? '';
+  const names = await ask(server, `GET /api/projects/${id}/event_definitions/`, { key });
+  expect(names).toMatchObject({ status: 200, body: { results: [] } });
+});
+
 test('a key that can do more than the own one can’t be changed, and the reason is shown', async () => {
   const person = await buildUser(server.db, { [server.organization]: 15 });
   await buildKey(server.db, person.id, { label: 'Strong' });
