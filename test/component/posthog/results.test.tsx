@@ -58,6 +58,16 @@ describe.each(generations)('PostHog of %s', (generation) => {
   });
 });
 
+test('the lift by day and the checks of the results are each shown as a plot or as a table', async () => {
+  const { user } = await openPostHog(startPostHog('2026-03', { scopes }), resultsOf(RUNNING));
+
+  await user.click(await screen.findByRole('button', { name: 'View lift as table' }));
+
+  expect(screen.getByRole('table', { name: 'Lift by day' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'View checks as table' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Checks of the results' })).toBeNull();
+});
+
 test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scope query:read', async (generation) => {
   const posthog = startPostHog(generation, { scopes: ['project:read', 'experiment:write'] });
   await openPostHog(posthog, resultsOf(RUNNING));

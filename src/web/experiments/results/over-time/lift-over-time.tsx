@@ -28,7 +28,13 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
         The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
         deciding interval of that day.
       </p>
-      <ViewHistoryFigure history={history} experiment={experiment} label="Lift by day" content="lift" />
+      <ViewHistoryFigure
+        history={history}
+        experiment={experiment}
+        label="Lift by day"
+        content="lift"
+        urlParameter="lift"
+      />
     </>
   );
 }

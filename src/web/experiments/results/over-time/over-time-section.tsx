@@ -61,7 +61,13 @@ export function OverTimeSection(props: Props) {
             {describeHistory(sinceConfigChange(history))}
             {describeLastChange(history)}
           </p>
-          <ViewHistoryFigure history={history} experiment={experiment} label="Checks of the results" content="checks" />
+          <ViewHistoryFigure
+            history={history}
+            experiment={experiment}
+            label="Checks of the results"
+            content="checks"
+            urlParameter="looks"
+          />
         </>
       )}
     </section>

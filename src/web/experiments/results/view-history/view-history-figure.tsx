@@ -17,11 +17,13 @@ interface Props {
   label: string;
   /** The content's name in the button: "View checks as table". */
   content: string;
+  /** The URL parameter that stores whether the table is shown. Each figure of a page needs its own. */
+  urlParameter: string;
 }
 
 /** Shows the lift at each check or on each day, as a plot or as a table. */
-export function ViewHistoryFigure({ history, experiment, label, content }: Props) {
-  const [view, setView] = useUrlChoice('looks', ['plot', 'table'], 'plot');
+export function ViewHistoryFigure({ history, experiment, label, content, urlParameter }: Props) {
+  const [view, setView] = useUrlChoice(urlParameter, ['plot', 'table'], 'plot');
   const layout = layOutHistory(history, experiment, HEIGHT_PX);
   const [selected, setSelected] = useState<HistoryPoint | null>(null);
   const described = selected ?? layout.points.at(-1);
