@@ -14,6 +14,8 @@ export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
 export interface MetricSource {
   /** The event's name; null if every event matches, or if the source is an action. */
   event: string | null;
+  /** The name for texts: the event, the action's name or id, or "any event". */
+  name: string;
   /** How the events are counted: `total`, `sum`, `avg`, `min`, `max`, `dau` … */
   math: string;
   /** The property that is summed, averaged …; null if events or people are counted. */

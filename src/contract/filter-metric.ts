@@ -1,7 +1,7 @@
 import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } from './experiment-metric.ts';
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
-import { defaultMetricName, unitOf } from './metric-definition.ts';
+import { ANY_EVENT, actionName, defaultMetricName, unitOf } from './metric-definition.ts';
 
 type Bare = Omit<ExperimentMetric, 'role' | 'margin'>;
 
@@ -10,13 +10,22 @@ const orderOf = ({ order }: JsonObject) => (typeof order === 'number' ? order : 
 
 const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
+/** Reads an event of a legacy metric. */
 const sourceIn = (stored: JsonObject): MetricSource => ({
   event: textIn(stored['id']),
+  name: textIn(stored['id']) ?? ANY_EVENT,
   math: textIn(stored['math']) ?? 'total',
   math_property: textIn(stored['math_property']),
   properties: (stored['properties'] ?? []) as Json,
   currency: null,
   stored,
+});
+
+/** Reads an action of a legacy metric. */
+const actionIn = (stored: JsonObject): MetricSource => ({
+  ...sourceIn(stored),
+  event: null,
+  name: actionName(stored),
 });
 
 const DEFAULT_WINDOW: ConversionWindow = { length: 14, unit: 'day' };
@@ -29,10 +38,10 @@ function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonO
 /** Returns a list with the metric of a legacy filter; an empty list for a filter without events and actions. */
 export function filterMetric(filters: unknown, id: string, name: unknown = null): Bare[] {
   if (!isObject(filters)) return [];
-  const entities = [...listIn(filters['events']), ...listIn(filters['actions'])];
+  const entities = [...listIn(filters['events']).map(sourceIn), ...listIn(filters['actions']).map(actionIn)];
   if (entities.length === 0) return [];
   const isFunnel = String(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
-  const all = entities.sort((one, other) => orderOf(one) - orderOf(other)).map(sourceIn);
+  const all = entities.sort((one, other) => orderOf(one.stored) - orderOf(other.stored));
   const [type, sources] = isFunnel ? (['funnel', all] as const) : (['mean', all.slice(0, 1)] as const);
   return [
     {

@@ -19,11 +19,18 @@ const numberIn = (value: unknown): number | null =>
 /** The aggregations of a property. Other aggregations count events or people. */
 export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
 
+/** Returns the name of an action; its id if the metric does not contain the name. */
+export const actionName = ({ custom_name, name, id }: JsonObject): string =>
+  textIn(custom_name) ?? textIn(name) ?? `action ${String(id)}`;
+
+export const ANY_EVENT = 'any event';
+
 /** Reads one source of a metric. */
 export function sourceIn(stored: JsonObject): MetricSource {
-  const { event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
+  const { kind, event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
   return {
     event: textIn(event),
+    name: textIn(event) ?? (kind === 'ActionsNode' ? actionName(stored) : ANY_EVENT),
     math: textIn(math) ?? 'total',
     math_property: textIn(math_property),
     properties: (properties ?? []) as Json,
@@ -72,15 +79,13 @@ export function unitOf(type: MetricType, [source, denominator]: readonly MetricS
   return source.currency ?? source.math_property;
 }
 
-const eventName = ({ event }: MetricSource) => event ?? 'any event';
-
 const sourceName = (source: MetricSource) =>
-  aggregates(source) ? `${source.math} of ${source.math_property ?? 'a property'}` : eventName(source);
+  aggregates(source) ? `${source.math} of ${source.math_property ?? 'a property'}` : source.name;
 
 /** Returns a default name for a metric without a name. */
 export function defaultMetricName(type: MetricType, storedType: string, sources: readonly MetricSource[]): string {
   if (type === 'unknown') return storedType;
-  if (type === 'funnel' || type === 'retention') return sources.map(eventName).join(' → ');
+  if (type === 'funnel' || type === 'retention') return sources.map(({ name }) => name).join(' → ');
   return sources.map(sourceName).join(' per ');
 }
 

@@ -47,7 +47,7 @@ function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMet
     const people = countsByStep(variant, sources.length);
     return people ? [[String(variant['key']), people] as const] : [];
   });
-  const names = ['exposed', ...sources.map(({ event }) => event ?? 'any event')];
+  const names = ['exposed', ...sources.map(({ name }) => name)];
   return counts.length === 0
     ? []
     : names.map((name, step) => ({

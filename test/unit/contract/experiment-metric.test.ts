@@ -53,6 +53,23 @@ test('a legacy funnel or trend is read with its steps in order, under an id that
   expect(metrics[0]?.conversionWindow).toEqual({ length: 3, unit: 'hour' });
 });
 
+test('an action has its name, or else its id, in the names of metrics', () => {
+  const metric = (source: object) => ({ kind: 'ExperimentMetric', metric_type: 'mean', source });
+  const named = { kind: 'ActionsNode', id: 12, name: 'Signed up', math: 'total' };
+  const legacy = {
+    insight: 'FUNNELS',
+    events: [{ id: 'opened', order: 0 }],
+    actions: [{ id: '12', name: 'Signed up', type: 'actions', order: 1 }],
+  };
+  const metrics = metricsOf({
+    metrics: [metric(named), metric({ kind: 'ActionsNode', id: 12 }), metric({ kind: 'EventsNode', event: null })],
+    filters: legacy,
+  });
+
+  expect(metrics.map(({ name }) => name)).toEqual(['Signed up', 'action 12', 'any event', 'opened → Signed up']);
+  expect(metrics.at(-1)?.sources.map(({ event }) => event)).toEqual(['opened', null]);
+});
+
 test('a server that lacks the fields has no metrics per exposed person', () => {
   expect(metricsOf({})).toEqual([]);
   expect(metricsOf({ metrics: null, metrics_secondary: 'unknown', filters: null, secondary_metrics: 7 })).toEqual([]);

@@ -6,7 +6,7 @@ import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts'
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
 
-const eventName = ({ event }: MetricSource) => (event === null ? 'any event' : `“${event}”`);
+const sourceName = ({ event, name }: MetricSource) => (event === null ? name : `“${event}”`);
 
 const conditions = ({ properties }: MetricSource) => {
   const count = Array.isArray(properties) ? properties.length : 0;
@@ -16,7 +16,7 @@ const conditions = ({ properties }: MetricSource) => {
 /** Returns a source in words, for example "the sum of “amount” in EUR of “paid”". */
 function sourceText(source: MetricSource): string {
   const { math, math_property, currency } = source;
-  const of = `${eventName(source)}${conditions(source)}`;
+  const of = `${sourceName(source)}${conditions(source)}`;
   if (propertyMaths.includes(math)) {
     const property = math_property === null ? 'a property' : `“${math_property}”`;
     return `the ${math} of ${property}${currency === null ? '' : ` in ${currency}`} of ${of}`;
@@ -26,7 +26,7 @@ function sourceText(source: MetricSource): string {
 }
 
 const measures: Record<Read['type'], (metric: Read) => string> = {
-  funnel: ({ sources }) => `funnel of ${sources.map((step) => `${eventName(step)}${conditions(step)}`).join(' → ')}`,
+  funnel: ({ sources }) => `funnel of ${sources.map((step) => `${sourceName(step)}${conditions(step)}`).join(' → ')}`,
   mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
   ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
   retention: ({ sources }) => `retention of ${sources.map(sourceText).join(' to ')}`,

@@ -60,7 +60,7 @@ const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend'
 function describeMetric({ metric, filters, definition }: SecondaryResult): string {
   const kind = summedProperty(filters) === null ? kindNames[metric] : 'Sum';
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
-  const sources = definition.sources.map(({ event }) => isolateName(event ?? 'any event'));
+  const sources = definition.sources.map(({ name }) => isolateName(name));
   if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
   if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people with the start event`;
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
