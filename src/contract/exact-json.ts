@@ -6,8 +6,11 @@ const MARK = '\uFFFF';
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const isRounded = (number: string) => /^-?\d{16,}$/.test(number) && String(Number(number)) !== number;
 
+// JSON can also contain the mark as an escape sequence.
+const startsWithMark = /^"(?:\uFFFF|\\uffff)/i;
+
 function marked(part: string): string {
-  if (part[0] === '"') return part[1] === MARK ? `"${MARK}${part.slice(1)}` : part;
+  if (part[0] === '"') return startsWithMark.test(part) ? `"${MARK}${part.slice(1)}` : part;
   return isRounded(part) ? `"${MARK}${part}"` : part;
 }
 
@@ -16,7 +19,7 @@ function marked(part: string): string {
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  return /\d{16}|\uFFFF/.test(text) ? JSON.parse(text.replace(token, marked)) : value;
+  return /\d{16}|\uFFFF|\\uffff/i.test(text) ? JSON.parse(text.replace(token, marked)) : value;
 }
 
 const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
@@ -24,6 +27,9 @@ const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 /** Serializes a value. Large integers from `parseExactJson` keep all their digits. */
 export const stringifyExactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
+
+/** Returns a text as a string like those of `parseExactJson`. */
+export const fromText = (text: string): string => (text[0] === MARK ? MARK + text : text);
 
 /** Returns a string from `parseExactJson` for display, without the mark. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);

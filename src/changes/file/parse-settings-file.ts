@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
-import { fromBigInt } from '#contract/exact-json.ts';
+import { fromBigInt, fromText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
@@ -32,12 +32,13 @@ class Problems {
   }
 }
 
-/** Converts integers of any length to the format of `parseExactJson`. */
+/** Converts integers of any length, and texts, to the format of `parseExactJson`. */
 function withExactNumbers(value: unknown): unknown {
+  if (typeof value === 'string') return fromText(value);
   if (typeof value === 'bigint') return fromBigInt(value);
   if (Array.isArray(value)) return value.map(withExactNumbers);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withExactNumbers(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [fromText(key), withExactNumbers(entry)]));
 }
 
 function settingsIn(problems: Problems, path: Path, value: unknown): Settings {

@@ -1,5 +1,5 @@
 import { Document, isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
-import { markedBigInt } from '#contract/exact-json.ts';
+import { exactText, markedBigInt } from '#contract/exact-json.ts';
 import { slugOf } from '#contract/format/slug.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSameValue, isSecret, settingField, settingNames } from '../compare.ts';
@@ -10,10 +10,10 @@ const OPTIONS = { lineWidth: 0 } as const;
 
 /** Returns a value for YAML. Large integers keep all digits. */
 function yamlValue(value: unknown): unknown {
-  if (typeof value === 'string') return markedBigInt(value) ?? value;
+  if (typeof value === 'string') return markedBigInt(value) ?? exactText(value);
   if (Array.isArray(value)) return value.map(yamlValue);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, yamlValue(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [exactText(key), yamlValue(entry)]));
 }
 
 const exportedNames = ({ settings }: ReadProject) =>

@@ -1,4 +1,4 @@
-import { exactText } from '#contract/exact-json.ts';
+import { exactText, fromText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Fields, isSame } from '#contract/resource.ts';
 import { formatWallTime, parseWallTime } from './inputs/wall-time.ts';
@@ -30,7 +30,10 @@ const booleanCodec: Codec = { toForm: (wire) => wire === true, fromForm: (form) 
 /** Text. Empty text becomes null if the field is nullable. */
 const textCodec: Codec = {
   toForm: asText,
-  fromForm: (form, field) => ({ value: form === '' && field.nullable ? null : form }),
+  fromForm(form, field) {
+    if (form === '' && field.nullable) return { value: null };
+    return { value: typeof form === 'string' ? fromText(form) : form };
+  },
 };
 
 const whole = /^[+-]?\d+$/;

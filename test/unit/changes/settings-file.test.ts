@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { settingNames } from '#changes/compare.ts';
 import { brokenPolicy } from '#changes/file/check-policy.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
@@ -150,6 +151,14 @@ test('an integer of any length keeps its digits in a file', () => {
   const text = writeSettingsFile([{ ...shop, settings }]);
 
   expect(text).toContain('limit: 12345678901234567890');
+  expect(parseSettingsFile(text).projects[0]?.settings).toEqual(settings);
+});
+
+test('a text that begins with the mark of long integers stays a text in a file', () => {
+  const settings = parseExactJson('{"extra_settings":{"\\uffff1":"\\uffff12"}}') as ReadProject['settings'];
+  const text = writeSettingsFile([{ ...shop, settings }]);
+
+  expect(parse(text).projects['web-shop'].settings).toEqual({ extra_settings: { '\uffff1': '\uffff12' } });
   expect(parseSettingsFile(text).projects[0]?.settings).toEqual(settings);
 });
 

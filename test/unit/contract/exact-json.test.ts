@@ -32,6 +32,13 @@ test('integers of any length keep all digits', () => {
   );
 });
 
+test.each(['["\\uffff12","\\uFFFF"]', '{"\\uffff1":"\\uffff9007199254740993"}'])(
+  'the text %s stays text, although it begins with the escaped mark',
+  (text) => {
+    expect(JSON.parse(stringifyExactJson(parseExactJson(text)))).toEqual(JSON.parse(text));
+  },
+);
+
 test('numbers that JavaScript can represent stay numbers', () => {
   expect(parseExactJson('[1,9007199254740991,1234567890.1234567]')).toEqual([1, 9007199254740991, 1234567890.1234567]);
 });

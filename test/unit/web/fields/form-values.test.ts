@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stringifyExactJson } from '#contract/exact-json.ts';
 import { experiment } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
@@ -176,6 +177,12 @@ test.each([
   ['2026-10-25 02:30:00 +01:00', '2026-10-25T01:30:00Z'],
 ])('reads %s in Berlin as %s', (typed, value) => {
   expect(fromForm(start, typed, place)).toEqual({ value });
+});
+
+test('a typed text that begins with the mark of long integers is sent as a text', () => {
+  const parsed = fromForm(fieldOf('name'), '\uffff12', place);
+
+  expect(stringifyExactJson(parsed)).toBe('{"value":"\uffff12"}');
 });
 
 test('shows the offset of an ambiguous hour', () => {
