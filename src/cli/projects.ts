@@ -3,8 +3,8 @@ import type { ReadProject } from '#changes/plan.ts';
 import { readProjects } from '#changes/read-projects.ts';
 import type { Client } from '#client/client.ts';
 import { findOrganizations } from '#client/find-organizations.ts';
+import { readAllPages } from '#client/read-all-pages.ts';
 import { operations } from '#contract/operations.ts';
-import { MAX_LIMIT } from '#contract/page.ts';
 import type { Server } from './connection.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -15,13 +15,9 @@ interface ListedProject {
 }
 
 async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
-  const found: ListedProject[] = [];
-  for (;;) {
-    const query = { limit: MAX_LIMIT, offset: found.length };
-    const page = await client.call(operations.listProjects, { params: { organization_id: organization }, query });
-    found.push(...page.results.map(({ id }) => ({ organization, project: id })));
-    if (page.results.length === 0 || found.length >= page.count) return found;
-  }
+  const params = { organization_id: organization };
+  const projects = await readAllPages((query) => client.call(operations.listProjects, { params, query }));
+  return projects.map(({ id }) => ({ organization, project: id }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts';
 import { operations } from '#contract/operations.ts';
 import { Problem } from '#contract/problem.ts';
+import { readAllPages } from './read-all-pages.ts';
 
 export interface OrganizationName {
   id: string;
@@ -19,15 +20,15 @@ const uniqueById = (list: { id: string; name?: string }[]): OrganizationName[] =
  * later ones need fewer scopes.
  */
 const sources: OrganizationSource[] = [
-  async (client) => uniqueById((await client.call(operations.listOrganizations, {})).results),
+  async (client) => uniqueById(await readAllPages((query) => client.call(operations.listOrganizations, { query }))),
   async (client) => {
     const { organization, ...me } = await client.call(operations.getMe, {});
     const listed = me['organizations'] as OrganizationName[] | undefined;
     return uniqueById(listed ?? (organization ? [organization] : []));
   },
   async (client) => {
-    const { results } = await client.call(operations.listAllProjects, {});
-    return uniqueById(results.flatMap(({ organization }) => (organization === null ? [] : [{ id: organization }])));
+    const projects = await readAllPages((query) => client.call(operations.listAllProjects, { query }));
+    return uniqueById(projects.flatMap(({ organization }) => (organization === null ? [] : [{ id: organization }])));
   },
 ];
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { readAllPages } from '#client/read-all-pages.ts';
 import { accountOperations } from '#contract/account-operations.ts';
 import { operations } from '#contract/operations.ts';
-import { MAX_LIMIT } from '#contract/page.ts';
 import { useClient } from '../api/client-context.tsx';
 import { readKey } from './read-key.ts';
 
@@ -18,8 +18,7 @@ const keyQueries = (client: Client) => ({
   }),
   projects: queryOptions({
     queryKey: ['account', 'keys', 'projects'],
-    queryFn: ({ signal }) => client.call(operations.listAllProjects, { query: { limit: MAX_LIMIT } }, signal),
-    select: ({ results }) => results,
+    queryFn: ({ signal }) => readAllPages((query) => client.call(operations.listAllProjects, { query }, signal)),
   }),
 });
 

@@ -1,11 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { readAllPages } from '#client/read-all-pages.ts';
 import { accountOperations } from '#contract/account-operations.ts';
 import { operations } from '#contract/operations.ts';
-import { MAX_LIMIT } from '#contract/page.ts';
 import { useClient } from '../api/client-context.tsx';
-
-const query = { limit: MAX_LIMIT };
 
 /** The queries about an organization's members, invitations, keys and private projects. */
 const memberQueries = (client: Client, organization_id: string) => {
@@ -14,22 +12,23 @@ const memberQueries = (client: Client, organization_id: string) => {
   return {
     members: queryOptions({
       queryKey: [...all, 'list'],
-      queryFn: ({ signal }) => client.call(accountOperations.listMembers, { params, query }, signal),
+      queryFn: ({ signal }) =>
+        readAllPages((query) => client.call(accountOperations.listMembers, { params, query }, signal)),
     }),
     invites: queryOptions({
       queryKey: [...all, 'invites'],
-      queryFn: ({ signal }) => client.call(accountOperations.listInvites, { params, query }, signal),
-      select: ({ results }) => results,
+      queryFn: ({ signal }) =>
+        readAllPages((query) => client.call(accountOperations.listInvites, { params, query }, signal)),
     }),
     keys: queryOptions({
       queryKey: [...all, 'keys'],
-      queryFn: ({ signal }) => client.call(accountOperations.listOrganizationKeys, { params, query }, signal),
-      select: ({ results }) => results,
+      queryFn: ({ signal }) =>
+        readAllPages((query) => client.call(accountOperations.listOrganizationKeys, { params, query }, signal)),
     }),
     privateProjects: queryOptions({
       queryKey: [...all, 'private-projects'],
-      queryFn: ({ signal }) => client.call(operations.listProjects, { params, query }, signal),
-      select: ({ results }) => results.filter(({ access_control }) => access_control),
+      queryFn: ({ signal }) => readAllPages((query) => client.call(operations.listProjects, { params, query }, signal)),
+      select: (projects) => projects.filter(({ access_control }) => access_control),
     }),
     projectMembers: (id: number) =>
       queryOptions({

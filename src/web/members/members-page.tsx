@@ -68,7 +68,7 @@ export function MembersPage() {
   const { organization_id: organization = '' } = useParams();
   const name = useOrganizationName(organization);
   const { data, error, refetch } = useMembers(organization);
-  const members = data?.results ?? [];
+  const members = data ?? [];
   const viewer = useViewer(members);
   // Servers that do not let keys manage members do not send `is_active`.
   const isManaged = members.some(({ is_active }) => is_active !== undefined);
@@ -96,7 +96,7 @@ export function MembersPage() {
         {data && (
           <>
             <section className={styles['section']}>
-              <h2>{formatCountOf(data.count, 'member')}</h2>
+              <h2>{formatCountOf(members.length, 'member')}</h2>
               <MemberList {...props} />
             </section>
             {isManaged && <ManagedSections {...props} />}

@@ -4,6 +4,7 @@ import { ask } from '#test/support/ask.ts';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { withShortPages } from '#test/support/short-pages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,6 +42,22 @@ test('the page lists the members with their levels, and marks the viewer', async
   expect(await screen.findByRole('heading', { name: '3 members' })).toBeVisible();
   expect(await rowOf('Olga')).toHaveTextContent('Owner');
   await waitFor(async () => expect(await rowOf('Adam')).toHaveTextContent(/\(you\).*Administrator/));
+});
+
+test('members, invitations and keys on every page of the lists are shown', async () => {
+  const { organization, adam } = await team();
+  const invite = (target_email: string) =>
+    ask(server, `POST /api/organizations/${organization}/invites/`, { key: adam.key, body: { target_email } });
+  for (const name of ['a', 'b', 'c']) await invite(`${name}@invited.test`);
+  const fetch = withShortPages(server.fetch, 2);
+  await renderApp(`/organizations/${organization}/members`, { fetch, key: adam.key, organization });
+
+  expect(await screen.findByRole('heading', { name: '3 members' })).toBeVisible();
+  for (const name of ['Olga', 'Adam', 'Mina']) expect(await rowOf(name)).toBeVisible();
+  for (const name of ['a', 'b', 'c'])
+    expect(await screen.findByRole('row', { name: new RegExp(`^${name}@invited.test`) })).toBeVisible();
+  for (const name of ['Olga', 'Adam', 'Mina'])
+    expect(await screen.findByRole('row', { name: new RegExp(`Key of ${name}`) })).toBeVisible();
 });
 
 test('an administrator changes a level up to their own', async () => {
