@@ -80,12 +80,22 @@ async function readProjects(client: Client, ids: readonly number[]): Promise<Lim
 
 /**
  * Stores the connection. If a stored connection to the same organization has an expired key, updates that connection
- * instead, so that its drafts are kept.
+ * instead, so that its name and its drafts are kept.
+ * @param label the key's label; null if unknown
  */
-async function storeConnection(session: Session, client: Client, connection: ServerConnection, remember: boolean) {
+async function storeConnection(
+  session: Session,
+  client: Client,
+  connection: ServerConnection,
+  { label, remember }: { label: string | null; remember: boolean },
+) {
   const { connection: current, others } = session.state();
   const expired = await findExpiredConnection(client, [current ?? [], others].flat(), connection);
-  if (!expired) return session.connect(withDistinctColor(connection, session.state()), remember);
+  if (!expired) {
+    const name = nameFor(label, connection, session.state());
+    const named = name === null ? connection : { ...connection, name };
+    return session.connect(withDistinctColor(named, session.state()), remember);
+  }
   session.switchTo(connectionId(expired));
   session.replaceKey(connection.key);
   session.update(connection);
@@ -113,8 +123,7 @@ export function useConnect() {
       ...(organizations.length > 0 && { organizations }),
       ...(facts.current && { missingScopes: facts.current.missingScopes }),
     };
-    const name = nameFor(facts.current?.label ?? null, connection, session.state());
-    await storeConnection(session, client, name === null ? connection : { ...connection, name }, remember);
+    await storeConnection(session, client, connection, { label: facts.current?.label ?? null, remember });
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
   /** Opens a project's experiments, because keys that are limited to projects can't list projects. */

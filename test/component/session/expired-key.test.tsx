@@ -67,6 +67,20 @@ test('a sign-in link replaces an expired key and restores the draft', async () =
   expect(services.session.state()).toMatchObject({ connection: { key: server.keys.owner }, others: [] });
 });
 
+test('a new key with a label keeps the name of the connection whose key has expired', async () => {
+  const { user, services } = await renderApp(`/connect#key=${server.keys.owner}`, {
+    fetch: server.fetch,
+    key: 'phx_revoked',
+    organization: server.organization,
+  });
+  services.session.update({ name: 'Live shop' });
+
+  await user.click(await screen.findByRole('button', { name: 'Connect' }));
+
+  expect(await screen.findByRole('link', { name: 'Storefront' })).toBeVisible();
+  expect(services.session.state().connection).toMatchObject({ key: server.keys.owner, name: 'Live shop' });
+});
+
 test('a sign-in link for another account asks before it adds a connection', async () => {
   const { user, services } = await renderApp(`/connect#key=${server.keys.admin}`, {
     fetch: server.fetch,
