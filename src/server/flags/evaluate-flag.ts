@@ -4,7 +4,7 @@ import { hashPosition } from './hash.ts';
 import { matchesProperty } from './match-property.ts';
 import type { DateContext } from './property-dates.ts';
 
-export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_rollout_bound' | 'unsupported';
+export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_rollout_bound' | 'timeout' | 'unsupported';
 
 /** Why a flag has its value. */
 export interface Reason {

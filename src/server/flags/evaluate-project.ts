@@ -39,27 +39,27 @@ async function hashKeysOf(
 
 const usesProperties = ({ filters }: ServedFlag) => filters.groups.some(({ properties }) => properties.length > 0);
 
-const unsupported: Evaluation = {
-  enabled: false,
-  variant: null,
-  reason: { code: 'unsupported', condition_index: null },
-  payload: null,
-};
-
 /**
  * The maximum time for evaluating a request's flags, in milliseconds. The evaluation blocks all other requests. Only
  * conditions on very long texts need more time.
  */
 const MAX_EVALUATION_MS = 250;
 
-const failed = (flag: ServedFlag): EvaluatedFlag => ({ flag, failed: true, ...unsupported });
+const failed = (flag: ServedFlag, code: 'timeout' | 'unsupported'): EvaluatedFlag => ({
+  flag,
+  failed: true,
+  enabled: false,
+  variant: null,
+  reason: { code, condition_index: null },
+  payload: null,
+});
 
 /** Evaluates a flag. Returns the flag as failed if the time for the request's flags has run out. */
 function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
   try {
     return { flag, failed: false, ...evaluate() };
   } catch (error) {
-    if (error instanceof EvaluationTimeout) return failed(flag);
+    if (error instanceof EvaluationTimeout) return failed(flag, 'timeout');
     throw error;
   }
 }
@@ -78,7 +78,7 @@ export async function evaluateProject(
   const dates = { now: dependencies.now(), timezone: project.timezone };
   const endMs = performance.now() + MAX_EVALUATION_MS;
   return flags.map((flag) => {
-    if (!flag.isSupported) return failed(flag);
+    if (!flag.isSupported) return failed(flag, 'unsupported');
     const id = flag.ensure_experience_continuity ? (hashKeys.get(flag.key) ?? distinct_id) : distinct_id;
     return evaluateInTime(flag, () => evaluateFlag(flag, { id, properties }, dates, endMs));
   });

@@ -28,6 +28,7 @@ function describeReason({ code, condition_index }: Reason): string {
     condition_match: `Matched condition set ${(condition_index ?? 0) + 1}`,
     no_condition_match: 'No matching condition set',
     out_of_rollout_bound: 'Out of rollout bound',
+    timeout: 'The evaluation took too long',
     unsupported: 'This server could not evaluate the conditions of the flag',
   };
   return descriptions[code];

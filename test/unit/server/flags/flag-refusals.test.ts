@@ -76,6 +76,10 @@ test('conditions that take too long on a very long text fail, and flags before t
   expect(body.errorsWhileComputingFlags).toBe(true);
   expect(body.flags['first']).toMatchObject({ enabled: true });
   expect(body.flags['first']).not.toHaveProperty('failed');
-  expect(body.flags['slow']).toMatchObject({ enabled: false, failed: true });
+  expect(body.flags['slow']).toMatchObject({
+    enabled: false,
+    failed: true,
+    reason: { code: 'timeout', description: 'The evaluation took too long' },
+  });
   expect((await flags.post('/flags/?v=2', flags.question())).body.errorsWhileComputingFlags).toBe(false);
 });
