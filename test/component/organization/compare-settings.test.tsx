@@ -65,6 +65,17 @@ test('only settings that differ are listed, secrets only by whether they are set
   await waitFor(() => expect(rows()).toContain('week_start_day'));
 });
 
+test('the filter for privacy risks also lists the risks of the baseline', async () => {
+  const { user } = await openOrganization('/settings', [
+    { name: 'Baseline', anonymize_ips: false },
+    { name: 'Other', anonymize_ips: true },
+  ]);
+
+  await user.click(await screen.findByRole('button', { name: 'Only privacy risks' }));
+
+  expect(await screen.findByRole('checkbox', { name: 'Discard IP addresses' })).toBeVisible();
+});
+
 test('a setting is copied to all projects after its consequence was confirmed, and undo restores it', async () => {
   const { user, ids, read } = await openOrganization('/settings', three);
   await copyToAll(user, 'Time zone');

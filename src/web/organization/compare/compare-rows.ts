@@ -32,7 +32,7 @@ export function compareSections(
   { search, onlyDifferences, onlyRisky }: RowFilter,
 ): CompareSection[] {
   const differing = new Set(differingNames(baseline, projects));
-  const risky = new Set(projects.flatMap(({ settings }) => [...risksByField(settings).keys()]));
+  const risky = new Set([baseline, ...projects].flatMap(({ settings }) => [...risksByField(settings).keys()]));
   const found = search.trim() === '' ? null : new Set(searchFields(resource, search));
   const isShown = (name: string) =>
     baseline.settings[name] !== undefined &&
