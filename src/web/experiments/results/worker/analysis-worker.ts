@@ -30,7 +30,9 @@ function runNext() {
 
 function cancel(id: number) {
   const index = queue.findIndex((task) => task.id === id);
-  if (index >= 0) queue.splice(index, 1);
+  if (index < 0) return;
+  queue.splice(index, 1);
+  scope.postMessage({ id, canceled: true });
 }
 
 scope.addEventListener('message', ({ data }) => {

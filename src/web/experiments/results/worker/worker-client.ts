@@ -34,8 +34,9 @@ function handleResponse({ data }: MessageEvent<WorkerResponse>) {
   pending.delete(data.id);
   sent.delete(data.id);
   sendNext();
+  // A canceled task is no longer pending.
   if ('problem' in data) task?.reject(new Error(data.problem));
-  else task?.resolve(data.output as never);
+  else if ('output' in data) task?.resolve(data.output as never);
 }
 
 /** Rejects all tasks after a crash. The next task starts a new worker. */
@@ -67,9 +68,8 @@ async function runOnPage<T extends TaskName>(task: T, input: Tasks[T]['input']):
 
 function cancel(id: number) {
   if (queue.delete(id)) return;
-  if (!sent.delete(id)) return;
-  startWorker().postMessage({ kind: 'cancel', id } satisfies WorkerRequest);
-  sendNext();
+  // The task stays in `sent` until the worker responds, because the worker can be running it.
+  if (sent.has(id)) startWorker().postMessage({ kind: 'cancel', id } satisfies WorkerRequest);
 }
 
 /**

@@ -18,5 +18,8 @@ export type WorkerRequest =
   | { [T in TaskName]: { kind: 'task'; id: number; task: T; input: Tasks[T]['input'] } }[TaskName]
   | { kind: 'cancel'; id: number };
 
-/** A message from the worker: the output of a task, or why the task failed. */
-export type WorkerResponse = { id: number; output: unknown } | { id: number; problem: string };
+/** A message from the worker: the output of a task, why the task failed, or that it was canceled before it started. */
+export type WorkerResponse =
+  | { id: number; output: unknown }
+  | { id: number; problem: string }
+  | { id: number; canceled: true };
