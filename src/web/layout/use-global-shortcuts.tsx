@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandOverlay, GlobalShortcuts } from '../command-palette/global-shortcuts.tsx';
 import { whenIdle } from '../ui/idle.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -53,7 +53,8 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
     [load, notify],
   );
   const isLoaded = Center !== null;
-  useEffect(() => {
+  // A layout effect listens before the page is painted, so that a key pressed right after the first paint is not lost.
+  useLayoutEffect(() => {
     // Ignore a failure here. The next key press tries again, and opening the palette shows the error.
     const loadQuietly = () => void load().catch(() => {});
     const press = (event: KeyboardEvent) => {

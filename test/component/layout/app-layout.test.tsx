@@ -47,6 +47,21 @@ test('the not-found page offers a report with the address', async () => {
   expect(report).toHaveProperty('browser', navigator.userAgent);
 });
 
+test('Ctrl+K works as soon as the page appears', async () => {
+  const { user } = await renderApp('/connect', { fetch: server.fetch, key: null });
+  const appearance = new MutationObserver(() => {
+    if (screen.queryByRole('link', { name: 'Skip to content' }) === null) return;
+    appearance.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  });
+  appearance.observe(document.body, { childList: true, subtree: true });
+
+  await user.type(screen.getByLabelText('Personal key'), server.keys.owner);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+
+  expect(await screen.findByRole('combobox', { name: 'Go to' })).toHaveFocus();
+});
+
 test('the chosen theme applies immediately and is stored on the device', async () => {
   const { user } = await open(projectsOf(server.organization));
 
