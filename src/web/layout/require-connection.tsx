@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
+import { readAllPages } from '#client/read-all-pages.ts';
 import { operations } from '#contract/operations.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
@@ -35,8 +36,8 @@ function useRememberOrganization(organization: string | undefined) {
     if (!organization) return;
     if (!isUnlisted) return session.update({ organization });
     const learn = async () => {
-      const { results } = await client.call(operations.listOrganizations, {});
-      session.update({ organizations: results.map(({ id, name }) => ({ id, name })) }, id);
+      const organizations = await readAllPages((query) => client.call(operations.listOrganizations, { query }));
+      session.update({ organizations: organizations.map(({ id, name }) => ({ id, name })) }, id);
     };
     // Ignore errors here. The page also sends requests to this server and shows their errors.
     learn().catch(() => {});

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { withShortPages } from '#test/support/short-pages.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +71,24 @@ test('the chosen theme applies immediately and is stored on the device', async (
 
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(localStorage.getItem('hedgerow.color-scheme')).toBe('dark');
+});
+
+test('an organization that is on a later page of the list is remembered when it is opened', async () => {
+  const further = [await buildOrganization(server.db), await buildOrganization(server.db)].map(({ id }) => id);
+  const levels = Object.fromEntries([server.organization, ...further].map((id) => [id, 15]));
+  const key = await buildKey(server.db, (await buildUser(server.db, levels)).id);
+  for (const opened of further) {
+    const { services } = await open(projectsOf(opened), { key, fetch: withShortPages(server.fetch, 1) });
+    services.session.update({ organizations: [{ id: server.organization, name: 'Acme' }] });
+
+    const organizations = () =>
+      services.session
+        .state()
+        .connection?.organizations?.map(({ id }) => id)
+        .sort();
+    await waitFor(() => expect(organizations()).toEqual(Object.keys(levels).sort()));
+    cleanup();
+  }
 });
 
 test('the connection menu shows the user and links to the other organizations', async () => {
