@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const openLog = (result = () => answer(funnel.payload)) =>
+const openLog = (result: () => Response | Promise<Response> = () => answer(funnel.payload)) =>
   open(server, `/projects/${project}/decisions`, {
     instead: ({ url }) => (isGoal(url) ? result() : undefined),
   });
@@ -73,6 +73,15 @@ test('the log is exported with the results once they have loaded', async () => {
   const [heads, first] = (await (files[0] as Blob).text()).split('\r\n');
   expect(heads).toBe('id,name,feature_flag_key,conclusion,conclusion_comment,result,owner,start_date,end_date');
   expect(first).toMatch(/Photos,flag-\d+,won,More orders\.,'?\+12\.5%/);
+});
+
+test('while results load, the export says how many of the experiments with a goal are loaded', async () => {
+  await create(server, project, { name: 'Without a goal', filters: {}, start_date: daysAgo(20), end_date: daysAgo(3) });
+  await openLog(() => new Promise<Response>(() => {}));
+
+  expect(await screen.findByRole('button', { name: 'Export' })).toHaveAccessibleDescription(
+    'The results are still loading: 0 of 3.',
+  );
 });
 
 test('results that fail to load do not block the export, which contains the reason', async () => {

@@ -43,8 +43,8 @@ interface ExportMenuProps {
 }
 
 function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
-  const missing = rows.filter((experiment) => hasGoal(experiment) && !results.has(experiment.id)).length;
-  const loaded = rows.length - missing;
+  const expected = rows.filter(hasGoal);
+  const loaded = expected.filter(({ id }) => results.has(id)).length;
   const save = (extension: string, type: string, content: string) =>
     downloadFile(`decisions-of-project-${project}.${extension}`, type, content);
   return (
@@ -53,7 +53,9 @@ function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
       button={(state) => (
         <Button
           icon="download"
-          disabledReason={missing > 0 ? `The results are still loading: ${loaded} of ${rows.length}.` : undefined}
+          disabledReason={
+            loaded < expected.length ? `The results are still loading: ${loaded} of ${expected.length}.` : undefined
+          }
           {...state}
         >
           Export
