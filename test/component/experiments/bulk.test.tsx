@@ -129,6 +129,26 @@ test('several experiments are deleted only after typing a confirmation, and a ba
   vi.restoreAllMocks();
 });
 
+test('a backup that can’t be complete says why for each record', async () => {
+  const { project, idOf } = await withFour();
+  const refuse = (detail: string) => answer({ type: 'server_error', code: 'error', detail, attr: null }, 500);
+  const { user } = await open(server, listOf(project), {
+    instead: ({ url }) => {
+      if (url.endsWith(`/experiments/${idOf('Alpha')}/`)) return refuse('Alpha is locked.');
+      return url.endsWith(`/experiments/${idOf('Beta')}/`) ? refuse('Beta is damaged.') : undefined;
+    },
+  });
+
+  await user.click(await box('Alpha'));
+  await user.click(await box('Beta'));
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await user.click(screen.getByRole('button', { name: 'Save a backup' }));
+
+  const message = await screen.findByText(/^No backup was saved, because 2 records could not be read\./);
+  expect(message).toHaveTextContent('Alpha: Alpha is locked.');
+  expect(message).toHaveTextContent('Beta: Beta is damaged.');
+});
+
 test('canceling does not affect items that have not started', async () => {
   const project = await newProject(server);
   for (let number = 1; number <= 9; number += 1) await create(server, project, { name: `Nr ${number}` });
