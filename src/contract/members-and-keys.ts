@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
-
-/** The levels of a member, an administrator and an owner. */
-export const levels = [1, 8, 15] as const;
-export type Level = (typeof levels)[number];
-export const MEMBER: Level = 1;
-export const ADMIN: Level = 8;
-export const OWNER: Level = 15;
+import { levels } from './levels.ts';
 
 /** A level in a request. */
 export const level = once(() => z.literal(levels));

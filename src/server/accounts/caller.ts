@@ -1,3 +1,4 @@
+import { ADMIN } from '#contract/levels.ts';
 export interface OrganizationMembership {
   organization: string;
   level: number;
@@ -23,8 +24,6 @@ export interface Caller {
   organizations: OrganizationMembership[];
   projects: ProjectMembership[];
 }
-
-const ADMIN = 8;
 
 /**
  * Returns the caller's level in an organization: 1 (member), 8 (administrator) or 15 (owner); null if the caller is not

@@ -1,5 +1,5 @@
 import { accountOperations } from '#contract/account-operations.ts';
-import { MEMBER } from '#contract/members-and-keys.ts';
+import { MEMBER } from '#contract/levels.ts';
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ADMIN, type Level } from '#contract/members-and-keys.ts';
+import { ADMIN, type Level } from '#contract/levels.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { conflict, invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';

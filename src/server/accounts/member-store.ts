@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ADMIN, type Level, type Member, OWNER } from '#contract/members-and-keys.ts';
+import { ADMIN, type Level, OWNER } from '#contract/levels.ts';
+import type { Member } from '#contract/members-and-keys.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Level } from '#contract/members-and-keys.ts';
+import type { Level } from '#contract/levels.ts';
 import type { Db } from '../db/connection-pool.ts';
 
 const slugOf = (name: string) =>

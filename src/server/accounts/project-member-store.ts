@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ADMIN, type ProjectMember } from '#contract/members-and-keys.ts';
+import { ADMIN } from '#contract/levels.ts';
+import type { ProjectMember } from '#contract/members-and-keys.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { findMemberId, requireGrantableLevel, userJson } from './member-store.ts';

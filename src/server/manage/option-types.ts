@@ -1,5 +1,5 @@
 import { grantableScopes } from '#contract/every-operation.ts';
-import { type Level, levels } from '#contract/members-and-keys.ts';
+import { type Level, levels } from '#contract/levels.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OWNER } from '#contract/members-and-keys.ts';
+import { OWNER } from '#contract/levels.ts';
 import { newPersonalKey, newProjectToken, storeKey } from '../accounts/keys.ts';
 import { createOrganization, createUser, setOrganizationLevel } from '../accounts/members.ts';
 import type { Db } from '../db/connection-pool.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { accountOperations } from '#contract/account-operations.ts';
-import { type Level, MEMBER } from '#contract/members-and-keys.ts';
+import { type Level, MEMBER } from '#contract/levels.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { useSessionState } from '../session/session-context.tsx';

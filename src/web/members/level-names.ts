@@ -1,4 +1,4 @@
-import { ADMIN, type Level, levels, MEMBER, OWNER } from '#contract/members-and-keys.ts';
+import { ADMIN, type Level, levels, MEMBER, OWNER } from '#contract/levels.ts';
 
 const names: Record<number, string> = { [MEMBER]: 'Member', [ADMIN]: 'Administrator', [OWNER]: 'Owner' };
 

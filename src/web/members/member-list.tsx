@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountOperations } from '#contract/account-operations.ts';
-import { type Level, type Member, OWNER } from '#contract/members-and-keys.ts';
+import { type Level, OWNER } from '#contract/levels.ts';
+import type { Member } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';

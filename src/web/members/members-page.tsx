@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
-import { ADMIN, MEMBER, type Member } from '#contract/members-and-keys.ts';
+import { ADMIN, MEMBER } from '#contract/levels.ts';
+import type { Member } from '#contract/members-and-keys.ts';
 import { Problem } from '#contract/problem.ts';
 import { useCurrentKey } from '../keys/key-queries.ts';
 import { href } from '../paths.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { accountOperations } from '#contract/account-operations.ts';
-import { ADMIN, type Level, MEMBER, type Member, type ProjectMember } from '#contract/members-and-keys.ts';
+import { ADMIN, type Level, MEMBER } from '#contract/levels.ts';
+import type { Member, ProjectMember } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

@@ -1,5 +1,5 @@
+import { ADMIN } from '#contract/levels.ts';
 import type { PersonalKey } from '#contract/members-and-keys.ts';
-import { ADMIN } from '#contract/members-and-keys.ts';
 import type { Scope } from '#contract/operations.ts';
 import { includesScope } from '#contract/scope.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Level } from '#contract/members-and-keys.ts';
+import type { Level } from '#contract/levels.ts';
 import { type NewKey, newPersonalKey, storeKey } from '#server/accounts/keys.ts';
 import { createOrganization, createUser, setOrganizationLevel } from '#server/accounts/members.ts';
 import { type Db, openDatabase } from '#server/db/connection-pool.ts';

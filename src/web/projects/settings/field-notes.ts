@@ -1,11 +1,10 @@
+import { ADMIN } from '#contract/levels.ts';
 import type { Project } from '#contract/project.ts';
-
-const ADMINISTRATOR = 8;
 
 /** Returns notes on settings that only administrators can change, by field name. Empty for administrators. */
 export function fieldNotes({ effective_membership_level: level }: Project): Record<string, string> {
-  if (typeof level !== 'number' || level >= ADMINISTRATOR) return {};
+  if (typeof level !== 'number' || level >= ADMIN) return {};
   return {
-    access_control: `Only administrators of the organization (level ${ADMINISTRATOR}) can change this. Your level is ${level}.`,
+    access_control: `Only administrators of the organization (level ${ADMIN}) can change this. Your level is ${level}.`,
   };
 }

@@ -1,8 +1,8 @@
 import type { Client } from '#client/client.ts';
+import { ADMIN } from '#contract/levels.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
 import { serverCapabilities } from '../../session/use-capabilities.ts';
-import { ADMIN_LEVEL } from '../access-level.ts';
 
 /** The settings that members who are not administrators can change in PostHog. */
 const memberFields: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export interface ProjectLimits {
 function lockReasonsOf(client: Client, project: Project): Record<string, string> {
   const { limitsMemberSettings, removedProjectFields } = serverCapabilities(client, project.id);
   const level = project.effective_membership_level;
-  const isMember = limitsMemberSettings && typeof level === 'number' && level < ADMIN_LEVEL;
+  const isMember = limitsMemberSettings && typeof level === 'number' && level < ADMIN;
   const reasonOf = (name: string) => {
     if (removedProjectFields.includes(name)) return 'PostHog no longer has this setting.';
     return isMember && !memberFields.has(name) ? 'Only administrators of the project can change this.' : null;
