@@ -71,7 +71,15 @@ test('the plot has a text alternative and can be shown as a table', async () => 
   await user.click(screen.getByRole('button', { name: 'View as table' }));
 
   expect(drawn).not.toBeInTheDocument();
-  expect(screen.getByRole('table', { name: /as plotted$/ })).toHaveTextContent('+0.2% to +26.4%');
+  const table = screen.getByRole('table', { name: /as plotted$/ });
+  expect(table).toHaveTextContent('+0.2% to +26.4%');
+  // On a narrow screen, each value has a label instead of a heading.
+  const [, ...headings] = within(table).getAllByRole('columnheader');
+  const [, row] = within(table).getAllByRole('row');
+  const labels = within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.getAttribute('data-label'));
+  expect(labels).toEqual(headings.map(({ textContent }) => textContent));
 });
 
 test('reversing the direction of a metric reverses the verdict', async () => {

@@ -15,6 +15,7 @@ interface Props {
 /** The plot's values as a table. */
 export function IntervalTable({ label, rows, axis, analysis }: Props) {
   const format = axisFormat(axis, analysis);
+  const widest = widestInterval(analysis, axis);
   const formatInterval = (interval: readonly [number, number] | undefined) =>
     interval ? (isUnbounded(interval) ? 'unbounded' : `${format(interval[0])} to ${format(interval[1])}`) : NO_VALUE;
   return (
@@ -26,7 +27,7 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
             <th scope="col">Value</th>
             <th scope="col">50% interval</th>
             <th scope="col">80% interval</th>
-            <th scope="col">{widestInterval(analysis, axis)}</th>
+            <th scope="col">{widest}</th>
             <th scope="col">Verdict</th>
           </tr>
         </thead>
@@ -37,7 +38,7 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
               <td data-label="Value">{value}</td>
               <td data-label="50% interval">{formatInterval(steps?.half)}</td>
               <td data-label="80% interval">{formatInterval(steps?.most)}</td>
-              <td data-label="Full interval">{formatInterval(steps?.full)}</td>
+              <td data-label={widest}>{formatInterval(steps?.full)}</td>
               <td data-label="Verdict">{verdictLabel}</td>
             </tr>
           ))}
