@@ -91,7 +91,7 @@ test.each([
       [3, 64],
       [4, 70],
     ],
-    { message: 'Too early, 64 of 100 participants' },
+    { message: 'Too early, smallest variant: 64 of 100 participants' },
   ],
   [
     'few conversions',

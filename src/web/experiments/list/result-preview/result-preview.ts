@@ -45,7 +45,7 @@ const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ 
 /** Returns a text, short enough for a cell, that says why it is too early for a verdict. */
 function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'people')
-    return `Too early, ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
+    return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnits[analysis.metric]];
