@@ -165,7 +165,7 @@ export const project = defineResource('project', sections, {
   anonymize_ips: toggle({
     label: 'Discard IP addresses',
     help: 'Removes the IP address of the client from new events; stored events do not change.',
-    switchText: 'Drop IP addresses',
+    switchText: 'Discard the IP addresses of new events',
     section: 'privacy',
     initial: false,
   }),
