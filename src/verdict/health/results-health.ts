@@ -8,12 +8,14 @@ import type { HealthIssue } from './experiment-health.ts';
 /** The checks of the results that are relevant to an experiment's health. */
 const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['split', 'variants', 'sampling']);
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
   code: `results_${code}`,
   tone: 'warning',
   label: label.toLowerCase(),
   name: label.toLowerCase(),
-  about: failure ? `${failure.about} ${failure.next}` : `${detail}.`,
+  about: failure ? `${failure.about} ${failure.next}` : `${capitalized(detail)}.`,
 });
 
 /** Returns an experiment's issues, preceded by the relevant checks of its results that failed or have a warning. */

@@ -78,6 +78,14 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
   expect(labels({ result: { variants }, last_refresh: null })).not.toContain('no problems');
 });
 
+test('the description of a sampled goal is a sentence', () => {
+  const experiment = experimentOf(two(200, 235), { samplingFactor: 0.1 });
+  const response = parseResults({ result: { variants: [] }, last_refresh: null });
+  const [issue] = withResultsChecks([], experiment, response, NOW);
+
+  expect(issue?.about).toMatch(/^The goal uses 10% of the events.*\.$/);
+});
+
 test('one minute after the launch nothing is forecast, one day after it is', () => {
   const outlook = (ran: number) => reportFor(two(200, 235), { ran, planned: 14 }).verdict.leader?.comparison.outlook;
 
