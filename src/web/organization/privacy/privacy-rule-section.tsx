@@ -32,7 +32,7 @@ function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'
     );
   return (
     <span className={styles['risk']}>
-      <Icon name="warning" /> {broken.length} of {total} projects at risk
+      <Icon name="warning" /> {broken.length} of {formatCountOf(total, 'project')} at risk
     </span>
   );
 }
