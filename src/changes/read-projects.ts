@@ -4,9 +4,17 @@ import type { ReadProject } from './plan.ts';
 import type { SettingsApi } from './settings-api.ts';
 import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
+/** A project to read. */
+interface ProjectTarget {
+  organization: string;
+  project: number;
+  name: string;
+}
+
 /** A project that could not be read. */
 export interface ReadFailure {
   project: number;
+  name: string;
   problem: Problem;
 }
 
@@ -34,7 +42,7 @@ const stopsEverything = ({ status }: Problem) => status === 401 || status === 0;
  */
 export async function readProjects(
   api: SettingsApi,
-  targets: readonly { organization: string; project: number }[],
+  targets: readonly ProjectTarget[],
   { signal, onProgress, wait = waitSeconds }: Options = {},
 ): Promise<ReadProgress> {
   const read = new Map<number, ReadProject>();
@@ -52,7 +60,7 @@ export async function readProjects(
         read.set(target.project, await throttled(() => api.read(target, signal)));
       } catch (problem) {
         if (!(problem instanceof Problem) || stopsEverything(problem)) throw problem;
-        failures.push({ project: target.project, problem });
+        failures.push({ project: target.project, name: target.name, problem });
       }
       onProgress?.(progress, read.size + failures.length);
     },

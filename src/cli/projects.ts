@@ -12,12 +12,13 @@ import { UserFacingError } from './user-facing-error.ts';
 interface ListedProject {
   organization: string;
   project: number;
+  name: string;
 }
 
 async function listProjects(client: Client, organization: string): Promise<ListedProject[]> {
   const params = { organization_id: organization };
   const projects = await readAllPages((query) => client.call(operations.listProjects, { params, query }));
-  return projects.map(({ id }) => ({ organization, project: id }));
+  return projects.map(({ id, name }) => ({ organization, project: id, name }));
 }
 
 /**
@@ -58,6 +59,7 @@ export async function readSettings(
     },
   });
   const [failure] = failures;
-  if (failure) throw new UserFacingError(`Project ${failure.project} can’t be read: ${failure.problem.message}`);
+  if (failure)
+    throw new UserFacingError(`Project ${failure.name} (${failure.project}) can’t be read: ${failure.problem.message}`);
   return projects;
 }

@@ -26,7 +26,7 @@ export const organizationSettingsQuery = (client: Client, organization_id: strin
         (query) => client.call(operations.listProjects, { params: { organization_id }, query }, signal),
         () => {},
       );
-      const targets = results.map(({ id }) => ({ organization: organization_id, project: id }));
+      const targets = results.map(({ id, name }) => ({ organization: organization_id, project: id, name }));
       let published = 0;
       const done = await readProjects(settingsApi(client), targets, {
         signal,
