@@ -33,7 +33,7 @@ test('text typed right after Ctrl+K goes into the palette, even while its code i
   api,
   accounts,
 }) => {
-  await page.route(/command-center.*\.js/, async (route) => {
+  await page.route(/global-shortcuts.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
@@ -47,6 +47,24 @@ test('text typed right after Ctrl+K goes into the palette, even while its code i
   await expect(goTo(page)).toBeFocused();
   await expect(goTo(page)).toHaveValue('week');
   await expect(nameField(page)).toHaveValue('Steady');
+});
+
+test('a command palette that can’t be loaded says so, and the next try opens it', async ({
+  page,
+  api,
+  accounts,
+  faults,
+}) => {
+  faults.announce(/net::ERR_FAILED .*global-shortcuts/);
+  await page.route(/global-shortcuts.*\.js/, (route) => route.abort());
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The command palette could not be loaded. Check the network')).toBeVisible();
+  await page.unroute(/global-shortcuts.*\.js/);
+  await page.keyboard.press('Control+k');
+
+  await expect(goTo(page)).toBeFocused();
 });
 
 test('several connections can be used, and going back restores the connection of a page', async ({

@@ -4,6 +4,11 @@ import { whenIdle } from '../ui/idle.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useNotify } from '../ui/notices.tsx';
 
+const overlayNames: Record<CommandOverlay, string> = {
+  palette: 'The command palette',
+  sheet: 'The list of shortcuts',
+};
+
 const isFocusInDialog = () => document.activeElement?.closest('[role="dialog"]') != null;
 
 const isCommandK = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey);
@@ -45,9 +50,9 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
   const show = useCallback(
     (what: CommandOverlay) => {
       setShown(what);
-      load().catch(({ message }: Error) => {
+      load().catch(() => {
         setShown(null);
-        notify(message, 'failed');
+        notify(`${overlayNames[what]} could not be loaded. Check the network, then try again.`, 'failed');
       });
     },
     [load, notify],
