@@ -22,7 +22,7 @@ export function NotFoundPage() {
           </ButtonLink>
           <CopyButton
             text={() => errorReport(new Error('No page at this address.'))}
-            label="Copy the details"
+            label="Copy details"
             variant="button"
           >
             Copy details

@@ -8,7 +8,7 @@ import { useNotify } from './notices.tsx';
 
 interface Props {
   text: string | (() => string);
-  /** The accessible name of an inline button: "Copy the token of Storefront". */
+  /** The accessible name, which says what is copied: "Copy the token of Storefront". */
   label: string;
   variant?: 'inline' | 'button';
   /** Whether long inline text wraps. */
@@ -57,19 +57,19 @@ export function CopyButton({ text, label, variant = 'inline', wrap, children }: 
   const { copied, copy } = useCopy();
   const isCopied = copied !== null;
   const press = () => copy(typeof text === 'string' ? text : text());
+  const name = isCopied ? 'Copied' : accessibleName(label, Children.toArray(children).join(''));
 
   if (variant === 'button') {
     return (
-      <Button icon={isCopied ? 'check' : 'copy'} onClick={press}>
+      <Button icon={isCopied ? 'check' : 'copy'} aria-label={name} onClick={press}>
         {isCopied ? 'Copied' : children}
       </Button>
     );
   }
-  const visibleText = Children.toArray(children).join('');
   return (
     <UnstyledButton
       className={styles['copy'] ?? ''}
-      aria-label={isCopied ? 'Copied' : accessibleName(label, visibleText)}
+      aria-label={name}
       data-copied={isCopied || undefined}
       data-wrap={wrap}
       data-tooltip={label}

@@ -35,7 +35,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
         )}
         <div className={styles['actions']}>
           {retry && <Retry problem={problem} onRetry={retry} />}
-          <CopyButton text={() => errorReport(problem)} label="Copy the details" variant="button">
+          <CopyButton text={() => errorReport(problem)} label="Copy details" variant="button">
             Copy details
           </CopyButton>
         </div>

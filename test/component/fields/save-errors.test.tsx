@@ -27,7 +27,7 @@ async function saveThrough(proxy: Proxy) {
   await opened.user.type(opened.name, '!');
   await opened.user.click(opened.save());
   // The details of the error are a separate chunk. Until it has loaded, only the message is shown.
-  await screen.findByRole('button', { name: 'Copy changes' });
+  await screen.findByRole('button', { name: 'Copy changes as JSON' });
   const said = screen.getByRole('alert');
   expect(opened.name).toHaveValue('Before!');
   return { ...opened, id, said };

@@ -25,7 +25,7 @@ export function RequestView({ request }: { request: string }) {
         {'\n\n'}
         {jsonText(shown)}
       </pre>
-      <CopyButton text={() => jsonText(body)} label="Copy the body of the request" variant="button">
+      <CopyButton text={() => jsonText(body)} label="Copy body of the request" variant="button">
         Copy body
       </CopyButton>
     </div>

@@ -48,7 +48,7 @@ export function SaveErrorMessage({ message, problem, remedy }: Props) {
         {problem && problem.retryAfterSeconds !== null && <RetryCountdown problem={problem} />}
       </p>
       {problem && (
-        <CopyButton text={() => jsonText(edits.body())} label="Copy the changes as JSON" variant="button">
+        <CopyButton text={() => jsonText(edits.body())} label="Copy changes as JSON" variant="button">
           Copy changes
         </CopyButton>
       )}

@@ -24,7 +24,7 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
   if (option === 'current') return <span className={styles['present']}>Same as the current value</span>;
   if (option === 'copy') {
     return (
-      <CopyButton text={String(change.before ?? '')} label={`Copy the earlier value of ${label}`} variant="button">
+      <CopyButton text={String(change.before ?? '')} label={`Copy earlier value of ${label}`} variant="button">
         Copy earlier value
       </CopyButton>
     );

@@ -17,7 +17,7 @@ export function InstallSnippet({ token }: { token: string }) {
     <div className={styles['snippet']}>
       <SegmentedChoice label="Install snippet for" choices={kinds} value={kind} onChange={setKind} />
       <pre>{text}</pre>
-      <CopyButton text={text} label="Copy the install snippet" variant="button">
+      <CopyButton text={text} label="Copy snippet" variant="button">
         Copy snippet
       </CopyButton>
     </div>

@@ -104,11 +104,7 @@ function History({ name, decisions }: { name: string; decisions: readonly Stored
           </li>
         ))}
       </ul>
-      <CopyButton
-        text={() => decisionsAsMarkdown(name, decisions)}
-        label="Copy the decisions as Markdown"
-        variant="button"
-      >
+      <CopyButton text={() => decisionsAsMarkdown(name, decisions)} label="Copy as Markdown" variant="button">
         Copy as Markdown
       </CopyButton>
     </>

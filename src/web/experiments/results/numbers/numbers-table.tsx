@@ -67,7 +67,7 @@ export function NumbersTable({ label, rows, analysis }: Props) {
   const shown = order ? sortNumberRows(tableRows, order.column, order.descending) : tableRows;
   return (
     <div className={styles['copyable']}>
-      <CopyButton text={() => tableAsText(shown)} label={`Copy the table ${label}`} variant="button">
+      <CopyButton text={() => tableAsText(shown)} label={`Copy table ${label}`} variant="button">
         Copy table
       </CopyButton>
       <div className={styles['scroll']}>
