@@ -28,7 +28,7 @@ export interface Capabilities {
   /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
   /**
-   * How the server computes the metrics per exposed person. `runs`: a recalculation computes and stores all metrics.
+   * How the server computes the metrics per person. `runs`: a recalculation computes and stores all metrics.
    * `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';

@@ -110,7 +110,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics: experimentMetrics({
     label: 'Metrics per person',
-    help: 'Goals that are measured for each exposed person.',
+    help: 'Goals that count what each person does after being exposed to the experiment.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -118,7 +118,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   metrics_secondary: experimentMetrics({
     label: 'Secondary metrics per person',
-    help: 'Additional metrics that are measured for each exposed person.',
+    help: 'Additional metrics that count what each person does after being exposed to the experiment.',
     section: 'metrics',
     nullable: true,
     initial: [],

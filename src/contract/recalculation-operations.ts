@@ -7,7 +7,7 @@ const experiment = '/api/projects/:project_id/experiments/:id';
 const runs = `${experiment}/metrics_recalculation` as const;
 
 /**
- * The operations on results per exposed person. Not in the console's initial bundle, because only the results page needs
+ * The operations on results per person. Not in the console's initial bundle, because only the results page needs
  * them.
  */
 export const recalculationOperations = {

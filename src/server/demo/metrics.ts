@@ -42,7 +42,7 @@ export const plan = (shares: Record<string, number>, effect: number, people: num
   recommended_running_time: days,
 });
 
-/** Returns the event of a metric per exposed person. */
+/** Returns the event of a metric per person. */
 export const source = (event: string, more: Record<string, Json> = {}): Json => ({
   kind: 'EventsNode',
   event,
@@ -53,7 +53,7 @@ export const source = (event: string, more: Record<string, Json> = {}): Json => 
 export const euros = (event: string): Json =>
   source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
 
-/** Returns a metric per exposed person. */
+/** Returns a metric per person. */
 export const exposedMetric = (
   uuid: string,
   name: string,

@@ -58,7 +58,7 @@ test('a ratio that must not get worse by more than 2% is a secondary metric with
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Add metric per exposed person' }));
+  await user.click(await screen.findByRole('button', { name: 'Add metric per person' }));
   const metric = region('Per-person metric 1');
   await user.click(metric.getByRole('radio', { name: 'Ratio' }));
   await user.type(metric.getByRole('combobox', { name: 'Event of the numerator' }), 'refunded');
@@ -127,7 +127,7 @@ test('a metric without a property is refused before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click(await screen.findByRole('button', { name: 'Add goal per exposed person' }));
+  await user.click(await screen.findByRole('button', { name: 'Add goal per person' }));
   await user.type(region('Goal 1').getByRole('combobox', { name: 'Event of the metric' }), 'paid');
   await user.click(save());
 
@@ -161,7 +161,7 @@ test('the exposure and the statistics have controls, and the review says the exp
   });
 });
 
-test('a server without metrics per exposed person shows none of their controls', async () => {
+test('a server without metrics per person shows none of their controls', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { metrics, metrics_secondary, exposure_criteria, stats_config, ...older } = await read(server, project, id);

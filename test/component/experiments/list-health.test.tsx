@@ -22,7 +22,7 @@ const momentsOf = (key: string, people: number) => ({
   validation_failures: [],
 });
 
-test('an uneven split of a goal per exposed person is a problem in the list once its results are loaded', async () => {
+test('an uneven split of a goal per person is a problem in the list once its results are loaded', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, {
     name: 'Revenue',

@@ -146,7 +146,7 @@ const HOUR_MS = 3_600_000;
 test.each([
   ['an hour old and more', 2 * HOUR_MS, 1],
   ['younger', HOUR_MS / 2, 0],
-])('a page load starts a run for results per exposed person only if they are old: %s', async (_, ageMs, runs) => {
+])('a page load starts a run for results per person only if they are old: %s', async (_, ageMs, runs) => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] });
   const { writes } = await open(server, overviewOf(project, id), {

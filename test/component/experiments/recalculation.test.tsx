@@ -77,7 +77,7 @@ test('a run is not polled after the page has stopped waiting for it', async () =
   await server.catchUp();
 });
 
-test('a server without metrics per exposed person gets no request for runs', async () => {
+test('a server without metrics per person gets no request for runs', async () => {
   const { project, id } = await launched();
   const { result } = withServer(() => useRecalculation(project, id, false));
 

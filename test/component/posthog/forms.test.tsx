@@ -164,7 +164,7 @@ test('metrics that the form cannot show stay as they came when another one is ad
   const { metrics_secondary: before } = structuredClone(posthog.record(RUNNING)) as { metrics_secondary: Wire[] };
   const { user } = await openPostHog(posthog, setupOf(RUNNING));
   const others = await group('Secondary metrics per person');
-  await user.click(others.getByRole('button', { name: 'Add metric per exposed person' }));
+  await user.click(others.getByRole('button', { name: 'Add metric per person' }));
   const added = within(others.getByRole('region', { name: 'Per-person metric 3' }));
   await user.click(added.getByRole('radio', { name: 'Event count' }));
   await user.type(added.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
@@ -184,7 +184,7 @@ test('legacy goals are not offered where the server does not compute them', asyn
   expect(rowOf('secondary_metrics')).toBeNull();
 });
 
-test('a copied legacy goal becomes a metric per exposed person, and the page says so', async () => {
+test('a copied legacy goal becomes a metric per person, and the page says so', async () => {
   const posthog = startPostHog('2025');
   const events = [
     { id: 'opened', type: 'events', order: 0 },

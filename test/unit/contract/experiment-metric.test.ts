@@ -70,7 +70,7 @@ test('an action has its name, or else its id, in the names of metrics', () => {
   expect(metrics.at(-1)?.sources.map(({ event }) => event)).toEqual(['opened', null]);
 });
 
-test('a server that lacks the fields has no metrics per exposed person', () => {
+test('a server that lacks the fields has no metrics per person', () => {
   expect(metricsOf({})).toEqual([]);
   expect(metricsOf({ metrics: null, metrics_secondary: 'unknown', filters: null, secondary_metrics: 7 })).toEqual([]);
 });

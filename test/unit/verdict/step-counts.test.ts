@@ -15,7 +15,7 @@ const stepsWith = (step_counts: unknown) => {
   return resultsOfMetric(result as MetricResult, funnel as ExperimentMetric)?.steps;
 };
 
-test('the first step of a funnel per exposed person is the exposure', () => {
+test('the first step of a funnel per person is the exposure', () => {
   expect(stepsWith([50, 20])).toEqual([
     { name: 'exposed', reached: { control: 100, test: 100 }, seconds: {} },
     { name: 'opened', reached: { control: 60, test: 50 }, seconds: {} },

@@ -23,7 +23,7 @@ interface Props extends ResourceFormOptions {
   api: RecordApi;
   /** Returns the request body for these changes. */
   bodyOf: (changed: WireRecord) => WireRecord;
-  /** Whether the server stores metrics per exposed person. */
+  /** Whether the server stores metrics per person. */
   storesExposed: boolean;
   successMessage: (record: WireRecord) => string;
   /** Called after a save. `launches` is true if the experiment is launched next. */

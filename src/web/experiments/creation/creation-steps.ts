@@ -11,7 +11,7 @@ export interface CreationStep {
 
 /** Which metrics the form contains. A copied experiment can have both kinds. */
 export interface MetricStorages {
-  /** Metrics per exposed person (`metrics`, `metrics_secondary`): what people do after their first exposure. */
+  /** Metrics per person (`metrics`, `metrics_secondary`): what people do after their first exposure. */
   exposed: boolean;
   /** Legacy metrics (`filters`, `secondary_metrics`). */
   filters: boolean;

@@ -26,7 +26,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   metrics: {
     metrics: {
       label: 'Goal metric',
-      help: 'The metric that decides the experiment. It is measured for each exposed person.',
+      help: 'The metric that decides the experiment. It is a metric per person: it counts what each person does after being exposed to the experiment.',
     },
     metrics_secondary: {
       label: 'Guardrails and other metrics',

@@ -31,7 +31,7 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** The initial values that differ on servers with metrics per exposed person. `filters` is empty: no legacy goal. */
+/** The initial values that differ on servers with metrics per person. `filters` is empty: no legacy goal. */
 export const initialExposedValues = {
   filters: {} as Json,
   metrics: [] as Json,
@@ -42,7 +42,7 @@ export const initialExposedValues = {
 
 const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];
 
-/** Returns whether the experiment's server stores metrics per exposed person. */
+/** Returns whether the experiment's server stores metrics per person. */
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
@@ -67,7 +67,7 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-/** Returns a copy's fields that exist only on servers with metrics per exposed person. */
+/** Returns a copy's fields that exist only on servers with metrics per person. */
 export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   metrics: copyOfMetrics(experiment.metrics),
   metrics_secondary: copyOfMetrics(experiment.metrics_secondary),

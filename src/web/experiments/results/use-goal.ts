@@ -21,7 +21,7 @@ export interface Goal {
   results: ServerResults;
   /** The definition of a legacy goal, from the response or else from the experiment; null for other goals. */
   filters: unknown;
-  /** The goal as a metric per exposed person; null for a legacy goal. */
+  /** The goal as a metric per person; null for a legacy goal. */
   definition: ExperimentMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;

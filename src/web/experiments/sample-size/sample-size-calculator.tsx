@@ -51,7 +51,7 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 }
 
 /**
- * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A goal per exposed person takes
+ * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A goal per person takes
  * precedence over a legacy goal. Without a goal, returns `rate`.
  */
 function useMetric(): SampleSizeInput['metric'] {

@@ -11,7 +11,7 @@ import { TrendEventEditor } from './trend-event-editor.tsx';
 interface Props {
   metric: EditableMetric;
   onChange: (filters: MetricObject) => void;
-  /** Converts the metric to a metric per exposed person. Null on servers without such metrics. */
+  /** Converts the metric to a metric per person. Null on servers without such metrics. */
   onMove: ((kind: ExposedOnlyKind) => void) | null;
 }
 

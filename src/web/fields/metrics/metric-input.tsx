@@ -11,7 +11,7 @@ import styles from './metrics.module.css';
 const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>) =>
   events.length === 0 && actions === 0;
 
-/** Shown instead of an empty metric if the goal is measured per exposed person. */
+/** Shown instead of an empty metric if the goal is measured per person. */
 function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
   return (
     <div className={styles['metric']}>

@@ -43,7 +43,7 @@ interface RowProps {
   onChange: (entry: MetricObject) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** Converts the metric to a metric per exposed person. Null on servers without such metrics. */
+  /** Converts the metric to a metric per person. Null on servers without such metrics. */
   onMoveToExposed: ((kind: ExposedOnlyKind) => void) | null;
   guardrails: ReturnType<typeof useGuardrails>;
 }

@@ -9,7 +9,7 @@ import { metric, node, ORDERS, orders, REVENUE, recalculationWorld, revenue } fr
 const world = recalculationWorld();
 const { create, start, read, shop } = world;
 
-describe('a calculation of metrics per exposed person', () => {
+describe('a calculation of metrics per person', () => {
   test('starts on request, shows its results one by one, and is the latest one when it has finished', async () => {
     await shop();
     const path = await create({ metrics: [revenue], metrics_secondary: [orders] });

@@ -9,7 +9,7 @@ const revenue = {
 };
 const filters = { insight: 'FUNNELS', events: [{ id: 'opened' }, { id: 'signed up' }] };
 
-test('the list names a goal per exposed person, and finds it by its event', () => {
+test('the list names a goal per person, and finds it by its event', () => {
   expect(goalText({ filters: {}, metrics: [revenue] })).toBe('Revenue');
   expect(goalEvents({ filters, metrics: [revenue] })).toEqual(['paid', 'opened', 'signed up']);
 });

@@ -32,7 +32,7 @@ test('the checklist contains a deleted flag, an invalid metric and invalid varia
   ]);
 });
 
-test('a goal per exposed person is a goal, and is checked', () => {
+test('a goal per person is a goal, and is checked', () => {
   const source = { kind: 'EventsNode', event: 'paid', math: 'sum', math_property: 'amount' };
   const revenue = { kind: 'ExperimentMetric', metric_type: 'mean', name: 'Revenue', source };
   const goalOf = (metrics: Experiment['metrics']) =>

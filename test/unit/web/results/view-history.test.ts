@@ -94,7 +94,7 @@ const perPerson = {
   exposure_criteria: { filterTestAccounts: true },
 };
 
-test('changes of a goal per exposed person and of its exposure are noticed, but not changes of its labels', () => {
+test('changes of a goal per person and of its exposure are noticed, but not changes of its labels', () => {
   const [goal] = perPerson.metrics;
   const changesTo = (change: Partial<Experiment>) =>
     changedParts(hashConfig(perPerson), hashConfig({ ...perPerson, ...change }));

@@ -10,7 +10,7 @@ import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useQueuedResults } from '../../data.ts';
 import { recalculationQueries } from '../../results/loading/recalculation-queries.ts';
 
-/** Queries the last run. A run computes the metrics per exposed person. The data is null if there was no run. */
+/** Queries the last run. A run computes the metrics per person. The data is null if there was no run. */
 function useLastRun(project: number, id: number, enabled: boolean) {
   const client = useClient();
   return useQuery({ ...recalculationQueries(client, project, id).latest, enabled, retryOnMount: false });
@@ -26,7 +26,7 @@ function rowOf(run: Recalculation | null | undefined, goal: ExperimentMetric): P
 
 /**
  * Returns an experiment's metrics and the response with the goal's results. The response is null until it has arrived.
- * `definition` is the goal if it is a metric per exposed person; null for a legacy goal. Requests nothing unless `enabled`
+ * `definition` is the goal if it is a metric per person; null for a legacy goal. Requests nothing unless `enabled`
  * is true.
  */
 export function useGoalResponse(project: number, experiment: Experiment, enabled: boolean) {

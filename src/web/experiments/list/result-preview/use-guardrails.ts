@@ -41,7 +41,7 @@ interface Source {
   project: number;
   experiment: Experiment;
   metrics: readonly ExperimentMetric[];
-  /** The last run. A run computes the metrics per exposed person. Null if there was no run. */
+  /** The last run. A run computes the metrics per person. Null if there was no run. */
   run: Recalculation | null;
   enabled: boolean;
 }

@@ -11,7 +11,7 @@ import { readRun } from './read-run.ts';
 /** How long loaded results are not requested again. They change only when someone starts another run. */
 const STALE_MS = 60_000;
 
-/** Returns the queries for an experiment's runs. A run computes all metrics per exposed person. */
+/** Returns the queries for an experiment's runs. A run computes all metrics per person. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };

@@ -14,7 +14,7 @@ const isLaunched = ({ start_date }: Experiment) =>
 
 /**
  * Returns the last results of a launched experiment's goal; null if there are none. Never makes the server compute a
- * metric per exposed person: on a server without runs, returns only results that another page has already loaded.
+ * metric per person: on a server without runs, returns only results that another page has already loaded.
  */
 export function useMeasuredGoal(project: number, experiment: Experiment): ParsedResponse | null {
   const { computesFilters, metricResults } = useCapabilities(project);

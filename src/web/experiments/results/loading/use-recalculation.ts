@@ -75,7 +75,7 @@ function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
 }
 
 /**
- * Returns the results of the metrics per exposed person: those of the last finished run, and the rows that the current
+ * Returns the results of the metrics per person: those of the last finished run, and the rows that the current
  * run has already computed. `enabled` is false for servers and experiments without such metrics.
  */
 export function useRecalculation(project: number, id: number, enabled = true) {

@@ -24,7 +24,7 @@ const minimums: Partial<Record<MetricType, string>> = {
   retention: ', or fewer than 5 people who come back',
 };
 
-/** Returns how the server computes a metric per exposed person. */
+/** Returns how the server computes a metric per person. */
 function exposedMethod(type: MetricType): string {
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
   return `${exposedValues[type]}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 participants${minimums[type] ?? ''}.`;

@@ -15,7 +15,7 @@ interface Props {
   leader: string | null;
 }
 
-/** Shows the lift by day. Servers have results by day only for metrics per exposed person. */
+/** Shows the lift by day. Servers have results by day only for metrics per person. */
 export function LiftOverTime({ project, experiment, metric, analysis, leader }: Props) {
   const source = { experiment, metric, settings: analysis.settings };
   const { history, problem, isLoading } = useLiftHistory(project, source, leader);

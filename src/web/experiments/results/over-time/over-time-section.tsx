@@ -18,7 +18,7 @@ import { LiftOverTime } from './lift-over-time.tsx';
 
 interface Props {
   project: number;
-  /** The goal as a metric per exposed person; null for a legacy goal. */
+  /** The goal as a metric per person; null for a legacy goal. */
   metric: ExperimentMetric | null;
   /** The variant that the verdict is about. */
   leader: string | null;

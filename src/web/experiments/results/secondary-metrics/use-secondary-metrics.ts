@@ -23,13 +23,13 @@ interface SecondaryMetric {
   /** The position on the page. The position of a legacy metric also identifies the metric on the server. */
   index: number;
   name: string;
-  /** The definition of a legacy metric; null for a metric per exposed person. */
+  /** The definition of a legacy metric; null for a metric per person. */
   filters: unknown;
   role: MetricRole;
   margin: number | null;
   /** The metric's default direction. */
   usual: MetricDirection;
-  /** The metric per exposed person; null for a legacy metric. */
+  /** The metric per person; null for a legacy metric. */
   definition: ExperimentMetric | null;
 }
 
@@ -49,7 +49,7 @@ export interface SecondaryResult extends SecondaryMetric {
   retry: () => void;
 }
 
-/** The state and the rows of the runs that compute the metrics per exposed person. */
+/** The state and the rows of the runs that compute the metrics per person. */
 interface Runs {
   rows: ReadonlyMap<string, RecalculationRow>;
   latest: Recalculation | null | undefined;

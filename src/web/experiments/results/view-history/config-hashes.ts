@@ -32,7 +32,7 @@ function hashText(text: string): string {
 }
 
 /**
- * Returns the definitions of the goal and of the exposure. For a goal per exposed person, without the labels, because
+ * Returns the definitions of the goal and of the exposure. For a goal per person, without the labels, because
  * they do not affect what is measured.
  */
 function measuredContent(experiment: Experiment): Record<'goal' | 'exposure', unknown> {

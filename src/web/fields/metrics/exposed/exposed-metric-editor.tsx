@@ -67,7 +67,7 @@ function RatioPart({ metric, onChange }: Props) {
 const parts = { funnel: FunnelPart, count: MeanPart, mean: MeanPart, ratio: RatioPart };
 
 /**
- * The editor of a metric per exposed person: it measures what people do after their first exposure to the experiment.
+ * The editor of a metric per person: it measures what people do after their first exposure to the experiment.
  * Unknown keys are kept.
  */
 export function ExposedMetricEditor({ metric, onChange }: Props) {

@@ -3,7 +3,7 @@ import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
 import type { EditableMetric, MetricObject } from '../metric-model.ts';
 
 /**
- * The kinds of metrics per exposed person that the form offers. Both `count` and `mean` are stored with the `metric_type`
+ * The kinds of metrics per person that the form offers. Both `count` and `mean` are stored with the `metric_type`
  * `mean`.
  */
 export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio';

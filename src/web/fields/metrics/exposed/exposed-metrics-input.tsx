@@ -34,18 +34,18 @@ interface Nouns {
 
 const goalNouns: Nouns = {
   item: 'goal',
-  add: 'Add goal per exposed person',
+  add: 'Add goal per person',
   addShort: 'Add another goal',
   areSecondary: false,
 };
 const secondaryNouns: Nouns = {
   item: 'per-person metric',
-  add: 'Add metric per exposed person',
+  add: 'Add metric per person',
   addShort: 'Add metric',
   areSecondary: true,
 };
 
-/** The input for a list of metrics per exposed person: `metrics` (goals) or `metrics_secondary`. */
+/** The input for a list of metrics per person: `metrics` (goals) or `metrics_secondary`. */
 export function ExposedMetricsInput(props: FieldInputProps) {
   const { name } = props;
   return (

@@ -73,9 +73,7 @@ function Rows({ criteria, onChange }: Props) {
             onChange(setKeys(criteria, { exposure_config: { kind: CONFIG_KIND, event: '', properties: [] } }))
           }
         />
-        <small>
-          Metrics per exposed person include only these people, and only what they do from their first exposure on.
-        </small>
+        <small>Metrics per person include only these people, and only what they do from their first exposure on.</small>
       </div>
       {!choice && <ExposureEvent criteria={criteria} onChange={onChange} />}
       <div className={styles['kinds']}>

@@ -22,8 +22,8 @@ function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): Me
 }
 
 /**
- * Returns functions that convert a legacy metric (`filters`, `secondary_metrics`) to a metric per exposed person
- * (`metrics`, `metrics_secondary`). Returns null if the server has no metrics per exposed person.
+ * Returns functions that convert a legacy metric (`filters`, `secondary_metrics`) to a metric per person
+ * (`metrics`, `metrics_secondary`). Returns null if the server has no metrics per person.
  */
 export function useMoveMetric() {
   const { edits } = useResourceForm();
@@ -37,9 +37,9 @@ export function useMoveMetric() {
     requestAnimationFrame(() => focusField(name));
   };
   return {
-    /** Whether the form has goals per exposed person. */
+    /** Whether the form has goals per person. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Replaces the goal in `filters` with a goal per exposed person that uses the same event. */
+    /** Replaces the goal in `filters` with a goal per person that uses the same event. */
     moveGoal(kind: ExposedOnlyKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
