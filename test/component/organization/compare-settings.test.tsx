@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Creates an organization with these projects, and opens one of its pages. */
-async function openOrganization(path: string, projects: ProjectBody[], fetch = server.fetch) {
+async function openOrganization(path: string, projects: ProjectBody[]) {
   const { id: organization } = await buildOrganization(server.db, { name: 'Tideline' });
   const owner = await buildUser(server.db, { [organization]: 15 });
   const key = await buildKey(server.db, owner.id);
@@ -24,7 +24,7 @@ async function openOrganization(path: string, projects: ProjectBody[], fetch = s
     const created = await ask(server, `POST /api/organizations/${organization}/projects/`, { key, body });
     ids.push(created.body.id);
   }
-  const app = await renderApp(`/organizations/${organization}${path}`, { fetch, key });
+  const app = await renderApp(`/organizations/${organization}${path}`, { fetch: server.fetch, key });
   const read = async (id: number) => {
     const { body } = await ask(server, `GET /api/organizations/${organization}/projects/${id}/`, { key });
     return body;
@@ -63,17 +63,6 @@ test('only settings that differ are listed, secrets only by whether they are set
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', String(1 + sections.size + names.length));
   await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'week');
   await waitFor(() => expect(rows()).toContain('week_start_day'));
-});
-
-test('projects that can’t be loaded are listed by name with the reason', async () => {
-  const problem = { type: 'server_error', code: 'error', detail: 'The record is damaged.', attr: null };
-  const withoutRecords: typeof fetch = async (input, init) =>
-    /\/projects\/\d+\/$/.test(String(input)) ? Response.json(problem, { status: 400 }) : server.fetch(input, init);
-  const { ids } = await openOrganization('/settings', three.slice(0, 2), withoutRecords);
-
-  const alert = await screen.findByText(/^2 projects could not be loaded\./);
-  expect(alert).toHaveTextContent(`One (${ids[0]}): The record is damaged.`);
-  expect(alert).toHaveTextContent(`Two (${ids[1]}): The record is damaged.`);
 });
 
 test('the filter for privacy risks also lists the risks of the baseline', async () => {
