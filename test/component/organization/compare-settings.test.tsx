@@ -2,38 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingField, settingNames } from '#changes/compare.ts';
 import type { ProjectBody } from '#contract/project.ts';
-import { ask } from '#test/support/ask.ts';
-import { buildOrganization, buildUser } from '#test/support/factories.ts';
-import { renderApp } from '#test/support/render-app.tsx';
-import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { parsePending, withSecretsOf } from '#web/organization/stored-pending.ts';
+import { openOrganization } from './open-organization.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-
-/** Creates an organization with these projects, and opens one of its pages. */
-async function openOrganization(path: string, projects: ProjectBody[]) {
-  const { id: organization } = await buildOrganization(server.db, { name: 'Tideline' });
-  const owner = await buildUser(server.db, { [organization]: 15 });
-  const key = await buildKey(server.db, owner.id);
-  const ids: number[] = [];
-  for (const body of projects) {
-    const created = await ask(server, `POST /api/organizations/${organization}/projects/`, { key, body });
-    ids.push(created.body.id);
-  }
-  const app = await renderApp(`/organizations/${organization}${path}`, { fetch: server.fetch, key });
-  const read = async (id: number) => {
-    const { body } = await ask(server, `GET /api/organizations/${organization}/projects/${id}/`, { key });
-    return body;
-  };
-  const patch = (id: number, body: ProjectBody) =>
-    ask(server, `PATCH /api/organizations/${organization}/projects/${id}/`, { key, body });
-  return { ...app, ids, read, patch };
-}
-
 const three: ProjectBody[] = [
   { name: 'One', timezone: 'Europe/Berlin', week_start_day: 1, slack_incoming_webhook: 'https://hooks.example/1' },
   { name: 'Two', timezone: 'UTC', week_start_day: 1 },
@@ -50,7 +27,7 @@ const openReview = async (user: Awaited<ReturnType<typeof openOrganization>>['us
   user.click(await screen.findByRole('link', { name: 'Review' }));
 
 test('only settings that differ are listed, secrets only by whether they are set', async () => {
-  const { user } = await openOrganization('/settings', three);
+  const { user } = await openOrganization(server, '/settings', three);
 
   expect(await screen.findByText('3', { selector: 'b' })).toBeVisible();
   const rows = () => screen.getAllByRole('row').flatMap((row) => row.getAttribute('data-field') ?? []);
@@ -66,7 +43,7 @@ test('only settings that differ are listed, secrets only by whether they are set
 });
 
 test('the filter for privacy risks also lists the risks of the baseline', async () => {
-  const { user } = await openOrganization('/settings', [
+  const { user } = await openOrganization(server, '/settings', [
     { name: 'Baseline', anonymize_ips: false },
     { name: 'Other', anonymize_ips: true },
   ]);
@@ -77,7 +54,7 @@ test('the filter for privacy risks also lists the risks of the baseline', async 
 });
 
 test('a setting is copied to all projects after its consequence was confirmed, and undo restores it', async () => {
-  const { user, ids, read } = await openOrganization('/settings', three);
+  const { user, ids, read } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');
   await openReview(user);
 
@@ -98,7 +75,7 @@ test('a setting is copied to all projects after its consequence was confirmed, a
 });
 
 test('a project that someone else changes before the save is reported and left as it is', async () => {
-  const { user, ids, read, patch } = await openOrganization('/settings', three);
+  const { user, ids, read, patch } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');
   await openReview(user);
   await user.click(await screen.findByRole('checkbox', { name: /^I understand/ }));
@@ -111,7 +88,7 @@ test('a project that someone else changes before the save is reported and left a
 });
 
 test('one value is set for chosen projects, and an invalid one is rejected at its field', async () => {
-  const { user, ids, read } = await openOrganization('/settings', three);
+  const { user, ids, read } = await openOrganization(server, '/settings', three);
   await user.click(await screen.findByRole('button', { name: 'Only differences' }));
   await user.click(screen.getByRole('checkbox', { name: 'Sample rate' }));
   await user.click(screen.getByRole('button', { name: 'Set value…' }));
@@ -135,7 +112,7 @@ test('one value is set for chosen projects, and an invalid one is rejected at it
 });
 
 test('copying is not offered for secrets alone', async () => {
-  const { user } = await openOrganization('/settings', three);
+  const { user } = await openOrganization(server, '/settings', three);
   await user.click(await screen.findByRole('checkbox', { name: 'Incoming webhook' }));
   const copy = screen.getByRole('button', { name: /^Copy baseline/ });
   expect(copy).toHaveAccessibleDescription('Secrets are never copied. Select another setting.');
@@ -145,7 +122,7 @@ test('copying is not offered for secrets alone', async () => {
 });
 
 test('single changes can be taken back in the review', async () => {
-  const { user } = await openOrganization('/settings', three);
+  const { user } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');
   await openReview(user);
 
@@ -154,38 +131,8 @@ test('single changes can be taken back in the review', async () => {
   expect(await screen.findByRole('button', { name: 'Save in 1 project' })).toBeVisible();
 });
 
-test('the privacy review lists the projects at risk, and its remedies are saved like other changes', async () => {
-  const { user, ids, read } = await openOrganization('/privacy', [
-    { name: 'Open', anonymize_ips: false, access_control: true },
-    { name: 'Closed', anonymize_ips: true, access_control: true },
-  ]);
-
-  await user.click(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 2 projects at risk/ }));
-  expect(screen.getByRole('link', { name: 'Open' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add remedy to review: 1 project' }));
-  await openReview(user);
-  await user.click(await screen.findByRole('button', { name: 'Save in 1 project' }));
-
-  expect(await screen.findByText('Saved 1 of 1 project')).toBeVisible();
-  expect(await read(ids[0] ?? 0)).toMatchObject({ anonymize_ips: true });
-});
-
-test('a privacy rule can be switched off with a reason, and on again', async () => {
-  const { user } = await openOrganization('/privacy', [{ name: 'Open', anonymize_ips: false, access_control: true }]);
-  await user.click(await screen.findByRole('button', { name: /^IP addresses are kept/ }));
-  await user.click(screen.getByRole('button', { name: 'Switch off…' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'We need the country.');
-  await user.click(screen.getByRole('button', { name: 'Switch off' }));
-
-  expect(
-    await screen.findByRole('button', { name: /^IP addresses are kept.*Off: We need the country\./ }),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 1 project at risk/ })).toBeVisible();
-});
-
 test('a settings file is imported into the review, and its problems are listed', async () => {
-  const { user, ids } = await openOrganization('/settings', three);
+  const { user, ids } = await openOrganization(server, '/settings', three);
   await screen.findByRole('button', { name: 'Import…' });
   const choose = async (text: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
@@ -201,7 +148,7 @@ test('a settings file is imported into the review, and its problems are listed',
 });
 
 test('changes that are not applied yet survive a reload, except secrets', async () => {
-  const { user, ids } = await openOrganization('/settings', three);
+  const { user, ids } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');
   await screen.findByText('2 changes in 2 projects');
   const key = Object.keys(localStorage).find((name) => name.startsWith('hedgerow.pending-changes:')) ?? '';
@@ -220,7 +167,7 @@ test('changes that are not applied yet survive a reload, except secrets', async 
 });
 
 test('a change in another tab arrives, and a secret that only this tab knows stays pending', async () => {
-  const { ids } = await openOrganization('/settings', three);
+  const { ids } = await openOrganization(server, '/settings', three);
   const [, two = 0, third = 0] = ids;
   const here = new Map([[two, { slack_incoming_webhook: 'https://hooks.example/2', timezone: 'UTC' }]]);
   const there = parsePending(JSON.stringify({ [String(third)]: { timezone: 'UTC' } }));
@@ -232,7 +179,7 @@ test('a change in another tab arrives, and a secret that only this tab knows sta
 });
 
 test('a change that a colleague makes too is no longer pending', async () => {
-  const { user, ids, patch, services } = await openOrganization('/settings', three);
+  const { user, ids, patch, services } = await openOrganization(server, '/settings', three);
   await copyToAll(user, 'Time zone');
   await screen.findByText('2 changes in 2 projects');
 
@@ -244,7 +191,7 @@ test('a change that a colleague makes too is no longer pending', async () => {
 
 test('a long list is shown in full in the tooltip of its cell', async () => {
   const urls = ['https://one.example', 'https://two.example'];
-  await openOrganization('/settings', [
+  await openOrganization(server, '/settings', [
     { name: 'One', app_urls: urls },
     { name: 'Two', app_urls: [] },
   ]);
