@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface SelectOption {
   value: string;
@@ -21,6 +22,7 @@ export function Select({ options, small = false, onChange, id, ...rest }: Props)
       {...(id !== undefined && { id })}
       size={small ? 'xs' : 'sm'}
       data={[...options]}
+      rightSection={<Icon name="up-down" />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
