@@ -19,7 +19,7 @@ export function ColumnsMenu<Key extends string>({ columns, visible, defaults, on
     <Menu
       label="Columns"
       button={(state) => (
-        <Button kind="quiet" icon="sliders" compact {...state}>
+        <Button kind="quiet" icon="columns" compact {...state}>
           Columns
         </Button>
       )}
