@@ -60,44 +60,46 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
         </span>
       }
     >
-      <dl className={styles['facts']}>
-        <dt>What it means</dt>
-        <dd>{rule.meaning}</dd>
-        <dt>Who can see it</dt>
-        <dd>{rule.audience}</dd>
-        <dt>Remedy</dt>
-        <dd>{rule.remedyText}</dd>
-      </dl>
-      {!off && broken.length > 0 && (
-        <ul aria-label="Projects at risk" className={styles['projects']}>
-          {broken.map(({ id, name, settings }) => (
-            <li key={id}>
-              <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
-              {rule.fields
-                .map((field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`)
-                .join(', ')}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles['actions']}>
+      <div className={styles['details']}>
+        <dl className={styles['facts']}>
+          <dt>What it means</dt>
+          <dd>{rule.meaning}</dd>
+          <dt>Who can see it</dt>
+          <dd>{rule.audience}</dd>
+          <dt>Remedy</dt>
+          <dd>{rule.remedyText}</dd>
+        </dl>
         {!off && broken.length > 0 && (
-          <Button
-            kind="primary"
-            icon={isInReview ? 'check' : 'plus'}
-            disabledReason={isInReview ? 'The remedy is already in the review.' : undefined}
-            onClick={addRemedies}
-          >
-            {isInReview ? 'In review' : `Add remedy to review: ${formatCountOf(broken.length, 'project')}`}
-          </Button>
+          <ul aria-label="Projects at risk" className={styles['projects']}>
+            {broken.map(({ id, name, settings }) => (
+              <li key={id}>
+                <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
+                {rule.fields
+                  .map((field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
         )}
-        {off ? (
-          <Button onClick={onSwitchOn}>Switch on</Button>
-        ) : (
-          <Button kind="quiet" onClick={onSwitchOff}>
-            Switch off…
-          </Button>
-        )}
+        <div className={styles['actions']}>
+          {!off && broken.length > 0 && (
+            <Button
+              kind="primary"
+              icon={isInReview ? 'check' : 'plus'}
+              disabledReason={isInReview ? 'The remedy is already in the review.' : undefined}
+              onClick={addRemedies}
+            >
+              {isInReview ? 'In review' : `Add remedy to review: ${formatCountOf(broken.length, 'project')}`}
+            </Button>
+          )}
+          {off ? (
+            <Button onClick={onSwitchOn}>Switch on</Button>
+          ) : (
+            <Button kind="quiet" onClick={onSwitchOff}>
+              Switch off…
+            </Button>
+          )}
+        </div>
       </div>
     </Disclosure>
   );

@@ -85,11 +85,13 @@ function ByProject({ plan, pending }: { plan: Plan; pending: Pending }) {
   return plan.projects.map((project) => (
     <Disclosure
       key={project.project}
+      className={styles['group']}
       initiallyOpen={plan.projects.length <= 5}
       summary={
-        <>
-          <bdi>{project.name}</bdi> <code>{project.project}</code> {formatCountOf(project.changes.length, 'change')}
-        </>
+        <span className={styles['title']}>
+          <bdi>{project.name}</bdi> <code>{project.project}</code>{' '}
+          <span>{formatCountOf(project.changes.length, 'change')}</span>
+        </span>
       }
     >
       <ul className={styles['changes']}>
@@ -117,11 +119,13 @@ function ByField({ plan, pending }: { plan: Plan; pending: Pending }) {
     return (
       <Disclosure
         key={name}
+        className={styles['group']}
         initiallyOpen={names.length <= 5}
         summary={
-          <>
-            {settingField(name).label} <code>{name}</code> {formatCountOf(changed.length, 'project')}
-          </>
+          <span className={styles['title']}>
+            <bdi>{settingField(name).label}</bdi> <code>{name}</code>{' '}
+            <span>{formatCountOf(changed.length, 'project')}</span>
+          </span>
         }
       >
         <ul className={styles['changes']}>
