@@ -28,8 +28,13 @@ const named =
   (value) =>
     names[Number(value)] ?? raw(value);
 
+/** A time without the fraction of its second. */
 const moment: Format = (value, timeZone) =>
-  typeof value === 'string' ? <time dateTime={value}>{formatWallTime(value, timeZone)}</time> : raw(value);
+  typeof value === 'string' ? (
+    <time dateTime={value}>{formatWallTime(value, timeZone).replace(/\.\d+/, '')}</time>
+  ) : (
+    raw(value)
+  );
 
 const share: Format = (value) =>
   typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))
