@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatDateTime } from '../format-date.ts';
 import { formatAudience } from '../lifecycle/format-audience.ts';
+import { ownerOf } from '../list/row-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import styles from './overview-facts.module.css';
 
@@ -18,8 +19,6 @@ interface Props {
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
 }
-
-const ownerOf = ({ created_by }: Experiment) => created_by?.first_name || created_by?.email || 'Unknown';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -34,7 +33,7 @@ export function OverviewFacts({ project, experiment, participants }: Props) {
         <div>
           <dt>Owner</dt>
           <dd>
-            <bdi>{ownerOf(experiment)}</bdi>
+            <bdi>{ownerOf(experiment) || 'Unknown'}</bdi>
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatDays, plannedDays, timingOf } from '#verdict/timing.ts';
 import { formatDateTime, formatDay } from '../format-date.ts';
+import { ownerOf } from '../list/row-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { OverviewSection } from './overview-layout.tsx';
 import styles from './timeline-section.module.css';
@@ -16,8 +17,6 @@ interface Moment {
   state: 'past' | 'now' | 'future';
 }
 
-const authorOf = ({ created_by }: Experiment) => created_by?.first_name || created_by?.email || undefined;
-
 function plannedEnd({ start_date }: Experiment, planned: number | null): string | null {
   const start = Date.parse(start_date ?? '');
   return planned === null || Number.isNaN(start) ? null : new Date(start + planned * DAY_MS).toISOString();
@@ -32,7 +31,14 @@ interface Dates {
 function creation({ experiment, timeZone }: Dates): Moment[] {
   const { created_at } = experiment;
   if (!created_at) return [];
-  return [{ name: 'Created', at: formatDateTime(timeZone, created_at), detail: authorOf(experiment), state: 'past' }];
+  return [
+    {
+      name: 'Created',
+      at: formatDateTime(timeZone, created_at),
+      detail: ownerOf(experiment) || undefined,
+      state: 'past',
+    },
+  ];
 }
 
 /** Returns the timeline entries of a draft: the launch, and the decision if a running time is planned. */
