@@ -14,18 +14,21 @@ interface Props {
   requiredName?: string;
   /** Why the action is not available yet. */
   disabledReason?: string | undefined;
+  /** Whether the action can be undone. The button is red only for other actions. */
+  isReversible?: boolean;
   busy: boolean;
   problem: Error | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before an action that cannot be undone. The cancel button gets the focus. */
+/** Asks for confirmation before an action. The cancel button gets the focus. */
 export function ConfirmDialog({
   title,
   children,
   action,
   requiredName,
+  isReversible = false,
   busy,
   problem,
   onConfirm,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
           <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind="destroy" busy={busy} disabledReason={reason}>
+          <Button type="submit" kind={isReversible ? 'primary' : 'destroy'} busy={busy} disabledReason={reason}>
             {action}
           </Button>
         </>

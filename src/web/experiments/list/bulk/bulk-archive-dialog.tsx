@@ -16,6 +16,7 @@ export const BulkArchiveDialog = ({ count, running, onArchive, onClose }: Props)
   <ConfirmDialog
     title={`Archive ${formatCountOf(count, 'experiment')}?`}
     action={`Archive ${formatCountOf(count, 'experiment')}`}
+    isReversible
     busy={false}
     problem={null}
     onConfirm={onArchive}
