@@ -76,12 +76,12 @@ function NewRecordName({ what }: { what: string }) {
   return <b>{name === '' ? `New ${what}` : `New ${what}: ${name}`}</b>;
 }
 
-function Summary({ message }: { message: string }) {
+function Summary({ message, withSteps }: { message: string; withSteps: boolean }) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
   const contested = useEditsSelector(edits, () => changed.filter(edits.hasConflict).length);
   return (
-    <p className={classes['summary']}>
+    <p className={classes['summary']} data-steps={withSteps || undefined}>
       <span role="status">{message}</span>
       {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
       {message === '' && !createsNoun && changed.length > 0 && <b>{formatCountOf(changed.length, 'change')}</b>}
@@ -157,7 +157,7 @@ export function SaveBar({
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
       {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
       <div className={classes['bar']}>
-        <Summary message={successMessage} />
+        <Summary message={successMessage} withSteps={steps !== undefined} />
         {count === 0 && discardedCount > 0 && successMessage === '' && (
           <Button kind="quiet" icon="undo" onClick={restore}>
             {labels.restore}
