@@ -78,6 +78,24 @@ test('the overview of a running experiment shows the verdict, the lift of every 
   expect((await region('Decision')).getByText('No decision yet')).toBeVisible();
 });
 
+test('the overview names its owner in full, as the list does, and the setup shows whole seconds', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form' });
+  const created_by = { id: 1, first_name: 'Olga', last_name: 'Berg', email: 'olga@example.com' };
+  const created_at = '2026-11-22T03:58:57.047000Z';
+  const path = `/api/projects/${project}/experiments/${id}/`;
+  const { body } = await ask(server, `GET ${path}`);
+  const { user } = await open(server, overviewOf(project, id), {
+    instead: ({ url }) =>
+      new URL(url).pathname === path ? answer({ ...(body as object), created_by, created_at }) : undefined,
+  });
+
+  expect(within(await screen.findByRole('complementary', { name: 'Facts' })).getByText('Olga Berg')).toBeVisible();
+  expect((await region('Timeline')).getByText('Olga Berg')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Setup' }));
+  expect((await region('Details')).getByText('2026-11-22 03:58:57')).toBeVisible();
+});
+
 test('an overview without results says why, and everything else stays visible', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
