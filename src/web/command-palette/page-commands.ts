@@ -59,7 +59,7 @@ export const pageCommands = ({ organization, project, experiment }: CommandConte
         page('Compare settings', 'columns', href.compareSettings(organization), {
           keywords: 'many projects copy baseline differences yaml import export',
         }),
-        page('Members', 'building', href.members(organization), {
+        page('Members', 'people', href.members(organization), {
           keywords: 'people users team invite invitation access level owner administrator private',
         }),
         page('Privacy review', 'shield', href.privacy(organization), { keywords: 'risks rules personal data gdpr' }),
