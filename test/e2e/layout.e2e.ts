@@ -169,3 +169,18 @@ test('a link to a section shows its title below the header, even if rows above i
   await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(120);
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(40);
 });
+
+test('the numbers of a mean fit into the page', async ({ page, accounts }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, accounts.keys.demo);
+  const numbers = page.getByRole('table', { name: 'Numbers' }).first();
+  // The server creates the events of the demo organization after it has started.
+  await expect(async () => {
+    await page.goto('/projects/1/experiments/3/results');
+    await expect(numbers.getByRole('columnheader', { name: 'Expected loss' })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+
+  const [width, room = 0] = await numbers.evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth]);
+  expect(width).toBeLessThanOrEqual(room);
+});

@@ -21,6 +21,20 @@ test('a tooltip appears on hover and focus, and Escape hides it', async ({ page,
   await expect(link).toBeFocused();
 });
 
+test('the menu of a row covers the rows below, also while the table scrolls', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn(page, accounts.keys.demo);
+  await page.goto('/projects/1/experiments');
+  await page.getByRole('button', { name: 'Actions for Shorter checkout' }).click();
+
+  // A click at the right edge fails if the actions of another row are above the menu.
+  const item = page.getByRole('menuitem', { name: 'Duplicate' });
+  await expect(item).toBeVisible();
+  const { width = 0, height = 0 } = (await item.boundingBox()) ?? {};
+  await item.click({ position: { x: width - 4, y: height / 2 }, timeout: 5000 });
+  await expect(page).toHaveURL(/\/experiments\/new/);
+});
+
 test('a notice does not cover the save bar', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Notices' });
   const { id } = await api.post(`projects/${project.id}/experiments/`, { name: 'Noted', feature_flag_key: 'noted' });
