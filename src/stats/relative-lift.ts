@@ -22,7 +22,7 @@ export interface LiftInterval {
   high: number;
   /** Whether the interval is unbounded: the baseline is too close to zero for a limit. */
   isUnbounded: boolean;
-  /** 1 if the test value is certainly higher, −1 if it is certainly lower, 0 if neither is certain. */
+  /** 1 if the test value is significantly higher, −1 if significantly lower, else 0. Also for an unbounded interval. */
   side: -1 | 0 | 1;
 }
 

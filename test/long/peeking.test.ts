@@ -11,7 +11,7 @@ import {
   tolerance,
 } from './simulated-experiments.ts';
 
-/** The accepted percentage of experiments without an effect that a rule calls better at any check. */
+/** The maximum false alarms: the percentage of experiments without an effect that a rule calls better at least once. */
 const LIMIT = 2.5;
 const FOUR_TIMES = 4 * PLANNED_DAYS;
 

@@ -62,7 +62,7 @@ function fewConversionsSentence({ analysis: { metric, variants, baseline }, anal
     return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
   return metric === 'mean' || metric === 'ratio'
-    ? `Too early to tell: the values of ${both} vary, so they count as only ${Math.floor(total)} of the ${MIN_CONVERSIONS} conversions that a verdict needs.`
+    ? `Too early to tell: the values of ${both} vary so much that they are only as informative as ${formatCountOf(Math.floor(total), 'conversion')}. A verdict needs ${MIN_CONVERSIONS}.`
     : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
 }
 

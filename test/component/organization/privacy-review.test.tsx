@@ -16,7 +16,7 @@ test('the privacy review lists the projects at risk, and its remedies are saved 
 
   await user.click(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 2 projects at risk/ }));
   expect(screen.getByRole('link', { name: 'Open' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add remedy to review: 1 project' }));
+  await user.click(screen.getByRole('button', { name: 'Add fix for 1 project to review' }));
   await user.click(await screen.findByRole('link', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Save in 1 project' }));
 
@@ -29,13 +29,13 @@ test('a privacy rule can be switched off with a reason, and on again', async () 
     { name: 'Open', anonymize_ips: false, access_control: true },
   ]);
   await user.click(await screen.findByRole('button', { name: /^IP addresses are kept/ }));
-  await user.click(screen.getByRole('button', { name: 'Switch off…' }));
+  await user.click(screen.getByRole('button', { name: 'Switch off rule…' }));
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'We need the country.');
-  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  await user.click(screen.getByRole('button', { name: 'Switch off rule' }));
 
   expect(
     await screen.findByRole('button', { name: /^IP addresses are kept.*Off: We need the country\./ }),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  await user.click(screen.getByRole('button', { name: 'Switch on rule' }));
   expect(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 1 project at risk/ })).toBeVisible();
 });

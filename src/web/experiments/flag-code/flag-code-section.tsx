@@ -17,7 +17,7 @@ interface MetricChoice {
   filters: unknown;
 }
 
-/** Returns the experiment's metrics whose events can be checked for the flag. */
+/** Returns the metrics that have events. The user can check whether their events contain a value of the flag. */
 function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({

@@ -86,17 +86,17 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
             <Button
               kind="primary"
               icon={isInReview ? 'check' : 'plus'}
-              disabledReason={isInReview ? 'The remedy is already in the review.' : undefined}
+              disabledReason={isInReview ? 'The fix is already in the review.' : undefined}
               onClick={addRemedies}
             >
-              {isInReview ? 'In review' : `Add remedy to review: ${formatCountOf(broken.length, 'project')}`}
+              {isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to review`}
             </Button>
           )}
           {off ? (
-            <Button onClick={onSwitchOn}>Switch on</Button>
+            <Button onClick={onSwitchOn}>Switch on rule</Button>
           ) : (
             <Button kind="quiet" onClick={onSwitchOff}>
-              Switch off…
+              Switch off rule…
             </Button>
           )}
         </div>

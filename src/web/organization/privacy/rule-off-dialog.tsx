@@ -21,14 +21,14 @@ export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
   };
   return (
     <Dialog
-      title={`Switch off “${rule.title}”`}
+      title={`Switch off the rule “${rule.title}”`}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" disabledReason={missing}>
-            Switch off
+            Switch off rule
           </Button>
         </>
       }

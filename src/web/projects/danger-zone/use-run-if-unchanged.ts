@@ -13,7 +13,7 @@ import { changedProjectFields } from './changed-fields.ts';
 /** `done`: the action was run. `changed`: the action was not run, because other people changed relevant fields. */
 export type ActionOutcome = 'done' | 'changed';
 
-/** An irreversible action. `version` is the ETag of the project that the action is based on; null without ETags. */
+/** An irreversible action. `version` is the ETag of the project as last read; null if the server sends none. */
 type Act = (version: string | null) => Promise<unknown>;
 
 /** A field that someone else changed, and the author if known. */

@@ -6,7 +6,10 @@ import { fieldErrorFrom } from '#web/fields/validate-field.ts';
 
 const fields: Fields = { ...experiment.fields, ...project.fields };
 
-/** Server messages from the tests and the code of PostHog, with their fields. */
+/**
+ * Messages from PostHog's tests and code: the field that the server names, the message, the form's field that shows it,
+ * and the text that the form shows.
+ */
 const said: [attr: string | null, detail: string, name: string, words: RegExp][] = [
   ['name', 'This field is required.', 'name', /^Name can’t be empty\.$/],
   ['name', 'This field may not be blank.', 'name', /^Name can’t be empty\.$/],

@@ -6,7 +6,7 @@ import type { Scale } from './scale.ts';
 interface Props {
   points: readonly CurvePoint[];
   scale: Scale;
-  /** The distance from the top of the row to the bottom of the curve. */
+  /** The height of the curve. It starts at the top of the row. */
   heightPx: number;
 }
 

@@ -8,7 +8,7 @@ export interface ViewedResult {
   /** When the server computed the results, ISO 8601. */
   at: string;
   leader: string;
-  /** The leader's relative lift; null if the baseline is zero. */
+  /** The leader's relative lift; null if the baseline's value is not above zero. */
   change: number | null;
   /** The limits of the lift's deciding interval. */
   low: number;
