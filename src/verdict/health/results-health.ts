@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { checkResults } from '../checks/check-results.ts';
 import type { ResultsCheck } from '../checks/results-check.ts';
 import type { ParsedResponse } from '../response/parse-results.ts';
@@ -8,14 +9,12 @@ import type { HealthIssue } from './experiment-health.ts';
 /** The checks of the results that are relevant to an experiment's health. */
 const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['split', 'variants', 'sampling']);
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
   code: `results_${code}`,
   tone: 'warning',
   label: label.toLowerCase(),
   name: label.toLowerCase(),
-  about: failure ? `${failure.about} ${failure.next}` : `${capitalized(detail)}.`,
+  about: failure ? `${failure.about} ${failure.next}` : `${capitalize(detail)}.`,
 });
 
 /** Returns an experiment's issues, preceded by the relevant checks of its results that failed or have a warning. */

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, useContext } from 'react';
 import type { Field } from '#contract/field.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -80,7 +81,7 @@ function ChangeWarning({ name }: { name: string }) {
     risk !== null && (
       <p className={classes['warning']}>
         <Icon name="warning" />
-        {risk.charAt(0).toUpperCase() + risk.slice(1)}
+        {capitalize(risk)}
       </p>
     )
   );

@@ -59,6 +59,7 @@ test('a setting is copied to all projects after its consequence was confirmed, a
   await openReview(user);
 
   const save = await screen.findByRole('button', { name: 'Save in 2 projects' });
+  expect(screen.getAllByText(/Days start at another time/)).toHaveLength(2);
   expect(save).toHaveAttribute('aria-disabled', 'true');
   await user.click(
     screen.getByRole('checkbox', { name: /^I understand that, in 2 projects, days start at another time/ }),

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import type { CheckTone, ResultsCheck } from '#verdict/checks/results-check.ts';
 import { experimentHealth, type HealthIssue } from '#verdict/health/experiment-health.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -18,8 +19,6 @@ interface Props {
 
 const tones: Record<HealthIssue['tone'], CheckTone> = { warning: 'warning', quiet: 'open', fine: 'good' };
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Shows whether the experiment is set up correctly and its results can be trusted. */
 export function HealthSection({ project, experiment, checks }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
@@ -35,7 +34,7 @@ export function HealthSection({ project, experiment, checks }: Props) {
     >
       <ul className={styles['checks']}>
         {issues.map(({ code, tone, label, about }) => (
-          <Check key={code} tone={tones[tone]} icon={checkIcons[tones[tone]]} label={capitalized(label)} detail={about}>
+          <Check key={code} tone={tones[tone]} icon={checkIcons[tones[tone]]} label={capitalize(label)} detail={about}>
             <HealthRemedies code={code} project={project} experiment={experiment} onAction={start} />
           </Check>
         ))}

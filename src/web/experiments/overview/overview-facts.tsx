@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatDays, plannedDays } from '#verdict/timing.ts';
@@ -19,8 +20,6 @@ interface Props {
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Key facts about an experiment, shown beside the sections. */
 export function OverviewFacts({ project, experiment, participants }: Props) {
@@ -62,7 +61,7 @@ export function OverviewFacts({ project, experiment, participants }: Props) {
         </div>
         <div>
           <dt>Release</dt>
-          <dd>{capitalized(formatAudience(experiment))}</dd>
+          <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
         {participants && <Participants rows={participants} />}
         {updated_at && (

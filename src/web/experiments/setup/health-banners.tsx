@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { findHealthIssues } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const asSentence = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}.`;
+const asSentence = (label: string) => `${capitalize(label)}.`;
 
 /** Shows the warnings about an experiment, each with its remedies. */
 export function HealthBanners({ project, experiment, shownElsewhere = NONE }: Props) {

@@ -9,6 +9,7 @@ import {
   type ReadProject,
 } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -65,7 +66,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
         )}
         {risk && (
           <span className={styles['risk']}>
-            <Icon name="warning" size={13} /> {risk.consequence}
+            <Icon name="warning" size={13} /> {capitalize(risk.consequence)}
           </span>
         )}
       </span>
