@@ -1,8 +1,9 @@
 import type { ActivityEntry, ActivityPage } from '#contract/activity.ts';
+import { personName } from '#contract/format/person-name.ts';
 import type { FieldAuthors } from '../fields/form-state/edits.ts';
 
 export const authorName = ({ user }: Pick<ActivityEntry, 'user'>): string =>
-  user?.first_name || user?.email || 'Unknown user';
+  (user && personName(user)) || 'Unknown user';
 
 /** Returns who set each field's current value, and when. The entries must be sorted from newest to oldest. */
 export function latestAuthors({ results }: Partial<ActivityPage>): FieldAuthors {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
+import { personName } from '#contract/format/person-name.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { conclusionNames } from './conclusion-names.ts';
 import { isTextList } from './form-values.ts';
 import { formatWallTime } from './inputs/wall-time.ts';
@@ -47,13 +49,10 @@ function list(value: unknown, timeZone: string): ReactNode {
   return value.map((entry) => entry ?? 'null').join(', ');
 }
 
-const titled =
-  (...keys: string[]): Format =>
-  (value) => {
-    const inside = value as Record<string, unknown>;
-    const key = keys.find((one) => typeof inside?.[one] === 'string' && inside[one] !== '');
-    return key ? String(inside[key]) : json(value, '');
-  };
+const flagKey: Format = (value) =>
+  isObject(value) && typeof value['key'] === 'string' && value['key'] ? value['key'] : json(value, '');
+
+const person: Format = (value) => (isObject(value) && personName(value)) || json(value, '');
 
 /** For each kind, the function that formats its values. */
 export const valueFormatters = {
@@ -93,8 +92,8 @@ export const valueFormatters = {
   exposure_criteria: json,
   stats_config: json,
   json,
-  flag: titled('key'),
-  user: titled('first_name', 'email'),
+  flag: flagKey,
+  user: person,
 } as const satisfies Record<Kind, Format>;
 
 /** Shows a field's value in tables and diffs. Dates are shown in `timeZone`. */

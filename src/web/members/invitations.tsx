@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { accountOperations } from '#contract/account-operations.ts';
+import { personName } from '#contract/format/person-name.ts';
 import { type Level, MEMBER } from '#contract/levels.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
@@ -21,7 +22,6 @@ import { useTask } from '../ui/use-task.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
 import { useInvites, useReloadMembers } from './member-queries.ts';
 import styles from './members.module.css';
-import { personName } from './person-name.ts';
 import { manageReason, type Viewer } from './viewer.ts';
 
 interface InviteValues {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { accountOperations } from '#contract/account-operations.ts';
+import { personName } from '#contract/format/person-name.ts';
 import type { Member, PersonalKey } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { formatScopes } from '../keys/scope-names.ts';
@@ -12,7 +13,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { useMemberKeys, useReloadMembers } from './member-queries.ts';
 import styles from './members.module.css';
-import { personName } from './person-name.ts';
 import { manageReason, type Viewer } from './viewer.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountOperations } from '#contract/account-operations.ts';
+import { personName } from '#contract/format/person-name.ts';
 import { type Level, OWNER } from '#contract/levels.ts';
 import type { Member } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
@@ -18,7 +19,6 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
 import { useReloadMembers } from './member-queries.ts';
-import { personName } from './person-name.ts';
 import { changeReason, scopeReason, type Viewer } from './viewer.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { accountOperations } from '#contract/account-operations.ts';
+import { personName } from '#contract/format/person-name.ts';
 import { ADMIN, type Level, MEMBER } from '#contract/levels.ts';
 import type { Member, ProjectMember } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
@@ -13,7 +14,6 @@ import { useChange } from '../ui/use-change.ts';
 import { levelName } from './level-names.ts';
 import { usePrivateProjects, useProjectMembers, useReloadMembers } from './member-queries.ts';
 import styles from './members.module.css';
-import { personName } from './person-name.ts';
 import { isAdministrator, scopeReason, type Viewer } from './viewer.ts';
 
 interface Props {

@@ -78,7 +78,7 @@ test('the overview of a running experiment shows the verdict, the lift of every 
   expect((await region('Decision')).getByText('No decision yet')).toBeVisible();
 });
 
-test('the overview names its owner in full, as the list does, and the setup shows whole seconds', async () => {
+test('overview and setup name the owner in full, as the list does, and times are in whole seconds', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form' });
   const created_by = { id: 1, first_name: 'Olga', last_name: 'Berg', email: 'olga@example.com' };
@@ -93,7 +93,9 @@ test('the overview names its owner in full, as the list does, and the setup show
   expect(within(await screen.findByRole('complementary', { name: 'Facts' })).getByText('Olga Berg')).toBeVisible();
   expect((await region('Timeline')).getByText('Olga Berg')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Setup' }));
-  expect((await region('Details')).getByText('2026-11-22 03:58:57')).toBeVisible();
+  const details = await region('Details');
+  expect(details.getByText('2026-11-22 03:58:57')).toBeVisible();
+  expect(details.getByText('Olga Berg')).toBeVisible();
 });
 
 test('an overview without results says why, and everything else stays visible', async () => {

@@ -1,4 +1,5 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { personName } from '#contract/format/person-name.ts';
 import { findHealthIssues, type HealthIssue } from '#verdict/health/experiment-health.ts';
 import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -21,10 +22,7 @@ export interface RowValues {
 }
 
 /** Returns the name or the email address of the person who created an experiment; empty if unknown. */
-export function ownerOf({ created_by }: Pick<Experiment, 'created_by'>): string {
-  const { first_name = '', last_name = '', email = '' } = created_by ?? {};
-  return [first_name, last_name].filter(Boolean).join(' ') || email || '';
-}
+export const ownerOf = ({ created_by }: Pick<Experiment, 'created_by'>): string => personName(created_by ?? {});
 
 function computeValues(experiment: Experiment, now: number): RowValues {
   const goal = goalText(experiment);
