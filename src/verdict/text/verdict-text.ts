@@ -98,7 +98,12 @@ const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext
 const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
   harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
 
-const formatMargin = (margin: number) => `${margin < 0 ? '−' : ''}${Number((Math.abs(margin) * 100).toFixed(2))}%`;
+/** Returns what a guardrail does not allow. Worse can be higher or lower. */
+function beyondMargin(margin: number): string {
+  const percent = `${Number((Math.abs(margin) * 100).toFixed(2))}%`;
+  if (margin === 0) return 'get worse';
+  return margin < 0 ? `get more than ${percent} worse` : `improve by less than ${percent}`;
+}
 
 const formatHarm = ({ name, role, effect }: MetricHarm) =>
   `${role === 'guardrail' ? 'the guardrail ' : ''}${isolateName(name)}: ${effect}`;
@@ -111,9 +116,7 @@ function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
     const { name, role, margin, isProven, effect } = harm;
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
     if (isProven || margin === null) return [];
-    return [
-      `The guardrail ${isolateName(name)} might not stay within its margin of ${formatMargin(margin)}: ${effect}.`,
-    ];
+    return [`The guardrail ${isolateName(name)} might ${beyondMargin(margin)}: ${effect}.`];
   });
 }
 

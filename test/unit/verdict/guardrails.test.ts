@@ -84,7 +84,7 @@ test('a guardrail that might not stay within its margin holds the variant back',
   const { verdict, notes, next } = report([besides('Retention', [2000, 2000], { role: 'guardrail', margin: -0.02 })]);
 
   expect(verdict.state).toBe('better');
-  expect(notes[0]).toMatch(/^The guardrail Retention might not stay within its margin of −2%/);
+  expect(notes[0]).toMatch(/^The guardrail Retention might get more than 2% worse: /);
   expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
 });
 
