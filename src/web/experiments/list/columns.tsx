@@ -130,13 +130,13 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   },
   result: {
     label: 'Result',
-    widthPx: [250, 190],
+    widthPx: [250, 180],
     isWide: true,
     cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
   health: {
     label: 'Health',
-    widthPx: [214, 182],
+    widthPx: [214, 168],
     cell: ({ project, experiment, now, health }) =>
       experiment.start_date === null ? (
         <HealthBadges issues={health} />
