@@ -23,9 +23,13 @@ const tones: Record<HealthIssue['tone'], CheckTone> = { warning: 'warning', quie
 export function HealthSection({ project, experiment, checks }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>
-    issue.code === 'fine' ? { ...issue, about: 'The setup has no known problem.' } : issue,
+    issue.code === 'fine' ? { ...issue, label: 'setup OK', about: 'The setup has no known problem.' } : issue,
   );
-  const passed = [...issues.map(({ tone }) => tones[tone]), ...checks.map(({ tone }) => tone)];
+  // The check of the flag repeats an issue of the setup.
+  const otherChecks = checks.filter(
+    ({ code, detail }) => code !== 'flag' || issues.every(({ label }) => label !== detail),
+  );
+  const passed = [...issues.map(({ tone }) => tones[tone]), ...otherChecks.map(({ tone }) => tone)];
   return (
     <OverviewSection
       id="health"
@@ -38,7 +42,7 @@ export function HealthSection({ project, experiment, checks }: Props) {
             <HealthRemedies code={code} project={project} experiment={experiment} onAction={start} />
           </Check>
         ))}
-        {checks.map(({ code, tone, label, detail }) => (
+        {otherChecks.map(({ code, tone, label, detail }) => (
           <Check key={code} tone={tone} icon={checkIcons[tone]} label={label} detail={detail} />
         ))}
       </ul>

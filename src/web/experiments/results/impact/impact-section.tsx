@@ -124,7 +124,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
       {settings.direction !== 'neutral' && (
         <div>
           <dt>Expected loss if chosen</dt>
-          <dd>{value === null ? formatAmount(-loss) : formatAmount(-loss * value, unit)}</dd>
+          <dd>{value === null ? formatAmount(loss) : formatAmount(loss * value, unit)}</dd>
           <dd>
             {value === null ? `${successes} per month` : 'per month'} on average. Cases in which {analysis.baseline} is
             not better count as zero.
