@@ -26,6 +26,9 @@ interface Options {
   focusInvalid?: ((name: string) => void) | undefined;
 }
 
+const changedByOthers = (count: number) =>
+  `Someone else changed the same ${count === 1 ? 'field' : 'fields'} in the meantime.`;
+
 const labelsOf = ({ resource }: ResourceFormState, names: string[]) =>
   names.map((name) => resource.fields[name]?.label ?? name).join(', ');
 
@@ -67,7 +70,7 @@ export function useSave(state: ResourceFormState, options: Options) {
 
   const finish = (result: SaveResult, message: (record: WireRecord) => string) => {
     if (result.outcome === 'conflict') {
-      showError('Nothing was saved. Someone else changed the same fields in the meantime.');
+      showError(`Nothing was saved. ${changedByOthers(edits.changed().filter(edits.hasConflict).length)}`);
       const conflict = edits.changed().find(edits.hasConflict);
       return conflict && focusField(conflict);
     }
@@ -118,7 +121,7 @@ export function useSave(state: ResourceFormState, options: Options) {
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
       if (result.outcome === 'unconfirmed') restorePreviousInputs(state, change);
-      if (result.outcome === 'conflict') showError('Not undone. Someone else changed the same fields in the meantime.');
+      if (result.outcome === 'conflict') showError(`Not undone. ${changedByOthers(Object.keys(change.after).length)}`);
       else finish(result, () => 'Undone. The previous values are saved again');
     }).catch(fail);
 
