@@ -3,6 +3,8 @@ import { formatNumber } from '../text/format-number.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
+const listFormat = new Intl.ListFormat('en');
+
 /** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
 export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsCheck[] {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
@@ -14,7 +16,7 @@ export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsC
       planned !== null &&
       (total * planned) / 100 >= MIN_EXPECTED_PARTICIPANTS,
   );
-  const names = missing.map(({ key }) => isolateName(key)).join(', ');
+  const names = listFormat.format(missing.map(({ key }) => isolateName(key)));
   if (names === '') return [];
   return [
     {

@@ -171,6 +171,13 @@ const invalid: Case[] = [
     'invalid',
     'Do not decide yet: there are no participants in third.',
   ],
+  [
+    'two planned variants that nobody got',
+    two(200, 260),
+    { shares: { control: 40, test: 40, third: 10, fourth: 10 } },
+    'invalid',
+    'Do not decide yet: there are no participants in third and fourth.',
+  ],
 ];
 
 test.each([...decided, ...undecided, ...same, ...early, ...invalid])(
