@@ -130,7 +130,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   },
   result: {
     label: 'Result',
-    widthPx: [250, 180],
+    widthPx: [250, 190],
     isWide: true,
     cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },

@@ -4,7 +4,7 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 const SELECT_PX = 36;
 const ACTIONS_PX = 44;
 /** The preferred and the minimum width of the name column. */
-const NAME_PX = [220, 156] as const;
+const NAME_PX = [220, 146] as const;
 /** The default columns that are hidden in narrow windows, in this order. */
 const HIDDEN_FIRST: readonly ExperimentColumnKey[] = ['owner', 'variants', 'start_date'];
 /** The columns of a compact card. Five compact cards fit on a small screen. */
