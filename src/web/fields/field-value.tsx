@@ -40,7 +40,7 @@ const moment: Format = (value, timeZone) =>
 
 const share: Format = (value) =>
   typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))
-    ? `${Number((Number(value) * 100).toFixed(6))} %`
+    ? `${Number((Number(value) * 100).toFixed(6))}%`
     : raw(value);
 
 function list(value: unknown, timeZone: string): ReactNode {

@@ -121,7 +121,7 @@ test('the history names who did what to the experiment and to its flag', async (
   const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
   expect(headings).toEqual([
     expect.stringMatching(/^Olga turned the flag off/),
-    expect.stringMatching(/^Mina changed one setting/),
+    expect.stringMatching(/^Mina changed 1 setting/),
     expect.stringMatching(/^Olga (launched the experiment|turned the flag on)/),
     expect.stringMatching(/^Olga/),
     ...headings.slice(4),

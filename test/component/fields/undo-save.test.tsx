@@ -48,7 +48,9 @@ test('a save is not undone if someone else has changed the same fields since', a
 
   await user.click(undo());
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not undone. Someone else changed the same field in the meantime.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Not undone. Someone else changed the same field in the meantime.',
+  );
   expect(await stored(server, id)).toMatchObject({ name: 'Theirs' });
 });
 

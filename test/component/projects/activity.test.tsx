@@ -109,7 +109,7 @@ async function threeDeeds() {
 
 test('the activity can be filtered by setting and by person', async () => {
   const { user } = await openActivity(await threeDeeds());
-  await screen.findByRole('heading', { name: /Olga changed one setting/ });
+  await screen.findByRole('heading', { name: /Olga changed 1 setting/ });
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Setting' }), 'Name');
   await screen.findByText('1–2 of 2');
@@ -129,7 +129,7 @@ test('the activity filter is in the URL', async () => {
   await openActivity(await threeDeeds(), '?field=session_recording_sample_rate');
 
   expect(await screen.findByText('1–1 of 1')).toBeVisible();
-  expect(screen.getByRole('definition')).toHaveTextContent('Not set → 50 %');
+  expect(screen.getByRole('definition')).toHaveTextContent('Not set → 50%');
 });
 
 test('an earlier value is restored into the draft without a request', async () => {

@@ -1,4 +1,5 @@
 import type { ActivityEntry, Change } from '#contract/activity.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 
 const created: Record<string, string> = {
   Experiment: 'created the experiment',
@@ -25,7 +26,7 @@ const fieldNouns: Record<string, string> = { Experiment: 'setting', FeatureFlag:
 
 function countedChanges(scope: string, count: number): string {
   const noun = fieldNouns[scope] ?? 'setting';
-  return count === 1 ? `changed one ${noun}` : `changed ${count} ${noun.replace('setting', 'settings')}`;
+  return `changed ${formatCountOf(count, noun, noun.replace('setting', 'settings'))}`;
 }
 
 const stepOf = (change: Change): string | null =>

@@ -35,7 +35,7 @@ export function EndDialog(props: LifecycleDialogProps) {
       ) : (
         <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}
-      <p>No new participants or events are counted. The results are frozen.</p>
+      <p>After the end, no new participants or events are counted, and the results do not change.</p>
       <p>
         The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone the
         same variant, ship the variant. To stop serving variants, turn the flag off.

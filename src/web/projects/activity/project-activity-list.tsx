@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { type Project, project } from '#contract/project.ts';
 import { ActivityList } from '../../activity/activity-list.tsx';
 import { RestoreButton } from './restore-button.tsx';
@@ -17,7 +18,7 @@ function describe({ activity, detail }: ActivityEntry): string {
   const count = detail.changes?.length ?? 0;
   if (activity !== 'updated') return actionTexts[activity] ?? activity;
   if (count === 0) return 'changed the project';
-  return count === 1 ? 'changed one setting' : `changed ${count} settings`;
+  return `changed ${formatCountOf(count, 'setting')}`;
 }
 
 interface Props {

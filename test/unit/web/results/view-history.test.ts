@@ -114,7 +114,7 @@ test('points are between the start and the planned end, and only those with spac
   const experiment = {
     ...configured,
     start_date: '2026-03-01T00:00:00Z',
-    parameters: { recommended_running_time: 50 },
+    parameters: { recommended_running_time: 30 },
   };
   const layout = layOutHistory(history, experiment, 100);
 

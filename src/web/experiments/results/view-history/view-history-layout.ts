@@ -37,8 +37,8 @@ export interface HistoryLayout {
   y: (value: number) => number;
 }
 
-/** The minimum distance between labels, in percent of the width. */
-const LABEL_DISTANCE = 8;
+/** The minimum distance between labels, in percent of the width. Labels are up to 12% wide on a phone. */
+const LABEL_DISTANCE = 12;
 
 /**
  * Returns the indexes of the points that get a label. While there is space, chooses the last point, then points with a

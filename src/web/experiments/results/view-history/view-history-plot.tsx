@@ -74,9 +74,13 @@ interface PointProps {
   onSelect: ((point: HistoryPoint | null) => void) | undefined;
 }
 
+/** Near an edge, a centered label would extend beyond the plot. */
+const anchorAt = (x: number) => (x > 94 ? 'end' : x < 6 ? 'start' : 'middle');
+
 function Point({ point, heightPx, onSelect }: PointProps) {
   const { value } = usePlotTheme();
   const x = toPercent(point.x);
+  const anchor = anchorAt(point.x);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: each point is read as an image; there is nothing to press
     <g
@@ -116,11 +120,11 @@ function Point({ point, heightPx, onSelect }: PointProps) {
             fontWeight={point.isClear ? 600 : 400}
             x={x}
             y={heightPx + 18}
-            textAnchor="middle"
+            textAnchor={anchor}
           >
             {formatChance(point.entry.beats)}
           </text>
-          <text x={x} y={heightPx + 34} textAnchor="middle">
+          <text x={x} y={heightPx + 34} textAnchor={anchor}>
             day {point.day}
           </text>
         </>
