@@ -152,6 +152,9 @@ test('an experiment is created, launched, evaluated and ended with the keyboard 
     { variant: 'test', people: 40, converted: 14 },
   ]);
   await find(page, 'experiment results', /^Experiment results/);
+  // The overview may have computed results before the visits arrived.
+  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('r');
   await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
 
   await find(page, 'experiment setup', /^Experiment setup/);
