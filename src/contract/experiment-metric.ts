@@ -152,6 +152,10 @@ export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
   ];
 }
 
+/** Returns the goal that decides an experiment; null if it has none. A legacy goal decides only if it is the only one. */
+export const goalOf = (experiment: MetricsOwner): ExperimentMetric | null =>
+  metricsOf(experiment).find(({ role }) => role === 'goal') ?? null;
+
 /** Returns `parameters` with the given guardrails in place of the old ones. Without guardrails, removes the key. */
 export function withGuardrails(parameters: unknown, guardrails: ReadonlyMap<string, number | null>): JsonObject {
   const { [GUARDRAILS]: _, ...others } = isObject(parameters) ? parameters : {};

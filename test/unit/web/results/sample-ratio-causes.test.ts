@@ -6,7 +6,17 @@ const legacyGoal = (filter_test_accounts: boolean) => ({
   filters: { events: [{ id: 'signed_up' }], filter_test_accounts },
   exposure_criteria: null,
 });
-const exposure = (filterTestAccounts: boolean) => ({ filters: {}, exposure_criteria: { filterTestAccounts } });
+const goal = {
+  kind: 'ExperimentMetric',
+  metric_type: 'mean',
+  uuid: 'a',
+  source: { kind: 'EventsNode', event: 'paid' },
+};
+const exposure = (filterTestAccounts: boolean) => ({
+  filters: { events: [{ id: 'signed_up' }], filter_test_accounts: !filterTestAccounts },
+  metrics: [goal],
+  exposure_criteria: { filterTestAccounts },
+});
 
 test.each([
   ['a legacy goal that counts test accounts', legacyGoal(false), 'test accounts count'],

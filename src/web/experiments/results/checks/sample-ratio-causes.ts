@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { goalOf, type MetricsOwner } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { hasMetric } from '#verdict/metric.ts';
 
 /** A possible cause of a sample ratio mismatch, and how to check it. */
 export interface SampleRatioCause {
@@ -8,11 +8,12 @@ export interface SampleRatioCause {
   check: string;
 }
 
-type Source = Pick<Experiment, 'feature_flag_key' | 'filters' | 'exposure_criteria'>;
+type Source = Pick<Experiment, 'feature_flag_key' | 'exposure_criteria'> & MetricsOwner;
 
-/** Whether test accounts count: the legacy goal decides; without one, the exposure criteria do. */
-function includesTestAccounts({ filters, exposure_criteria: criteria }: Source): boolean {
-  if (hasMetric(filters)) return !isObject(filters) || filters['filter_test_accounts'] !== true;
+/** Whether test accounts count. A legacy goal has its own filter; for metrics per person, the exposure criteria have it. */
+function includesTestAccounts(experiment: Source): boolean {
+  const { filters, exposure_criteria: criteria } = experiment;
+  if (goalOf(experiment)?.storage === 'filters') return !isObject(filters) || filters['filter_test_accounts'] !== true;
   return !isObject(criteria) || criteria['filterTestAccounts'] !== true;
 }
 

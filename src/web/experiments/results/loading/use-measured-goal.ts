@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metric.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { useClient } from '../../../api/client-context.tsx';
@@ -19,7 +19,7 @@ const isLaunched = ({ start_date }: Experiment) =>
 export function useMeasuredGoal(project: number, experiment: Experiment): ParsedResponse | null {
   const { computesFilters, metricResults } = useCapabilities(project);
   const client = useClient();
-  const goal = useMemo(() => metricsOf(experiment).find(({ role }) => role === 'goal') ?? null, [experiment]);
+  const goal = useMemo(() => goalOf(experiment), [experiment]);
   const isPerExposed = goal !== null && goal.storage !== 'filters';
   const isLegacy = goal?.storage === 'filters' && computesFilters;
   const { id } = experiment;

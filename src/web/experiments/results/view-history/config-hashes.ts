@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /** The parts of the configuration that affect what is measured. The values are names for use in sentences. */
@@ -37,7 +37,7 @@ function hashText(text: string): string {
  */
 function measuredContent(experiment: Experiment): Record<'goal' | 'exposure', unknown> {
   const { filters, parameters, exposure_criteria } = experiment;
-  const goal = metricsOf(experiment).find(({ role }) => role === 'goal');
+  const goal = goalOf(experiment);
   if (!goal || goal.storage === 'filters')
     return { goal: filters, exposure: isObject(parameters) ? parameters['custom_exposure_filter'] : undefined };
   const { uuid, name, fingerprint, ...definition } = goal.stored;
