@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   calculateImpact,
   formatAmount,
+  formatSize,
   monthlyParticipants,
   valueOfEvents,
 } from '#web/experiments/results/impact/calculate-impact.ts';
@@ -46,6 +47,7 @@ test('fewer events are a gain if lower is better', () => {
 test('amounts have a sign, a unit, and no more digits than are known', () => {
   expect(formatAmount(1943.7, 'EUR')).toBe('+1,940 EUR');
   expect(formatAmount(-84.21)).toBe('−84');
+  expect(formatSize(84.21, 'EUR')).toBe('84 EUR');
   expect(formatAmount(0)).toBe('0');
   expect(formatAmount(-0.000012)).toBe('0');
   expect(formatAmount(0.0123)).toBe('+0.012');

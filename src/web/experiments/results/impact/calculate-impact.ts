@@ -50,11 +50,15 @@ export function calculateImpact(
 /** Rounds values below 10 to two significant digits. Rounds other values to three significant digits and whole numbers. */
 const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
 
+/** Returns a rounded amount without its sign: "1,940", "84 EUR". */
+export const formatSize = (value: number, unit = ''): string =>
+  `${formatNumber(roundAmount(Math.abs(value)))}${unit === '' ? '' : ` ${unit}`}`;
+
 /** Returns a rounded amount with its sign: "+1,940", "−84 EUR". */
 export function formatAmount(value: number, unit = ''): string {
-  const size = formatNumber(roundAmount(Math.abs(value)));
-  const sign = size === '0' ? '' : value > 0 ? '+' : '−';
-  return `${sign}${size}${unit === '' ? '' : ` ${unit}`}`;
+  const isZero = formatSize(value) === '0';
+  const sign = value > 0 ? '+' : '−';
+  return `${isZero ? '' : sign}${formatSize(value, unit)}`;
 }
 
 /** Returns the value of additional events. If lower is better, fewer events are a gain. */

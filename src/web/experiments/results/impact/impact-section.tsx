@@ -5,7 +5,14 @@ import { formatNumber } from '#verdict/text/format-number.ts';
 import { successName } from '#verdict/text/metric-format.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import section from '../results.module.css';
-import { calculateImpact, formatAmount, type Impact, monthlyParticipants, valueOfEvents } from './calculate-impact.ts';
+import {
+  calculateImpact,
+  formatAmount,
+  formatSize,
+  type Impact,
+  monthlyParticipants,
+  valueOfEvents,
+} from './calculate-impact.ts';
 import { type ImpactInputs, readImpactInputs, storeImpactInputs } from './impact-inputs.ts';
 import styles from './impact-section.module.css';
 
@@ -124,7 +131,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
       {settings.direction !== 'neutral' && (
         <div>
           <dt>Expected loss if chosen</dt>
-          <dd>{value === null ? formatAmount(loss) : formatAmount(loss * value, unit)}</dd>
+          <dd>{value === null ? formatSize(loss) : formatSize(loss * value, unit)}</dd>
           <dd>
             {value === null ? `${successes} per month` : 'per month'} on average. Cases in which {analysis.baseline} is
             not better count as zero.
