@@ -25,10 +25,8 @@ export function HealthSection({ project, experiment, checks }: Props) {
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>
     issue.code === 'fine' ? { ...issue, label: 'setup OK', about: 'The setup has no known problem.' } : issue,
   );
-  // The check of the flag repeats an issue of the setup.
-  const otherChecks = checks.filter(
-    ({ code, detail }) => code !== 'flag' || issues.every(({ label }) => label !== detail),
-  );
+  // A warning about the flag repeats an issue of the setup.
+  const otherChecks = checks.filter(({ code, tone }) => code !== 'flag' || tone !== 'warning');
   const passed = [...issues.map(({ tone }) => tones[tone]), ...otherChecks.map(({ tone }) => tone)];
   return (
     <OverviewSection

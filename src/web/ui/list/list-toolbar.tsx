@@ -5,7 +5,7 @@ import { SearchField } from './search-field.tsx';
 
 interface Props {
   label: string;
-  /** Tells the user what the search finds, for example "Name, id or token". */
+  /** Names what can be searched for, for example "Name, id or token". */
   placeholder: string;
   text: string;
   onType: (text: string) => void;

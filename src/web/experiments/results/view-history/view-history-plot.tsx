@@ -143,7 +143,7 @@ interface Props {
 export function ViewHistoryPlot({ layout, heightPx, onSelect }: Props) {
   const { value } = usePlotTheme();
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the figure has a name, and so has each point
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it is named, and browsers show a title as a tooltip
     <svg height={heightPx + LABELS_PX} overflow="visible" fill={value('hint')} fontSize={value('size-xs')}>
       <Ticks layout={layout} />
       <TimeMarks layout={layout} heightPx={heightPx} />
