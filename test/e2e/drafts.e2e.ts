@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { save } from './support/form.ts';
@@ -86,8 +83,8 @@ async function killBrowser(browser: Browser | null) {
   for (const { id } of processInfo) process.kill(id, 'SIGKILL');
 }
 
-test('a draft survives a killed browser', async ({ server, api, accounts }) => {
-  const profile = mkdtempSync(join(tmpdir(), 'hedgerow-killed-'));
+test('a draft survives a killed browser', async ({ server, api, accounts }, testInfo) => {
+  const profile = testInfo.outputPath('profile');
   const { url } = server;
   const first = await openBrowser(profile);
   const [page = await first.newPage()] = first.pages();
@@ -110,7 +107,6 @@ test('a draft survives a killed browser', async ({ server, api, accounts }) => {
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
   expect(await save(next)).toEqual({ name: 'Steady and whole' });
   await second.close();
-  rmSync(profile, { recursive: true, force: true });
 });
 
 test('two tabs keep the drafts of both, and each saves its own changes', async ({

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The connection to the PostgreSQL server of this run. */
     postgres: EmbeddedConnection;
+    /** The folder for temporary files. It is deleted after the run. */
+    folder: string;
   }
 }
 
@@ -41,12 +43,12 @@ export async function startPostgres() {
     await server.stop();
     rmSync(folder, { recursive: true });
   };
-  return { connection, stop };
+  return { connection, folder, stop };
 }
 
 /** Starts one PostgreSQL server for the whole run, and creates the database that test files copy. */
 export async function setup(project: TestProject) {
-  const { connection, stop } = await startPostgres();
+  const { connection, folder, stop } = await startPostgres();
   const db = await openDatabase(connection, { size: 1 });
   await sql.raw(`create database ${TEMPLATE}`).execute(db);
   await db.destroy();
@@ -54,5 +56,6 @@ export async function setup(project: TestProject) {
   await migrate(template);
   await template.destroy();
   project.provide('postgres', connection);
+  project.provide('folder', folder);
   return stop;
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { inject } from 'vitest';
 import type { Db } from '#server/db/connection-pool.ts';
 import { createSite, type SiteOptions } from '#server/http/create-site.ts';
 import type { LogEntry } from '#server/log-entry.ts';
@@ -12,7 +12,7 @@ export const script = 'console.log("the console")';
 
 /** Creates a folder like the build output: a page, a script with compressed versions, an icon. */
 function buildConsole(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-console-'));
+  const folder = mkdtempSync(join(inject('folder'), 'console-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
@@ -35,6 +35,5 @@ export function siteOn(db: Db, settings: Partial<SiteOptions['settings']> = {}) 
     settings: { ...plain, ...settings },
     consoleFolder,
   });
-  process.once('exit', () => rmSync(consoleFolder, { recursive: true, force: true }));
   return { log, listener, ask: async (path: string, init?: RequestInit) => app.request(path, init) };
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { runCommandLine } from '#cli/run.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -19,7 +18,7 @@ export function prepareCommandLine() {
   });
   afterAll(() => server.stop());
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'hedgerow-cli-'));
+    folder = mkdtempSync(join(inject('folder'), 'cli-'));
   });
 }
 
