@@ -1,3 +1,5 @@
+import { randomFrom } from '#test/support/random-from.ts';
+
 /** An event in the format of a capture request. */
 export interface SentEvent {
   uuid: string;
@@ -5,17 +7,6 @@ export interface SentEvent {
   distinct_id: string;
   timestamp: string;
   properties: Record<string, unknown>;
-}
-
-/** Returns a generator of random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,20 +1,10 @@
 import { estimateOf, type Moments } from '#stats/moments.ts';
+import { randomFrom } from '#test/support/random-from.ts';
 import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { confidenceReached, type RunTime } from '#verdict/required-confidence.ts';
 import { defaultSettings } from '#verdict/settings.ts';
-
-/** Returns a generator of random numbers from 0 to 1 (mulberry32 by T. Ettinger). Equal seeds give equal numbers. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export const PLANNED_DAYS = 14;
 export const PEOPLE_A_DAY_AND_VARIANT = 200;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { liftBetween } from '#stats/lift.ts';
 import { conversionPosterior } from '#stats/posterior.ts';
+import { randomFrom } from '#test/support/random-from.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
 import { alternativeInputs, isSameVerdict } from '#verdict/analysis/sensitivity.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
@@ -21,15 +22,6 @@ const example = question([
   [200, 2000],
   [235, 2000],
 ]);
-
-/** Returns a generator of random numbers from 0 to 1. Equal seeds give equal numbers (D. H. Lehmer's generator). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
 
 /** Returns the share of simulated experiments that a check on the planned day calls better. `people` is per variant. */
 function powerOf(rates: readonly [number, number], people: number): number {
