@@ -57,6 +57,10 @@ export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: M
 export function smallestDetectableMean(people: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
   const { power = 0.8, significance = 0.05 } = plan;
   assertPositive('people', people);
+  assertPositive('variance', variance);
+  assertPositive('ratio', ratio);
+  assertBetweenZeroAndOne('power', power);
+  assertBetweenZeroAndOne('significance', significance);
   const reach = Math.max(0, normalQuantile(power) - normalQuantile(significance / 2));
   return reach * Math.sqrt((variance / people) * (1 + 1 / ratio));
 }
