@@ -2,10 +2,10 @@ import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } fro
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
 import { ANY_EVENT, actionName, defaultMetricName, unitOf } from './metric-definition.ts';
+import { textIn } from './text-in.ts';
 
 type Bare = Omit<ExperimentMetric, 'role' | 'margin'>;
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const orderOf = ({ order }: JsonObject) => (typeof order === 'number' ? order : 0);
 
 const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

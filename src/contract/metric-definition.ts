@@ -8,11 +8,11 @@ import type {
 } from './experiment-metric.ts';
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
+import { textIn } from './text-in.ts';
 
 /** The value of `kind` in every metric of `metrics` and `metrics_secondary`. */
 export const METRIC_KIND = 'ExperimentMetric';
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 

@@ -1,5 +1,7 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { ANY_EVENT, actionName } from '#contract/metric-definition.ts';
+import { textIn } from '#contract/text-in.ts';
 
 /**
  * A funnel counts participants who complete its steps. A trend counts events per participant. A mean adds up values per
@@ -23,12 +25,11 @@ export function entitiesOf(filters: unknown): Entity[] {
   return found.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Returns the display name of an event or action. */
+/** Returns the display name of an event or action. An action has a number as its id. */
 export function entityName(entity: Entity): string {
-  const names = [entity['custom_name'], entity['name'], entity['id']];
-  return String(
-    names.find((name) => (typeof name === 'string' && name !== '') || typeof name === 'number') ?? 'all events',
-  );
+  const { custom_name, name, id } = entity;
+  if (typeof id === 'number') return actionName(entity);
+  return textIn(custom_name) ?? textIn(name) ?? textIn(id) ?? ANY_EVENT;
 }
 
 /** Whether a metric has at least one event or action. */

@@ -2,6 +2,7 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { textIn } from '#contract/text-in.ts';
 import type { Entity } from '../events/event-query.ts';
 import { filterGroupIn } from './property-filters.ts';
 
@@ -27,8 +28,6 @@ export interface Metric {
   within: { count: number; unit: TimeUnit };
   filters: Given;
 }
-
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Converts a number or a text to a number. The result can be NaN. Returns 0 for any other value. */
 const numberIn = (value: unknown): number =>

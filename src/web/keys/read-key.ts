@@ -1,6 +1,5 @@
 import type { PersonalKey } from '#contract/members-and-keys.ts';
-
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+import { textIn } from '#contract/text-in.ts';
 
 /** Returns the list, null for null (no limit), or undefined if the value is missing or is not a list of this type. */
 function listIn<T>(list: readonly T[] | null | undefined, type: 'string' | 'number'): T[] | null | undefined {
