@@ -134,20 +134,24 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
         onSaveLikely={() => undefined}
         {...saving}
         steps={{
-          isLast,
           buttons: (
             <>
-              {index > 0 && <Button onClick={() => goTo(index - 1)}>Back</Button>}
-              {isLast ? (
+              {index > 0 && (
+                <Button kind="quiet" onClick={() => goTo(index - 1)}>
+                  Back
+                </Button>
+              )}
+              {isLast && (
                 <Button disabledReason={props.readOnlyReason} onClick={() => void saveAndLaunch()}>
                   Create and launch…
                 </Button>
-              ) : (
-                <Button kind="primary" onClick={() => goTo(index + 1)}>
-                  Continue
-                </Button>
               )}
             </>
+          ),
+          continue: isLast ? null : (
+            <Button kind="primary" onClick={() => goTo(index + 1)}>
+              Continue
+            </Button>
           ),
         }}
       />

@@ -66,8 +66,11 @@ export interface SaveBarProps {
   target?: SaveTarget | undefined;
   /** Called when the pointer or the focus reaches the save button. */
   onSaveLikely: () => void;
-  /** The step buttons of a form with steps. They replace the review button. */
-  steps?: { buttons: ReactNode; isLast: boolean };
+  /**
+   * The buttons of a form with steps, which replace the review button. `continue` follows the save button as the primary
+   * action. On the last step it is null, and saving is the primary action.
+   */
+  steps?: { buttons: ReactNode; continue: ReactNode };
 }
 
 function NewRecordName({ what }: { what: string }) {
@@ -119,7 +122,7 @@ function useDiscard(edits: Edits, isSaved: boolean) {
 
 /** Whether saving is the primary action. Before the last step, continuing is the primary action. */
 const isSavePrimary = (count: number, createsNoun: string | undefined, steps: SaveBarProps['steps']) =>
-  steps ? steps.isLast : count > 0 || createsNoun !== undefined;
+  steps ? steps.continue === null : count > 0 || createsNoun !== undefined;
 
 /** Shows the number of changes and the result of the last save. Has buttons to review, save, discard and undo. */
 export function SaveBar({
@@ -192,6 +195,7 @@ export function SaveBar({
         >
           {labels.save}
         </Button>
+        {steps?.continue}
       </div>
     </div>
   );
