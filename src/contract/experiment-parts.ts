@@ -33,7 +33,12 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
     section: 'identity',
     readOnly: true,
   }),
-  active: toggle({ label: 'Active', help: 'Whether the flag is evaluated.', section: 'identity', readOnly: true }),
+  active: toggle({
+    label: 'Active',
+    help: 'Whether the flag is on. A flag that is off serves no variant.',
+    section: 'identity',
+    readOnly: true,
+  }),
   ensure_experience_continuity: toggle({
     label: 'Persists across sign-in',
     help: 'Whether a person sees the same variant after signing in.',

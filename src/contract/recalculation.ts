@@ -23,7 +23,7 @@ const moments = {
    */
   sum: z.number(),
   sum_squares: z.number(),
-  /** The number of people who completed each funnel step, without the exposure. */
+  /** The number of people who completed each funnel step. The exposure is not one of the steps. */
   step_counts: maybe(z.array(z.number())),
   /** The sum of a ratio's denominator. */
   denominator_sum: maybe(z.number()),

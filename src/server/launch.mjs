@@ -82,7 +82,7 @@ async function lockBuild() {
   for (let silent = true; !tryLock(); await wait(200)) {
     const pid = builder();
     if (pid && !isAlive(pid)) rmSync(lockFile, { force: true });
-    else if (silent) print('Waiting for another process that is building…');
+    else if (silent) print('Waiting for another process that is building the console and the server…');
     silent = false;
   }
 }

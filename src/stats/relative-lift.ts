@@ -22,7 +22,10 @@ export interface LiftInterval {
   high: number;
   /** Whether the interval is unbounded: the baseline is too close to zero for a limit. */
   isUnbounded: boolean;
-  /** 1 if the test value is significantly higher, −1 if significantly lower, else 0. Also for an unbounded interval. */
+  /**
+   * 1 if the test value is significantly higher, −1 if significantly lower, else 0. An unbounded interval can have any of
+   * the three.
+   */
   side: -1 | 0 | 1;
 }
 

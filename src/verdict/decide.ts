@@ -79,7 +79,7 @@ export const rankVariants = <V extends VariantSummary>(input: VerdictInput<V>): 
 export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettings): boolean =>
   confidenceReached(comparison) > confidence;
 
-/** Whether the deciding interval excludes zero. */
+/** Whether the deciding interval (see `RequiredConfidence`) excludes zero. */
 export const isConclusive = (comparison: Chances, required: RequiredConfidence): boolean =>
   confidenceReached(comparison) > required.best;
 

@@ -11,7 +11,10 @@ import {
   tolerance,
 } from './simulated-experiments.ts';
 
-/** The maximum false alarms: the percentage of experiments without an effect that a rule calls better at least once. */
+/**
+ * The maximum rate of false alarms, in percent. A false alarm is an experiment that has no effect, but that a rule calls
+ * better at least once.
+ */
 const LIMIT = 2.5;
 const FOUR_TIMES = 4 * PLANNED_DAYS;
 

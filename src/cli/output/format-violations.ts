@@ -1,7 +1,7 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import type { Format } from '../arguments.ts';
 
-/** A rule that a project breaks: a privacy rule, or a rule in the `policy` of the file. */
+/** A rule that a project breaks: a privacy rule, or a rule under `policy` in the settings file (`hedgerow.yaml`). */
 export interface Violation {
   project: number;
   name: string;

@@ -45,7 +45,7 @@ export async function openSettings(server: TestServer, id: number, circumstances
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByRole('textbox', { name: 'Extra settings' });
   const save = () => screen.getByRole('button', { name: /^Save/ });
-  /** Saves and checks every confirmation. */
+  /** Clicks Save, ticks every confirmation in the review, and clicks Save again. */
   const saveAccepting = async () => {
     await opened.user.click(save());
     const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));

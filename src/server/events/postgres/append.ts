@@ -31,6 +31,7 @@ async function store(db: Db, { project_id, events }: Batch, withPeople: boolean)
 export const append = (db: Db, batch: Batch) => store(db, batch, true);
 
 /**
- * Stores the events of a batch that another store has stored. The batch's changes to people are already in PostgreSQL.
+ * Stores only the events of a batch. Another event store has already stored the whole batch, including its changes to
+ * people. A project has two event stores while its events move to ClickHouse.
  */
 export const appendCopy = (db: Db, batch: Batch) => store(db, batch, false);

@@ -24,8 +24,9 @@ interface SourceRequest {
 /** A query's events with their variant and person. */
 export interface Source {
   /**
-   * The tables with these aliases: `e` is the event, and `f` is its flag set with `f.variant`. `p` is the event's
-   * person, joined only if a filter needs the person.
+   * The tables with these aliases: `e` is the event. `f` is the row of `flag_set` with the event's flag values, and
+   * `f.variant` is the number of its variant (see `flagSets`). `p` is the event's person, joined only if a filter needs
+   * the person.
    */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;

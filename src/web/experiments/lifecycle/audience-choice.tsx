@@ -4,7 +4,7 @@ import { Radio } from '../../ui/radio.tsx';
 interface Props {
   /** The end of the label for everyone. Names the flags: "of each flag". Left out if there is only one flag. */
   of?: string;
-  /** Names the current release conditions. */
+  /** Describes whom the current release conditions select, for example "20% of everyone". */
   audience?: string;
   toEveryone: boolean;
   onChange: (toEveryone: boolean) => void;

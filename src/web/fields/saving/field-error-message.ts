@@ -44,7 +44,10 @@ const messagesByKind: Partial<Record<Kind, readonly Rule[]>> = {
     [/'recordHeaders'/, 'Only `recordHeaders` and `recordBody` are allowed.'],
   ],
   replay_config: [
-    [/dictionary or None/, 'This value and its `ai_config` must be objects, for example {"record_canvas": true}.'],
+    [
+      /dictionary or None/,
+      'Enter an object, for example {"record_canvas": true}. If it contains `ai_config`, that must be an object too.',
+    ],
     [/only known keys/, 'Only `record_canvas` and `ai_config` are allowed.'],
     [/only allowed keys: (.*)\.$/, (keys) => `Only these keys are allowed in \`ai_config\`: ${keys}.`],
   ],

@@ -14,10 +14,10 @@ const FOOTER_LINE_PX = 18;
 /** Returns a text with at most `max` characters. A shortened text ends with an ellipsis. */
 export const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** A picture's content between its header and its footer. */
+/** What differs between pictures: the title in the header, the caption in the footer, and the drawing between them. */
 export interface PictureContent {
   title: string;
-  /** What the picture shows, in one line. */
+  /** What the picture shows, in one line. The first line of the footer. */
   caption: string;
   heightPx: number;
   /** Whether the picture is about the goal. Only then does the footer contain the verdict. */

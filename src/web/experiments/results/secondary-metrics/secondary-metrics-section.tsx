@@ -71,7 +71,7 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   return { state: isBlocked ? verdict.state : 'leaning', reason: isBlocked ? verdict.reason : null };
 }
 
-/** The secondary metrics. Each is loaded separately, so that a failure does not affect the others. */
+/** The secondary metrics and guardrails on the goal's axis. A metric that failed shows its own error. */
 export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
   if (results.length === 0) return null;
   const analyzable = results.filter(isAnalyzable).length;

@@ -8,7 +8,7 @@ export const shortcuts = [
   [']', 'Next metric'],
   ['b', 'Change the baseline'],
   ['v', 'Go to sensitivity'],
-  ['0', 'Default settings'],
+  ['0', 'Restore the default analysis settings'],
 ] as const;
 
 export type ShortcutKey = (typeof shortcuts)[number][0];
