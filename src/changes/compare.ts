@@ -6,7 +6,7 @@ import { writableNames } from '#contract/resource.ts';
 /** A project's settings, by field name. A field that the server does not have is absent. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The kinds whose lists are sets, so the order of the entries has no meaning. */
+/** The kinds whose values contain lists in which the order of the entries has no meaning. */
 const unorderedKinds: ReadonlySet<Kind> = new Set<Kind>([
   'urls',
   'domains',
@@ -65,8 +65,8 @@ export function settingField(name: string): Field {
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
 /**
- * Whether two projects have different values of a setting. A setting that one of the servers does not have is no difference.
- * Secrets differ only if just one of them is set.
+ * Whether two projects have different values of a setting. A setting that one of the servers lacks counts as equal. Secrets
+ * differ only if just one of them is set.
  */
 export function isDifferent(one: Settings, other: Settings, name: string): boolean {
   const [left, right] = [one[name], other[name]];

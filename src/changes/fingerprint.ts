@@ -1,8 +1,8 @@
 import { canonicalText, isSecret, type Settings, settingField, settingNames } from './compare.ts';
 
 /**
- * Returns the hexadecimal SHA-256 digest of a project's settings, for servers without ETags. Secret settings are left
- * out, because plans contain the digest.
+ * Returns the hexadecimal SHA-256 digest of a project's settings. If a project's ETag is missing or has changed, the digest
+ * shows whether its settings have changed. Secret settings are left out, because plans contain the digest.
  */
 export async function fingerprint(settings: Settings): Promise<string> {
   const lines = settingNames

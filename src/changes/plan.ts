@@ -23,9 +23,9 @@ export interface ProjectPlan {
   project: number;
   organization: string;
   name: string;
-  /** The ETag of the record that was read; null if the server sent none. */
+  /** The ETag of the record that was read; null for an undo, or if the server sent none. */
   etag: string | null;
-  /** The digest of the settings that were read; null for an undo, because other settings may change before it. */
+  /** The digest of the settings that were read; null for an undo, because other settings may change before the undo. */
   fingerprint: string | null;
   changes: SettingChange[];
 }

@@ -1,8 +1,8 @@
 import { isSecretChange, type Plan } from './plan.ts';
 
 /**
- * Returns the plan that undoes a plan. The undo has no fingerprints, so that it can be applied even if someone has changed
- * other settings since. It leaves out secret settings, because a plan does not contain their values.
+ * Returns the plan that undoes a plan. The undo has no ETags and no fingerprints, so that it can be applied even if someone
+ * has changed other settings since. It leaves out secret settings, because a plan does not contain their values.
  */
 export function reversePlan(plan: Plan, now: Date): Plan {
   const projects = plan.projects.map((project) => ({

@@ -31,7 +31,7 @@ const secondsToWait = (error: unknown, attempt: number): number | null =>
 
 /**
  * Returns a function that runs a request and repeats it after a 429 response, up to six attempts in total. Before each
- * repetition, it waits for the time that the server asks for.
+ * repetition, it waits as long as the server asks for, or five seconds if the response contains no time.
  */
 export const createThrottle = (wait: Wait, signal?: AbortSignal) =>
   async function send<Result>(request: () => Promise<Result>, attempt = 1): Promise<Result> {

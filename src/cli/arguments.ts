@@ -12,7 +12,7 @@ export interface Options {
   out: string | null;
   /** The path of the undo plan. */
   undo: string;
-  /** Project ids; null for all projects. */
+  /** The ids of all `--project` options; null without this option. */
   projects: number[] | null;
   yes: boolean;
   format: Format;

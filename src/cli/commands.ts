@@ -12,7 +12,7 @@ export interface Command {
   usage: string;
   help: string;
   options: readonly OptionName[];
-  /** The maximum number of file names besides options. */
+  /** The maximum number of file names after the command, without the file names of options. */
   files: number;
   /** Returns the exit code. */
   run: (terminal: Terminal, options: Options, file: string | undefined) => Promise<number>;
@@ -45,7 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   apply: {
     usage: '[PLAN] [--file FILE] [--undo FILE] [--yes] [--json]',
-    help: 'Applies a plan, or the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
+    help: 'Applies PLAN. Without PLAN, applies the file. Writes an undo plan first. Exit code 3: a project changed after the plan was made, and nothing was applied. Exit code 4: not all changes were applied.',
     options: ['file', 'undo', 'yes', 'json'],
     files: 1,
     run: apply,

@@ -30,7 +30,8 @@ export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<num
 
 /**
  * Returns the plan that gives the projects on the server the settings in the file.
- * @throws UserFacingError if the file can't be read, or if the server would reject a setting
+ * @throws UserFacingError if the file or the projects can't be read, or if the server would reject a setting
+ * @throws SettingsFileError if the file is invalid, or if the environment variable of a secret is not set
  */
 export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);

@@ -11,7 +11,7 @@ const ERROR = 1;
 const isExpected = (error: unknown): error is Error =>
   error instanceof UserFacingError || error instanceof SettingsFileError || error instanceof Problem;
 
-/** Runs a command line and returns the exit code. Reports errors that the user can fix, and throws all others. */
+/** Runs a command line and returns the exit code. Reports a cancellation and expected errors, and throws all other errors. */
 export async function runCommandLine(given: Terminal, args: readonly string[]): Promise<number> {
   const terminal = withRedaction(given);
   const [name = '--help', ...rest] = args;

@@ -17,7 +17,10 @@ export interface Terminal {
 
 const MIN_LENGTH = 4;
 
-/** Returns a terminal whose output hides the key and the values of secret variables. Values under 4 characters stay visible. */
+/**
+ * Returns a terminal whose output hides the values of `HEDGEROW_KEY` and of all `HEDGEROW_SECRET_…` variables. Values under
+ * 4 characters stay visible.
+ */
 export function withRedaction(terminal: Terminal): Terminal {
   const secrets = Object.entries(terminal.env)
     .filter(([name]) => name === 'HEDGEROW_KEY' || name.startsWith('HEDGEROW_SECRET_'))

@@ -56,7 +56,8 @@ async function querySource(source: OrganizationSource, client: Client): Promise<
 /**
  * Returns the organizations that a key can see; empty if the key can't list them.
  *
- * @throws Problem if the server can't be reached, rejects the key or has another API, or if the key can't read projects.
+ * @throws Problem if a request fails with another status than 403 or 404, if the server has another API, or if the key
+ * can't read projects.
  */
 export async function findOrganizations(client: Client): Promise<OrganizationName[]> {
   const denied: Problem[] = [];

@@ -9,7 +9,7 @@ export interface ProjectGeneration {
 
 type Wire = Record<string, unknown>;
 
-/** Keys of an experiment, each with the oldest generation that has the key. Newest generation first. */
+/** JSON keys of an experiment, each with the oldest generation that sends the key. Newest generation first. */
 const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['is_legacy', 'posthog-2026-06'],
   ['running_time_calculation', 'posthog-2026-06'],
@@ -18,7 +18,7 @@ const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['feature_flag_key', 'posthog-2024'],
 ];
 
-/** Keys of a project that identify a generation, newest generation first. */
+/** JSON keys of a project, each with the generation that it shows. Newest generation first. */
 const projectSigns: readonly [key: string, generation: Generation][] = [
   ['is_pending_deletion', 'posthog-2026-06'],
   ['secret_api_token', 'posthog-2025'],
@@ -27,8 +27,8 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 
 /**
  * Returns the generation that a response shows; null if it shows none. Hedgerow servers show it in a header, PostHog only
- * in experiments and projects. The keys of a project do not distinguish all generations. A project therefore replaces a
- * `known` generation only if it shows the newest one.
+ * in experiments and projects. The JSON keys of a project do not distinguish all generations. A project therefore replaces
+ * a `known` generation only if it shows the newest one.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';

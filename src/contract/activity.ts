@@ -12,7 +12,7 @@ export const change = once(() =>
   }),
 );
 
-/** One action on a project, an experiment or a feature flag. `user` is null for an action of the system. */
+/** One action on a project, an experiment or a feature flag. `user` can be null for an action of the system. */
 export const activityEntry = once(() =>
   z.looseObject({
     user: z.nullable(z.looseObject({ first_name: z.string(), email: z.nullable(z.string()) })),

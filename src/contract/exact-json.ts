@@ -15,7 +15,8 @@ function marked(part: string): string {
 }
 
 /**
- * Parses JSON without rounding large integers: they become marked strings that only `stringifyExactJson` understands.
+ * Parses JSON without rounding large integers: they become strings that begin with `MARK`. `stringifyExactJson` writes them
+ * as numbers again.
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

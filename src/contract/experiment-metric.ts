@@ -28,7 +28,7 @@ export interface MetricSource {
   stored: JsonObject;
 }
 
-/** How long a person's events count after the exposure. For a legacy funnel: after its first step. */
+/** How long a person's events count after the exposure, or after the first step of a legacy funnel. */
 export interface ConversionWindow {
   length: number;
   unit: string;
@@ -42,7 +42,7 @@ export interface Winsorizing {
 
 /** One metric of an experiment, wherever it is stored. */
 export interface ExperimentMetric {
-  /** The UUID in `metrics` and `metrics_secondary`; `filters` or `secondary-<index>` for a legacy metric. */
+  /** The metric's UUID, empty if it has none; `filters` or `secondary-<index>` for a legacy metric. */
   id: string;
   /** A digest of everything that affects the results, except the events. Null if the server sends none. */
   fingerprint: string | null;
@@ -152,7 +152,7 @@ export function metricsOf(experiment: MetricsOwner): ExperimentMetric[] {
   ];
 }
 
-/** Returns the goal that decides an experiment; null if it has none. A legacy goal decides only if it is the only one. */
+/** Returns the first goal, which decides an experiment; null without a goal. A legacy goal comes after all other goals. */
 export const goalOf = (experiment: MetricsOwner): ExperimentMetric | null =>
   metricsOf(experiment).find(({ role }) => role === 'goal') ?? null;
 

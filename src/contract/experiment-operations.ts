@@ -8,7 +8,7 @@ import { resultsEnvelope } from './results.ts';
 
 const experiments = '/api/projects/:project_id/experiments';
 
-/** `result` is true if no recent event of the metric contains the value of a flag. The code for the flag is then missing. */
+/** `result` is true if the metric's latest events contain no value of any flag. Then the code for the flag may be missing. */
 const flagCheck = once(() => z.looseObject({ result: z.optional(z.boolean()) }));
 
 const conclusion = () => ({

@@ -41,7 +41,7 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
   }),
   ensure_experience_continuity: toggle({
     label: 'Persists across sign-in',
-    help: 'Whether a person sees the same variant after signing in.',
+    help: 'Whether a person keeps the same variant after signing in.',
     section: 'identity',
     readOnly: true,
   }),

@@ -14,11 +14,11 @@ import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle } f
 import { defineResource } from './resource.ts';
 
 const sections = {
-  identity: { title: 'Identity', about: 'What the server assigned to this experiment.' },
+  identity: { title: 'Identity', about: 'Values that the server assigned to this experiment.' },
   idea: { title: 'Idea', about: 'The change that is tested, and the flag that controls it.' },
   schedule: { title: 'Schedule', about: 'When the experiment starts and ends.' },
   variants: { title: 'Variants', about: 'The variants and their shares.' },
-  metrics: { title: 'Metrics', about: 'The metrics that the experiment is evaluated with.' },
+  metrics: { title: 'Metrics', about: 'The metrics, who counts as exposed, and the statistics method.' },
   decision: { title: 'Decision', about: 'What the team concluded.' },
 };
 
@@ -216,7 +216,7 @@ export const hasLegacyMetrics = (experiment: object): boolean =>
 
 const viewLevels: ReadonlySet<unknown> = new Set(['none', 'viewer']);
 
-/** Whether the user may view an experiment but not change it. Only PostHog reports this. */
+/** Whether the user is not allowed to change an experiment. Only PostHog reports this. */
 export const isViewOnly = (experiment: object): boolean =>
   viewLevels.has((experiment as { user_access_level?: unknown }).user_access_level);
 

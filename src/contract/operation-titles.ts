@@ -6,8 +6,8 @@ import type { everyOperation } from './every-operation.ts';
  */
 export const operationTitles: Readonly<Record<keyof typeof everyOperation, string>> = {
   launchExperiment: 'Launch a draft',
-  pauseExperiment: 'Turn the flag off',
-  resumeExperiment: 'Turn the flag back on',
+  pauseExperiment: 'Pause an experiment: turn its flag off',
+  resumeExperiment: 'Resume an experiment: turn its flag back on',
   unarchiveExperiment: 'Restore an archived experiment',
   resetExperiment: 'Make an experiment a draft again',
   endExperiment: 'End an experiment',

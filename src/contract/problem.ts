@@ -16,7 +16,10 @@ export type ProblemType =
 
 export interface ProblemBody extends Violation {
   type: ProblemType | string;
-  /** All violations. The keys beside this list repeat the first one. Only the server of this package sends this list. */
+  /**
+   * All violations. The server of this package sends this list; the keys beside the list repeat the first violation. The
+   * client creates the list if an error message of another server names settings.
+   */
   errors?: Violation[] | undefined;
   /** The URL of a page about the problem in the server's own console. Set by the client. */
   link?: string | undefined;

@@ -36,7 +36,7 @@ const sections = {
   identity: { title: 'Identity', about: 'Values that the server assigned to this project.' },
   general: { title: 'General', about: 'The name of the project and its basic settings.' },
   display: { title: 'Date and display', about: 'Time zone, week start, and default views.' },
-  web: { title: 'URLs and web', about: 'Where the toolbar can open and which page elements it selects.' },
+  web: { title: 'URLs and web', about: 'Where the toolbar can open, which domains are recorded, and site apps.' },
   privacy: { title: 'Privacy', about: 'What is removed before events are stored.' },
   autocapture: { title: 'Autocapture and errors', about: 'What the web SDK sends automatically.' },
   replay: { title: 'Session replay', about: 'Which sessions are recorded, and how much of each.' },

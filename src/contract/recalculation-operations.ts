@@ -7,8 +7,8 @@ const experiment = '/api/projects/:project_id/experiments/:id';
 const runs = `${experiment}/metrics_recalculation` as const;
 
 /**
- * The operations on results per person. Not in the console's initial bundle, because only the results page needs
- * them.
+ * The operations on the results of metrics per person (`metrics`, `metrics_secondary`). Not in the console's initial bundle,
+ * because only experiment pages need them.
  */
 export const recalculationOperations = {
   getLatestRecalculation: {

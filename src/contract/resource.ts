@@ -8,7 +8,7 @@ export interface Section {
   about: string;
 }
 
-/** The type of a field in responses. The schema of responses also accepts null for fields that are not nullable. */
+/** The type of a field in responses. It lacks null if the field is not nullable, although the response schema accepts null. */
 type Answer<F extends Field> = F['schema'];
 type Shape<F extends Fields> = { [N in keyof F]: Answer<F[N]> };
 type Where<F extends Fields, P extends 'readOnly' | 'inList', V extends boolean> = {

@@ -27,7 +27,7 @@ export interface AppOptions extends Partial<AppDependencies> {
   db: Db;
   /** Logs unexpected errors. */
   log: (entry: LogEntry) => void;
-  /** Middleware that runs before every route: request ids, limits and headers, in this order. */
+  /** Middleware that runs before every route, in this order, for example for request ids, headers and limits. */
   middleware?: MiddlewareHandler<Env>[];
 }
 

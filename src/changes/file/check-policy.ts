@@ -2,7 +2,10 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { isSameValue, type Settings, settingField } from '../compare.ts';
 import type { PolicyRule } from './settings-file.ts';
 
-/** Returns the value at a path in a setting. A missing key of an object counts as false, because SDKs treat it as off. */
+/**
+ * Returns the value at a path, such as `name` or `name.key`. A missing or null value inside a setting counts as false,
+ * because SDKs treat it as off.
+ */
 function valueAt(settings: Settings, field: string): unknown {
   const [name = '', ...path] = field.split('.');
   const value = path.reduce<unknown>((object, key) => (isObject(object) ? object[key] : undefined), settings[name]);

@@ -57,8 +57,8 @@ function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
 function settingProblem(field: string, value: unknown): string | null {
   if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
   const problem = secretProblem(field, value);
-  // Null is accepted, because an export can contain null for a setting that a request can't set to null. The server
-  // returned this null. Later, `invalidSettings` checks the values that would be changes.
+  // Null is accepted even for a setting that a request can't set to null, because an export can contain a null that the
+  // server returned. Later, `invalidSettings` checks the values that differ from those on the server.
   if (problem !== null || isSecret(field) || value === null) return problem;
   const violation = violationOf(field, settingField(field), value);
   return violation && `${field}: ${violation.detail}`;
@@ -73,7 +73,7 @@ function projectIn(problems: Problems, key: string, value: unknown, defaults: Se
   problems.unknownKeys(path, value, ['id', 'settings']);
   const { id, settings } = value;
   if (!Number.isSafeInteger(id) || Number(id) < 1) {
-    problems.add([...path, 'id'], `The project "${key}" needs its id, a whole number above 0.`);
+    problems.add([...path, 'id'], `The id of the project "${key}" must be a whole number above 0.`);
     return [];
   }
   return [{ key, id: Number(id), settings: { ...defaults, ...settingsIn(problems, [...path, 'settings'], settings) } }];

@@ -35,7 +35,10 @@ export const settingsFileSchema = (): JsonSchema => ({
   additionalProperties: false,
   properties: {
     version: { const: 1 },
-    defaults: { $ref: '#/$defs/settings', description: 'Settings of every project in the file.' },
+    defaults: {
+      $ref: '#/$defs/settings',
+      description: 'Settings for every project in the file. The settings of a project take precedence.',
+    },
     projects: {
       type: 'object',
       additionalProperties: {

@@ -33,7 +33,10 @@ function projectNode(document: Document, project: ReadProject): YAMLMap {
   return node;
 }
 
-/** Returns an unused key for a project: its name, with its id if the name is taken. */
+/**
+ * Returns an unused key for a project, made from its name, or from its id if the name has no letter or digit. Adds the id if
+ * the key is taken.
+ */
 function keyFor({ name, id }: ReadProject, taken: ReadonlySet<string>): string {
   const key = slugOf(name) || `project-${id}`;
   return taken.has(key) ? `${key}-${id}` : key;

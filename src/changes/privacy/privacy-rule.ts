@@ -11,7 +11,7 @@ export interface PrivacyRule {
   audience: string;
   /** What the remedy changes, and which data stays as it is. */
   remedyText: string;
-  /** The settings that the rule checks. */
+  /** The settings to show for a project that breaks the rule. Links lead to the first one, and comparisons mark it. */
   fields: readonly string[];
   isBroken(settings: Settings): boolean;
   /** Returns only the settings to change so that the project no longer breaks the rule. */

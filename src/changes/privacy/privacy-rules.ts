@@ -82,7 +82,7 @@ export const privacyRules: readonly PrivacyRule[] = [
   },
   {
     id: 'recording_domains',
-    title: 'Recording is not limited to domains',
+    title: 'Recording is not limited to certain domains',
     risk: 'medium',
     meaning: 'Every page that has the project token can record sessions, including copies of your site.',
     audience: RECORDING_AUDIENCE,
@@ -144,7 +144,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     title: 'A webhook sends data to another service',
     risk: 'low',
     meaning: 'The webhook sends messages about actions to another service. These messages can contain personal data.',
-    audience: 'Everyone who can read the channel of the webhook.',
+    audience: 'Everyone who can read the messages in the other service.',
     remedyText: 'Removes the webhook. Its address is not stored, so an undo can’t restore it.',
     fields: ['slack_incoming_webhook'],
     isBroken: ({ slack_incoming_webhook: url }) => typeof url === 'string' && url !== '',

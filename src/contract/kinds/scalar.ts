@@ -12,7 +12,7 @@ export const atMost = (max: number) =>
     params: { code: 'max_length', max },
   });
 
-/** Text between `min` and `max` characters. */
+/** Text of at least `min` and at most `max` characters. */
 export const textOf = (min: number, max: number) => z.string().check(z.minLength(min), atMost(max));
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');

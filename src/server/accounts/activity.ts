@@ -10,7 +10,7 @@ interface Change {
   after: Json;
 }
 
-/** A request that changes a project or its experiments. */
+/** A request that changes a project, its experiments or its flags. */
 interface ActingRequest {
   caller: { user_id: number };
   target: { project: { id: number; organization: string } };

@@ -45,7 +45,10 @@ function requireKnownScopes(scopes: readonly string[]) {
   if (unknown !== undefined) throw invalidInput(`Invalid scope: ${unknown}`, 'scopes');
 }
 
-/** Throws 400 unless the key's owner has access to each organization and project in the key's limits. */
+/**
+ * Throws 400 unless the caller has access to each organization and project in these limits. Each project must also belong to
+ * an organization that the request's key can be used in.
+ */
 async function requireReachable(db: Db, caller: Caller, { scoped_organizations, scoped_teams }: KeyRights) {
   const foreign = scoped_organizations?.find((id) => levelInOrganization(caller, id) === null);
   if (foreign !== undefined)
@@ -96,7 +99,8 @@ interface OwnKeyRequest {
 }
 
 /**
- * Returns a filter for the keys that the caller's key can see. A key with limits sees only keys within the same limits.
+ * Returns a filter for the keys that the caller's key can see. A key with limits sees only keys whose limits allow nothing
+ * beyond its own limits.
  */
 const isVisible = (caller: Caller) => (key: KeyRecord) =>
   excessRights(key, rightsOf(caller)).every((name) => name === 'scopes');

@@ -71,7 +71,7 @@ type Membership = Awaited<ReturnType<typeof membershipsFor>>[number];
 interface LockedMembers {
   actor: Membership;
   target: Membership;
-  /** Whether the target is the only active owner. */
+  /** Whether the target is an owner and no other owner is active. */
   isLastOwner: boolean;
 }
 

@@ -56,7 +56,7 @@ function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
 
 /**
  * Adds a member of the organization to the listed members of a private project. Throws 403 if the user is not in the
- * organization.
+ * organization, and for an invalid level the same as `requireProjectLevel`.
  */
 export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level } = request;
@@ -68,8 +68,8 @@ export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
 }
 
 /**
- * Changes the level of a listed member. Throws 404 if the user is not listed, and 403 if the member's old or new level
- * is above the actor's own.
+ * Changes the level of a listed member. Throws 404 if the user is not listed, 403 if the member's old or new level is
+ * above the actor's own, and 400 if the new level is above administrator.
  */
 export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level, actorLevel } = request;

@@ -17,7 +17,7 @@ export function requireKeyForProject({ scoped_projects }: Caller, id: number) {
     throw permissionDenied(`API key does not have access to the requested project: ID ${id}.`);
 }
 
-/** Throws 403 if the key is limited to certain projects. Such a key can't read lists and organizations. */
+/** Throws 403 if the key is limited to certain projects, because the operation is not about one project. */
 export function requireKeyForAllProjects({ scoped_projects }: Caller) {
   if (scoped_projects !== null)
     throw permissionDenied('API keys with scoped projects are only supported on project-based endpoints.');

@@ -22,7 +22,7 @@ const problems: Record<string, () => Problem> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Returns the problem for a write that the database rejected because of the request; null for any other error. */
+/** Returns the problem for an error of the database that this or a simultaneous request caused; null for any other error. */
 export const problemFrom = (error: unknown): Problem | null => problems[String(codeOf(error))]?.() ?? null;
 
 /** Returns the problem for a request while the database is unavailable; null for any other error. */

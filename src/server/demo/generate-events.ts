@@ -34,7 +34,7 @@ interface DemoDependencies {
 
 type Generation = Selectable<Database['demo_generation']>;
 
-/** Skips the `first` people and returns the next batch: pairs of an experiment and a person's number in it. */
+/** Skips as many people as `first` says, and returns the next batch: pairs of an experiment and a person's number in it. */
 function nextPeople(experiments: readonly DemoExperiment[], first: number): [DemoExperiment, number][] {
   const all: [DemoExperiment, number][] = [];
   let offset = 0;

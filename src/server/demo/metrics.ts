@@ -42,7 +42,7 @@ export const plan = (shares: Record<string, number>, effect: number, people: num
   recommended_running_time: days,
 });
 
-/** Returns the event of a metric per person. */
+/** Returns an event as the source of a metric in `metrics` or `metrics_secondary`. `more` says how it is counted. */
 export const source = (event: string, more: Record<string, Json> = {}): Json => ({
   kind: 'EventsNode',
   event,
@@ -53,7 +53,7 @@ export const source = (event: string, more: Record<string, Json> = {}): Json => 
 export const euros = (event: string): Json =>
   source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
 
-/** Returns a metric per person. */
+/** Returns a metric for `metrics` or `metrics_secondary`. */
 export const exposedMetric = (
   uuid: string,
   name: string,

@@ -23,7 +23,7 @@ export const sampleExperiments = (now: Date): NewExperiment[] => {
     {
       name: 'Words or pictures in the navigation',
       feature_flag_key: 'navigation-labels',
-      description: 'Does a word beside each picture help people find the right page?',
+      description: 'Do words help people find the right page better than pictures?',
       start_date: daysAgo(16),
       parameters: plan(even, 5, 9600, 30),
       filters: trend('page_found'),

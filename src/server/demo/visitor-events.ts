@@ -32,7 +32,7 @@ function uuidOf(text: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
 }
 
-/** Returns a random time during the experiment, in milliseconds since 1970. Times during the day are more likely. */
+/** Returns a random time during the experiment, in milliseconds since 1970. Times near noon (UTC) are more likely. */
 function arrival({ from, to }: DemoExperiment, random: () => number): number {
   const moment = from + random() * Math.max(0, to - from);
   const hour = Math.floor((random() + random()) * 12);

@@ -59,7 +59,7 @@ export function ensureCluster(dataDir: string, programs: Programs, user: SystemU
 
 const LAST_PGLITE_COMMIT = '1e4a518';
 
-/** Throws if the folder contains only the data of a version that ran on PGlite. */
+/** Throws if the folder has no cluster, but this folder or the default folder of older versions contains PGlite data. */
 export function rejectPgliteData({ dataDir, formerDataDir = dataDir }: DataFolder) {
   const holder = [dataDir, formerDataDir].find((folder) => existsSync(filesIn(folder).pglite));
   if (holder === undefined || hasCluster(dataDir)) return;

@@ -93,7 +93,7 @@ const locksIn = (folder: string) =>
     .filter((name) => /^lock\.\d+$/.test(name))
     .flatMap((name) => readLock(folder, name));
 
-/** Says who uses a folder, and what to do. */
+/** Returns a message that says who uses a folder, and what to do. */
 function inUseText(folder: string, { pid, namespace }: Holder): string {
   if (namespace === unreadable.namespace)
     return `The lock of the database in ${folder} is damaged. If no other process uses the folder, start again after ${HEARTBEAT_EXPIRES_MS / 1000} seconds.`;

@@ -14,7 +14,7 @@ export const filesIn = (dataDir: string) => ({
   /** How to connect to the running PostgreSQL. */
   connection: join(dataDir, 'postgres-connection.json'),
   socketFolder: join(dataDir, 'socket'),
-  /** A copy of PostgreSQL's programs. It exists if PostgreSQL's user can't read the installed programs. */
+  /** A copy of PostgreSQL's programs. It exists if PostgreSQL's user can't run the installed programs. */
   programs: (version: string) => join(dataDir, `postgresql-${version}`),
   /** The data of older versions of Hedgerow, which used PGlite. */
   pglite: join(dataDir, 'database'),

@@ -108,9 +108,9 @@ function refuse(reason: string): never {
 }
 
 /**
- * Returns PostgreSQL's programs for the user that will run them. If the user can't read the installed package, or if
- * the library links can't be created, copies the programs into the data folder. Throws a `UserFacingError` if the
- * programs can't run on this machine.
+ * Returns PostgreSQL's programs for the user that will run them. If the user can't run the installed programs, for example
+ * because the library links can't be created, copies the programs into the data folder. Throws a `UserFacingError` if they
+ * can't run there either.
  */
 export function findPrograms(dataDir: string, user: SystemUser | null): Programs {
   const packageDir = packageFolder();

@@ -95,7 +95,10 @@ export async function append(clickhouse: ClickHouse, db: Db, batch: Batch) {
   await sendCommittedLinks(clickhouse, db, project_id);
 }
 
-/** Stores the events of a batch that another store has stored, and sends the links that the batch has changed. */
+/**
+ * Stores only the events of a batch, and sends the changed person links. The store in PostgreSQL has already stored the whole
+ * batch, including its changes to people. A project has both stores while its events move.
+ */
 export async function appendCopy(clickhouse: ClickHouse, db: Db, batch: Batch) {
   const changes = await insertEvents(clickhouse, db, batch);
   if (changes.length > 0) await sendCommittedLinks(clickhouse, db, batch.project_id);

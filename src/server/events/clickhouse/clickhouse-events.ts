@@ -9,8 +9,8 @@ import { measure } from './measure.ts';
 import { migrateClickHouse } from './tables.ts';
 
 /**
- * The event store in ClickHouse. People, the links between merged people, and the flag sets of events are in PostgreSQL.
- * ClickHouse has a copy of the links.
+ * The event store in ClickHouse. People, the links between merged people, and the flag sets (combinations of flag values)
+ * are in PostgreSQL. ClickHouse has a copy of the links.
  * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): SingleEventStore => ({

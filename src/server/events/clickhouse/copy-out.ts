@@ -41,7 +41,7 @@ const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
       toString(flag_set) as flag_set, distinct_id, properties
     from event where project_id = ${project_id} and toString(toDate32(at)) = ${day} order by ver desc`);
 
-/** Sorts rows as `prepareBatch` does, so that a move and a batch with the same rows can't deadlock. */
+/** Sorts rows as `prepareBatch` does, so that this copy and a new batch with the same rows can't deadlock. */
 const sortedByUuid = (rows: readonly EventRow[]) =>
   rows.toSorted((one, other) => (one.uuid === other.uuid ? 0 : one.uuid < other.uuid ? -1 : 1));
 

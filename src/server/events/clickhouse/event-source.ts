@@ -52,7 +52,10 @@ const linksSql = (project_id: number) => ch`
     select id, argMax(leader, version) as leader from person_link where project_id = ${project_id} group by id
   ) as l on l.id = e.person`;
 
-/** Returns the number for the flag values of the event `e`, or `otherwise` if their flag set is not in the rows. */
+/**
+ * Returns the number for the flag set (combination of flag values) of the event `e`: the one in `rows`, or `otherwise` if the
+ * flag set is not in `rows`.
+ */
 function byFlagSet(rows: readonly { ids: string; number: number }[], otherwise = 0): Sql {
   if (rows.length === 0) return ch`${otherwise}`;
   const ids = raw(`[${rows.map(({ ids }) => ids).join(',')}]`);

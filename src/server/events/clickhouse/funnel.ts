@@ -36,7 +36,7 @@ function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]):
   return ch`multiIf(${join(cases, '')} ${steps.length})`;
 }
 
-/** Returns the people with a variant who took the first step, and how many steps each person took. */
+/** Selects the people with a variant who took the first step, with the number of steps from `reachedSql`. */
 const peopleSql = (source: Source, query: FunnelQuery, strict: readonly boolean[]): Sql => ch`
   select *, ${reachedSql(query, strict)} as reached
   from (

@@ -7,7 +7,10 @@ import { filterSql } from '../postgres/filter-sql.ts';
 
 type Filter = PropertyFilter | FilterGroup;
 
-/** A filter's result for every person or flag set: the opposite of `otherwise` for the listed ids. */
+/**
+ * A filter's result for every person, or for every flag set (combination of flag values). For the ids in `ids`, the result is
+ * the opposite of `otherwise`.
+ */
 export interface KnownIds {
   of: 'person' | 'flag_set';
   /** The result for all other ids, and for people or flag sets without properties. */

@@ -54,7 +54,7 @@ const digitsSql = (from: number, length: number) => ch`toInt64OrZero(substring(t
 
 /**
  * The seconds since 1970 of the date and time in `text`. The day may be after the end of the month. ClickHouse's dates
- * are from 1900 to 2299. The calendar repeats after 400 years, so other years are computed from these.
+ * are from 1900 to 2299. The calendar repeats after 400 years, so any other year is computed from a year in this range.
  */
 function instantOfText(): Sql {
   const cycle = ch`intDiv(${digitsSql(1, 4)} + 100, 400) - 5`;
@@ -64,8 +64,8 @@ function instantOfText(): Sql {
 }
 
 /**
- * Returns a property's value as seconds since 1970; null if it is not an instant. Accepts ISO 8601 (without an offset
- * in UTC), and seconds or milliseconds since 1970. 30 February is 1 or 2 March.
+ * Returns a property's value as seconds since 1970; null if it is not an instant. Accepts seconds or milliseconds since
+ * 1970, and ISO 8601. The time in ISO 8601 counts as UTC; an offset is ignored. 30 February is 1 or 2 March.
  */
 export const secondsSql = (key: string): Sql =>
   using(

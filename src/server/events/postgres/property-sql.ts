@@ -41,8 +41,8 @@ const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
 /**
- * Returns a property's value as an instant; null if it is not an instant. Accepts ISO 8601 (without an offset in UTC),
- * and seconds or milliseconds since 1970. Never fails: 30 February is 1 or 2 March.
+ * Returns a property's value as an instant; null if it is not an instant. Accepts seconds or milliseconds since 1970, and
+ * ISO 8601. The time in ISO 8601 counts as UTC; an offset is ignored. Never fails: 30 February is 1 or 2 March.
  */
 export function instantSql(of: 'event' | 'person', key: string): Sql<string | null> {
   const text = textSql(of, key);
