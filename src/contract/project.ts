@@ -94,7 +94,7 @@ export const project = defineResource('project', sections, {
   }),
   is_demo: toggle({
     label: 'Demo project',
-    help: 'Fills a new project with generated data; turning it on later generates no data.',
+    help: 'Fills a new project with generated data; turning this setting on later generates no data.',
     switchText: 'Filled with generated data',
     section: 'general',
     initial: false,
