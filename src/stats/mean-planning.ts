@@ -35,7 +35,7 @@ export function powerOfMeans(
 }
 
 /**
- * Returns the people that the baseline group needs to detect a difference between two means or ratios.
+ * Returns how many people the baseline group needs to detect a difference between two means or ratios.
  *
  * @returns a whole number; infinite for a difference of 0.
  * @source see `powerOfMeans`.

@@ -8,7 +8,10 @@ export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01
 /** One variant's counts in a funnel, in people. */
 export type FunnelCounts = { readonly success_count: number; readonly failure_count: number };
 
-/** One variant's counts in a trend: events, people divided by control's people (`exposure`), and people. */
+/**
+ * One variant's counts in a trend: its events, its number of people (`absolute_exposure`), and this number divided by
+ * control's (`exposure`).
+ */
 export type TrendCounts = { readonly count: number; readonly exposure: number; readonly absolute_exposure: number };
 
 export type FunnelSignificance = {

@@ -55,7 +55,7 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
   reason: OpenReason | null;
-  /** The check that failed; null if none did. */
+  /** The first check that failed; null if none did. */
   check: ResultsCheck | null;
   /** Days until the planned day; without a plan, until a full week has passed. */
   daysLeft: number;
@@ -83,7 +83,7 @@ export const excludesZero = (comparison: Chances, { confidence }: AnalysisSettin
 export const isConclusive = (comparison: Chances, required: RequiredConfidence): boolean =>
   confidenceReached(comparison) > required.best;
 
-/** Whether the chance to beat the baseline is clearly on one side. */
+/** Whether the chance to beat the baseline is far enough from 50% to favor the variant or the baseline. */
 export const isLeaning = ({ beats }: Pick<Comparison, 'beats'>): boolean =>
   beats >= LEANING_CHANCE || beats <= 1 - LEANING_CHANCE;
 

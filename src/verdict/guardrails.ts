@@ -15,8 +15,8 @@ export interface JudgedMetric {
 }
 
 /**
- * `safe`: the metric stays within its margin. `harmed`: its deciding interval is on the bad side of zero and reaches
- * beyond the margin. `open`: neither is certain.
+ * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad side
+ * of zero and reaches beyond the margin. `open`: neither is certain.
  */
 export type MetricSafety = 'safe' | 'harmed' | 'open';
 
@@ -60,7 +60,10 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
 /** The verdict states that a harmed guardrail replaces. */
 const replaceable: ReadonlySet<VerdictState> = new Set(['better', 'different', 'same', 'leaning', 'early']);
 
-/** Adds the leader's effect on other metrics to the verdict on the goal. A harmed guardrail replaces the verdict. */
+/**
+ * Returns the verdict with the leader's harm to other metrics. If a guardrail is harmed, `harmed` replaces the states in
+ * `replaceable`.
+ */
 export function withHarms(verdict: Verdict, metrics: readonly JudgedMetric[]): Verdict {
   const { leader, state } = verdict;
   if (!leader || state === 'invalid' || verdict.reason === 'people') return verdict;

@@ -35,7 +35,7 @@ export function entityName(entity: Entity): string {
 /** Whether a metric has at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
 
-/** The parts of an experiment that can contain a goal. */
+/** The parts of an experiment that show whether it has a goal. */
 interface GoalOwner {
   filters?: unknown;
   metrics?: unknown;
@@ -60,7 +60,7 @@ export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }
     ? filters === undefined || secondary !== undefined
     : metrics !== null && !Array.isArray(metrics);
 
-/** Returns a legacy metric's kind. Without a kind, the metric is a trend, as on the server. */
+/** Returns a legacy metric's kind. As on the server, a metric without an `insight` is a trend. */
 export function metricKindOf(filters: unknown): MetricKind {
   const insight = isObject(filters) ? filters['insight'] : undefined;
   return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
@@ -76,7 +76,7 @@ export function formatMetric(filters: unknown, formatName: (name: string) => str
   return metricKindOf(filters) === 'funnel' ? names.join(' → ') : (names[0] ?? '');
 }
 
-/** Returns the property whose values a trend adds up, or "a property" without its name. Null if the trend counts events. */
+/** Returns the property whose values a trend adds up; "a property" if its name is missing. Null for any other metric. */
 export function summedProperty(filters: unknown): string | null {
   const [{ math, math_property } = {}] = entitiesOf(filters);
   if (metricKindOf(filters) !== 'trend' || math !== 'sum') return null;

@@ -51,7 +51,10 @@ export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
  */
 export interface RequiredConfidence {
   time: CheckTime;
-  /** The confidence in the interval's name, a fraction. It applies to all checks with the same `time` together. */
+  /**
+   * The confidence in the interval's name, a fraction: 0.96 for "96% interval". It applies to all checks with the same
+   * `time` together.
+   */
   level: number;
   /** The probability mass inside the interval, for a single comparison. */
   single: number;

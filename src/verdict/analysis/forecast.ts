@@ -42,7 +42,10 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     ? conversionPosterior(successes * growth, (people - successes) * growth)
     : ratePosterior(successes * growth, people * growth);
 
-/** Returns the probability mass inside the deciding interval on the planned day. Forecasts are about a check on this day. */
+/**
+ * Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. Forecasts are
+ * about a check on this day.
+ */
 function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;
   const onPlan = planned === null ? PLANNED_CHECK : { ...PLANNED_CHECK, planned, day: planned };

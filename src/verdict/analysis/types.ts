@@ -50,7 +50,10 @@ export interface Forecast {
    * that is easier to detect. Infinity if unknown.
    */
   fewest: number;
-  /** As `fewest`, for the lift in this interval that is hardest to detect. Infinity also if the interval includes zero. */
+  /**
+   * The same for the lift that is hardest to detect in the 50% interval. Infinity if unknown, or if the interval includes
+   * zero.
+   */
   most: number;
   /** The minimum detectable lift with the participants so far, at 80% power; null if unknown. */
   noticeable: number | null;
@@ -70,7 +73,7 @@ export interface Comparison {
   plain: { relative: Interval; absolute: Interval };
   /** The chance to beat the baseline; for a neutral metric, the chance to be higher. */
   beats: number;
-  /** The probabilities below, within and above the region of negligible lifts. */
+  /** The probabilities of a lift below, within and above the region of negligible lifts. */
   regions: { below: number; within: number; above: number };
   /** The expected loss of choosing the variant instead of the baseline, in the metric's unit. */
   lossToBaseline: number;

@@ -13,7 +13,7 @@ const flagIssues = new Set([
   'bad_split',
 ]);
 
-/** Checks whether the feature flag serves the variants as planned. */
+/** Checks whether the feature flag's state fits the experiment's status, and whether it serves the variants as planned. */
 export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const issue = findHealthIssues(experiment, now).find(({ code }) => flagIssues.has(code));
   if (issue) return { code: 'flag', tone: 'warning', label: 'Check the flag', detail: issue.label };

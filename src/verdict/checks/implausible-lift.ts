@@ -3,7 +3,7 @@ import { formatLift } from '../text/format-number.ts';
 import { IMPLAUSIBLE_LIFT } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Returns a warning if a lift is so large that a tracking error is more likely. */
+/** Returns a warning if a lift is so large that a tracking error is more likely than an effect. */
 export function checkImplausibleLift({ analysis }: CheckInput): ResultsCheck[] {
   const implausible = (analysis?.variants ?? []).find(({ comparison }) => {
     if (!comparison) return false;

@@ -9,7 +9,7 @@ export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
 export interface ResultsCheck {
   code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
   tone: CheckTone;
-  /** The outcome in two or three words. */
+  /** The outcome in one to three words. */
   label: string;
   detail: string;
   /** For a failed check that blocks the verdict: what is wrong, an explanation, and what to do. */

@@ -12,7 +12,7 @@ export interface HealthIssue {
   label: string;
   /** The label without numbers. A filter by this name finds all experiments with the issue. */
   name: string;
-  /** The problem and what to do, in one or two sentences. */
+  /** The problem and what to do, in a few sentences. */
   about: string;
 }
 

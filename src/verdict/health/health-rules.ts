@@ -32,7 +32,7 @@ export interface HealthRule {
   name?: string;
   /** The problem's short label; null if the experiment does not have the problem. */
   label: (input: HealthInput) => string | null;
-  /** The problem and what to do, in one or two sentences. */
+  /** The problem and what to do, in one to three sentences. */
   about: string | ((input: HealthInput) => string);
 }
 

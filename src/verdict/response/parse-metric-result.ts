@@ -87,7 +87,7 @@ export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric):
   };
 }
 
-/** Converts one metric's row in a run to the form of a results response. Null if the row has no result yet. */
+/** Converts one metric's row in a run to the form of a results response. Null if the row is missing or has no result. */
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,

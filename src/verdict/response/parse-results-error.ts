@@ -1,10 +1,10 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
 
-/** A part of the data that is needed for results. */
+/** The codes for data that results need and that can be missing. */
 export type DataPart = 'no-events' | 'no-flag-info' | 'no-control-variant' | 'no-test-variant' | 'no-exposures';
 
-/** Why a server computed no results. `missing` says for each known part of the data whether it is missing. */
+/** Why a server computed no results. `missing` says for each code whether the data is missing. */
 export type ResultsError =
   | { reason: 'no_metric' }
   | { reason: 'no_data'; missing: Partial<Record<DataPart, boolean>> }

@@ -9,7 +9,7 @@ export interface VariantResultRow extends VariantResult {
   observed: number | null;
   /** The variant's planned share, in percent. */
   planned: number | null;
-  /** The relative lift of the counted rate over control; null for control, and if one of the two rates is unknown. */
+  /** The relative lift of the counted rate over control's; null for control, for an unknown rate, and if control's is 0. */
   change: number | null;
 }
 
