@@ -65,8 +65,8 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
 }
 
 /**
- * Returns the caller; null if the request has no key and the operation needs none. Throws 401 for an invalid key, and
- * 403 if the key does not have the operation's scope. Sends the key's scopes in the header `X-Key-Scopes`.
+ * Returns the caller; null if the request has no key and the operation needs none. Throws 401 for an invalid or missing
+ * key, and 403 if the key does not have the operation's scope. Sends the key's scopes in the header `X-Key-Scopes`.
  */
 async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
   if (access === 'anyone' && !(await requestKey(c))) return null;

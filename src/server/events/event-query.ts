@@ -106,8 +106,8 @@ export interface ExposureRule {
   /** The property that contains the variant. */
   breakdown: string;
   /**
-   * How to count people who were exposed to several variants. `exclude`: from the exposure to a second variant on, they
-   * do not count. `first_seen`: they count in their first variant.
+   * How to count people who were exposed to several variants. `exclude`: as soon as they are exposed to a second variant,
+   * they no longer count. `first_seen`: they count in their first variant.
    */
   severalVariants: 'exclude' | 'first_seen';
 }
@@ -177,7 +177,7 @@ export interface FlagQuery {
 export interface Series {
   variant: string;
   days: number[];
-  /** The distinct people on all days together, and the number of their events; null if the daily values can be added. */
+  /** The distinct people on all days together, and the number of their events; null if the daily values add up (`addsUp`). */
   counted: { people: number; events: number } | null;
 }
 

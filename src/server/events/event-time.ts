@@ -1,8 +1,8 @@
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 
 /**
- * The difference from which a client's clock is corrected, in milliseconds. Network latency and retries cause smaller
- * differences. Correcting them could change the order of events in different batches.
+ * The smallest difference between a client's and the server's clock that is corrected, in milliseconds. Network latency
+ * and retries cause smaller differences. Correcting them could change the order of events in different batches.
  */
 const SAME_CLOCK_MS = 60_000;
 /**
@@ -43,7 +43,7 @@ const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * Returns an event's time by the server's clock: the reported time, corrected by the difference between the clocks.
+ * Returns an event's time by the server's clock: the reported time, corrected if the clocks differ by a minute or more.
  * Returns the current time if the reported time is invalid, more than 23 hours in the future, or outside the years 1 to
  * 9999.
  * @returns ISO 8601 in UTC, to the millisecond

@@ -7,7 +7,7 @@ import { type Pattern, patternOf, type Syntax } from './regular-expression.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** Matches an instant in the format of `parseTimestamp`. */
+/** Matches an instant in the format that `parseTimestamp` returns. */
 const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 

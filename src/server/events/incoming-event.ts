@@ -14,7 +14,7 @@ export interface RequestInfo {
   anonymize_ips: boolean;
 }
 
-/** Returns the error for a request that is not a valid event batch. */
+/** Returns the error for a capture request whose content is invalid. */
 export const malformed = (reason: string): Problem =>
   invalid([{ attr: null, code: 'invalid_payload', detail: `Malformed request data: ${reason}` }]);
 

@@ -1,9 +1,9 @@
 import type { MomentsQuery, VariantSums } from './event-query.ts';
 
 interface GroupRow {
-  /** From 1. */
+  /** The number of the period, from 1. */
   period: number;
-  /** From 1. */
+  /** The number of the variant, from 1. */
   variant: number;
   /** The number of exposed people. */
   samples: number | string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
-/** The namespace of these advisory locks. The second number is the project's id. */
+/** The first of the two numbers that identify an advisory lock. The second number is the project's id. */
 const LOCK = 5_102_182;
 
 /**

@@ -91,7 +91,7 @@ class ListScanner {
       this.#open = { name: this.#key, start: this.#at, end: 0, depth: this.#depth, entries: [[this.#at + 1, 0]] };
   }
 
-  /** Whether an event list in the outermost object starts at this position. */
+  /** Whether a list that starts here is the value of a key in `names`, in the outermost object. */
   #isValueOfList(): boolean {
     return this.#depth === 1 && names.includes(this.#key);
   }

@@ -77,7 +77,7 @@ const writeLinks = (tx: Db, project_id: number, links: string) =>
     where exists (select from event_store where project_id = ${project_id} and store = 'clickhouse')
       or exists (select from event_move where project_id = ${project_id} and target = 'clickhouse')`.execute(tx);
 
-/** The namespace of these advisory locks. The second number is the project's id. */
+/** The first of the two numbers that identify an advisory lock. The second number is the project's id. */
 const LOCK = 5_102_180;
 
 /** Locks a project's people. Other transactions that change them wait until this transaction ends. */

@@ -1,6 +1,6 @@
 import type { Aggregation, Series, TrendQuery } from './event-query.ts';
 
-/** Whether the daily values of an aggregation can be added. */
+/** Whether the daily values of an aggregation add up to its value for all days together. */
 export const addsUp = (aggregation: Aggregation) => !('statistic' in aggregation) || aggregation.statistic === 'sum';
 
 /**

@@ -59,8 +59,8 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
 }
 
 /**
- * Creates an experiment and its feature flag. If the body contains a start date, the flag is on. Throws 400 if another
- * flag has the same key.
+ * Creates an experiment and its feature flag. If the body contains a start date, the flag is on. Throws 400 if a field is
+ * invalid, or if another flag of the project has the same key.
  */
 export async function createExperiment(
   request: Omit<ExperimentChange, 'id' | 'requireVersion'>,

@@ -42,7 +42,7 @@ const keysOf = (variants: readonly Variant[]) =>
     .sort()
     .join('\n');
 
-/** Throws 400 if the parameters of a running experiment contain other variants than its flag. The shares may differ. */
+/** Throws 400 if the parameters of a launched experiment contain other variants than its flag. The shares may differ. */
 export function requireSameVariants(parameters: unknown, filters: unknown) {
   if (!isObject(parameters) || !('feature_flag_variants' in parameters)) return;
   if (keysOf(variantsIn(parameters)) !== keysOf(variantsOf(filters)))

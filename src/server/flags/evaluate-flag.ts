@@ -25,7 +25,7 @@ export interface Evaluation {
 
 /** The person for whom a flag is evaluated. */
 export interface FlagPerson {
-  /** The id to hash. */
+  /** The id whose hash decides the rollout and the variant. */
   id: string;
   properties: Readonly<Record<string, unknown>>;
 }

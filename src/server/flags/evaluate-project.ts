@@ -16,8 +16,8 @@ type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 const noHashKeys: HashKeys = new Map();
 
 /**
- * Returns the hash keys of a request's person: the ids that flags hash instead of the distinct id. If the person signs
- * in, stores the missing hash keys.
+ * Returns the hash keys of a request's person: the ids that flags hash instead of the distinct id. If the request has an
+ * anonymous id, stores it as the hash key of the flags that have none yet.
  */
 async function hashKeysOf(
   { db }: Dependencies,
@@ -64,7 +64,7 @@ function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): Evaluated
   }
 }
 
-/** Evaluates the project's active flags that a request asks for. If the person signs in, stores missing hash keys. */
+/** Evaluates the project's active flags that a request asks for. Also stores missing hash keys (see `hashKeysOf`). */
 export async function evaluateProject(
   dependencies: Dependencies,
   project: FlagsProject,

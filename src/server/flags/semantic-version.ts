@@ -51,7 +51,7 @@ const below = (parts: Version['parts']): Version => ({ parts, prerelease: [] });
 /** Returns the end of a tilde range: the next minor version. The range does not include its end. */
 const afterTilde = ({ parts: [major, minor] }: Version) => below([major, minor + 1, 0]);
 
-/** Returns the end of a caret range: the version in which the first part that is not 0 is one higher. */
+/** Returns the end of a caret range: the next major version; for 0.x.y the next minor, and for 0.0.y the next patch version. */
 function afterCaret({ parts: [major, minor, patch] }: Version): Version {
   if (major > 0) return below([major + 1, 0, 0]);
   return minor > 0 ? below([0, minor + 1, 0]) : below([0, 0, patch + 1]);

@@ -15,7 +15,7 @@ import { decideForm, flagsContent, flagsForm, type ResponseForm } from './flags-
 import type { ProjectFlags } from './project-flags.ts';
 import { sdkConfig } from './sdk-config.ts';
 
-/** The query parameters that affect the response. */
+/** What the query parameters say about the response: its format, and whether it contains the SDK configuration. */
 interface ResponseOptions {
   form: ResponseForm;
   withConfig: boolean;

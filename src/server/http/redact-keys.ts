@@ -37,7 +37,7 @@ function redactParts(text: string, separator: string, keys: Keys, redactPart = r
 }
 
 /**
- * Removes personal keys from a path, with or without a query, before the path is logged.
+ * Removes personal keys and invitation tokens from a path, with or without a query, before the path is logged.
  * @param keys the request's keys. Keys from `OWNER_KEY` can have any form, so they are not recognized by their prefix.
  */
 export function redactKeys(url: string, keys: Keys = []): string {

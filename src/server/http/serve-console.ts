@@ -46,8 +46,8 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
 }
 
 /**
- * The paths of the console's pages. For other paths, the server also sends the console, with status 404. The console
- * then shows a message.
+ * The paths of the console's pages. For all other paths that `NO_PAGE` does not match, the server also sends the console,
+ * with status 404. The console then shows a message.
  */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
 const NO_PAGE = /^\/(api|batch|capture|e|i|flags|decide|array|assets)(\/|$)|^\/_|\.\w+$/;

@@ -34,7 +34,7 @@ export interface Command {
   options: Options;
   /** Whether a file path follows the options. */
   takesFile: boolean;
-  /** Whether the command fills an empty database. Then it may create the database, and does not migrate it first. */
+  /** Whether the command fills an empty database. If so, the database need not exist yet, and is not migrated first. */
   fillsDatabase: boolean;
   run: (db: Db, values: Record<string, unknown>, file: string, context: CommandContext) => Promise<CommandResult>;
 }

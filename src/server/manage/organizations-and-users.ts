@@ -83,7 +83,7 @@ async function setLevelInProject(db: Db, person: { id: number; email: string }, 
 
 export const memberCommands = {
   set: command({
-    help: 'Sets the level of a user in an organization or in a private project.',
+    help: 'Sets the access level of a user in an organization or in a private project.',
     options: {
       email: required(optionTypes.email),
       organization: optional(optionTypes.uuid),

@@ -50,8 +50,8 @@ async function tryToPrepare(events: EventStore, log: (entry: LogEntry) => void) 
 }
 
 /**
- * Opens the event store. If ClickHouse is unavailable, the server still starts, because everything else works.
- * `prepare` then creates the tables later. Until then, ClickHouse rejects inserts.
+ * Opens the event store. If ClickHouse is unavailable, the server still starts, because everything else works. The tables
+ * are then created in the background (see `main.ts`). Until then, ClickHouse rejects inserts.
  */
 export async function openEventStore(
   location: ClickHouseLocation | null,

@@ -123,7 +123,7 @@ export interface Settings {
   ownerKey: string | null;
   demo: boolean;
   trustProxy: boolean;
-  /** Requests per minute and key. 0 means no limit. */
+  /** Requests per minute and client (see `limitRate`). 0 means no limit. */
   rateLimit: number;
   corsOrigins: string[];
   apiOrigins: string[];
@@ -147,7 +147,7 @@ function clickHouseIn({ CLICKHOUSE_URL, CLICKHOUSE_CLUSTER }: z.infer<typeof env
   return null;
 }
 
-/** Returns the addresses or folders of the database and of ClickHouse. Throws like `readSettings`. */
+/** Returns the address or the folder of the database, and the address of ClickHouse. Throws like `readSettings`. */
 export function readLocations(env: Environment): Pick<Settings, 'location' | 'clickhouse'> {
   const variables = parse(env);
   return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };

@@ -32,7 +32,7 @@ function watchAncestors(stop: () => void) {
   watch.unref();
 }
 
-/** Calls `stop` once and exits, on the first signal or when the parent process `npm start` has ended. */
+/** Calls `stop` once and exits, on the first signal or when the `npm start` that started this process has ended. */
 export function shutDownOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
   const stopOnce = () => {

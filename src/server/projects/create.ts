@@ -26,7 +26,7 @@ function parseNewProject(body: Record<string, unknown>): ProjectBody {
   return accepted;
 }
 
-/** The values of a new project's read-only fields. */
+/** The read-only fields that have the same value in every new project. */
 const initialState = {
   ingested_event: false,
   has_group_types: false,

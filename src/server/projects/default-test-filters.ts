@@ -18,8 +18,8 @@ const notOnThisMachine = {
 const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? '';
 
 /**
- * Returns a new project's filters for internal and test users. They exclude people with the organization's email
- * domain, and events from local machines.
+ * Returns a new project's filters for internal and test users. They exclude events on localhost, and people with the
+ * organization's email domain: that of the first member whose address is not from a public mail service.
  */
 export async function defaultTestFilters(db: Db, organization: string): Promise<Json> {
   const members = await db

@@ -9,7 +9,10 @@ import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
 
-/** As on PostHog, a comparison has no statistics if one of its counts is below its minimum. */
+/**
+ * As on PostHog, a comparison has no statistics if one of its counts is below its minimum. `MIN_NOT_CONVERTED` applies only
+ * to the Bayesian method.
+ */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
 type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;

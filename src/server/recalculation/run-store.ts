@@ -42,7 +42,7 @@ export const interruptedRuns = (db: Db, now: Date) =>
     .where('metric_run.created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .execute();
 
-/** Stores a new run. If a run is in progress, returns that run instead. */
+/** Stores a new run. If there is an unfinished run that does not count as failed yet, returns that run instead. */
 export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
   db.transaction().execute(async (tx) => {
     await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();

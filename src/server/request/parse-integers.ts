@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 const mayBeLong = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-/** The mark is random, so that no text in a request looks like a marked number. */
+/**
+ * The prefix of a string that stands for a large integer while JSON is parsed. It is random, so that no string in a
+ * request starts with it.
+ */
 const MARK = `${randomUUID()}:`;
 
 const isWhole = (part: string) => /^-?\d{16,}$/.test(part);

@@ -39,8 +39,8 @@ export function aggregationOf({ math, math_property }: Pick<MeasuredEvent, 'math
 }
 
 /**
- * Whether the metric is a statistic whose daily values can't be added. The exposure is then counted from the metric's
- * own event.
+ * Whether the metric is a statistic whose daily values do not add up, such as a mean. The exposure is then counted from
+ * the metric's own event.
  */
 export function isComparedPerPerson(measured: Pick<MeasuredEvent, 'math' | 'math_property'>): boolean {
   const aggregation = aggregationOf(measured);

@@ -11,8 +11,8 @@ import { calledFilters, trendFilters } from './query-filters.ts';
 export interface Exposure {
   people: Map<string, number>;
   /**
-   * The number of events to compare, by variant, for a metric whose daily values can't be added. Null: the metric's own
-   * values are compared.
+   * The number of events to compare, by variant, for a metric whose daily values do not add up, such as a mean. Null: the
+   * metric's own values are compared.
    */
   events: Map<string, number> | null;
   /** The query that counted the people, in PostHog's format. */

@@ -39,7 +39,7 @@ function wantedValue(sign: string, literal: string): Json {
 
 const unsupportedExpression = (expression: string) =>
   invalidInput(
-    `This server supports only HogQL that compares properties with values, joined by either "and" or "or". Not supported: ${expression}`,
+    `This server supports only HogQL that compares properties with values. Comparisons can be joined by "and" or by "or", but not by both. Not supported: ${expression}`,
   );
 
 const LONGEST = 10_000;
@@ -68,8 +68,8 @@ function* partsOf(expression: string): Generator<Parts> {
 }
 
 /**
- * Returns the filters in a HogQL expression. The expression must compare properties with values, joined by either `and`
- * or `or`. Throws 400 for any other expression.
+ * Returns the filters in a HogQL expression. The expression must consist of comparisons of properties with values, joined
+ * by either `and` or `or`. Throws 400 for any other expression.
  */
 export function hogqlFilter(expression: string): FilterGroup {
   if (expression.length > LONGEST) throw invalidInput(`A HogQL expression can have at most ${LONGEST} characters.`);

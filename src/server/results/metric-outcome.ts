@@ -9,7 +9,7 @@ type Entry = Record<string, Json>;
 export interface MetricOutcome {
   /** Each variant's steps or series, in PostHog's format for charts. */
   insight: Json[];
-  /** Whether any events were found, with or without a variant. */
+  /** Whether any events were found. For a funnel, events without a variant suffice. */
   hasEvents: boolean;
   /** The query that was computed, in PostHog's format. */
   filters: Entry;
@@ -23,7 +23,7 @@ export interface MetricOutcome {
   statistics: () => Entry;
 }
 
-/** Returns a list of values as an object by variant. */
+/** Returns an object with the value of each variant. The values have the order of the variants. */
 export const byVariant = <V extends Json>(
   variants: readonly { key: string }[],
   values: readonly V[],
@@ -56,7 +56,7 @@ export function requireComparable(outcome: MetricOutcome) {
 
 /** The maximum number of events that the statistics support. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
-/** The range that the statistics support for a variant's people, and for its people divided by control's people. */
+/** The range that the statistics support for a variant's number of people, and for this number divided by control's. */
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
 const isWithin = (value: Json | undefined, low: number, high: number) =>

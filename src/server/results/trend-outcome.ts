@@ -51,8 +51,8 @@ const seriesEntry = (
 type Counts = { key: string; count: number; exposure: number; absolute_exposure: number };
 
 /**
- * Returns each variant's counts. `exposure` is the number of exposed people, divided by control's number. As on PostHog,
- * a variant without exposed people counts as one person, and every ratio is 1 if control has no exposed people.
+ * Returns each variant's counts. `absolute_exposure` is the number of exposed people. `exposure` is this number divided by
+ * control's. As on PostHog, both are 1 for a variant without exposed people, and if control has none, every `exposure` is 1.
  */
 function countsOf(counted: Map<string, number>, people: Map<string, number>): Counts[] {
   const control = people.get(CONTROL_KEY) ?? 0;

@@ -16,7 +16,7 @@ export const timeSql = raw('toUnixTimestamp64Milli(e.at)');
 /** Returns a time as a value for the column `at`. */
 export const instantSql = (iso: string): Sql => ch`fromUnixTimestamp64Milli(toInt64(${storableTime(iso)}), 'UTC')`;
 
-/** Returns the time a duration after another time. Months are calendar months. */
+/** Returns the sum of a time and a duration. Months are calendar months. */
 export function afterSql(time: Sql, { months, milliseconds }: Duration): Sql {
   const limited = Math.min(Math.round(milliseconds), LATEST - EARLIEST);
   if (months === 0) return ch`(${time} + ${limited})`;

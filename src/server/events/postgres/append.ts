@@ -31,7 +31,7 @@ async function store(db: Db, { project_id, events }: Batch, withPeople: boolean)
 export const append = (db: Db, batch: Batch) => store(db, batch, true);
 
 /**
- * Stores only the events of a batch. Another event store has already stored the whole batch, including its changes to
- * people. A project has two event stores while its events move to ClickHouse.
+ * Stores only the events of a batch. Used while a project's events are moved from ClickHouse to PostgreSQL: the event
+ * store of ClickHouse has already stored the whole batch, including its changes to people.
  */
 export const appendCopy = (db: Db, batch: Batch) => store(db, batch, false);

@@ -30,7 +30,10 @@ export interface Source {
    */
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** The event's person. For a merged person, this is the person after the merge. */
+  /**
+   * The event's person. For a merged person, this is the person after the merge. If the request has an `actor`, this is
+   * a hash of the property's value instead.
+   */
   who: RawBuilder<string>;
 }
 
