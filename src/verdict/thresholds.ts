@@ -3,7 +3,10 @@ import { criteria } from '#stats/significance.ts';
 /** The smallest variant needs this many participants before variants are compared. */
 export const MIN_PARTICIPANTS = criteria.exposure;
 
-/** Days that an experiment without a planned length must run, so that every weekday is included. */
+/**
+ * Without a planned length, an experiment should run at least this many days, so that every weekday is included. The
+ * verdict waits for these days only while the result is neither conclusive nor leaning.
+ */
 export const MIN_DAYS = 7;
 
 /** A check this long after the planned day still counts as planned. A fraction of the planned length. */
@@ -48,5 +51,8 @@ export const STALE_RESULTS_MS = 86_400_000;
 /** The number of imaginary participants in the weak prior. */
 export const WEAK_PRIOR_PARTICIPANTS = 10;
 
-/** Larger counts are mistakes, because there are fewer people on earth. The integrals would also lose precision. */
+/**
+ * The maximum number of a variant's participants and of its events. More participants are a mistake, because there are
+ * fewer people on earth. With larger numbers, the integrals would also lose precision.
+ */
 export const MAX_COUNT = 1e10;

@@ -25,7 +25,10 @@ function plannedPower(power: number | null, minimum: number, metric: MetricForma
 
 const better = { higher: 'better', lower: 'better', neutral: 'higher' } as const;
 
-/** Returns the chance of a gain that is not negligible. For a neutral metric, returns the chance of such a rise. */
+/**
+ * Returns the chance that the variant is better by more than a negligible lift. For a neutral metric, returns the chance
+ * that it is higher by more than that.
+ */
 function relevantLift({ key, comparison: { regions } }: ComparedVariant, { settings }: Analysis): KeyFigure[] {
   const { region, direction } = settings;
   if (region === 0) return [];
@@ -38,7 +41,10 @@ function relevantLift({ key, comparison: { regions } }: ComparedVariant, { setti
   ];
 }
 
-/** Returns the chance of a relevant lift, and with the current participants the minimum detectable lift and the power. */
+/**
+ * Returns up to three figures: the chance of a lift that is not negligible, the smallest lift that the current
+ * participants can detect, and their power for the planned effect.
+ */
 export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimum: number | null): KeyFigure[] {
   const { noticeable, power } = leader.comparison.outlook;
   const detectable: KeyFigure[] =

@@ -98,7 +98,10 @@ const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext
 const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
   harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
 
-/** Returns what a guardrail does not allow. Worse can be higher or lower. */
+/**
+ * Returns the change that exceeds a guardrail's margin. The text says "worse", not "lower" or "higher", because this
+ * depends on the metric.
+ */
 function beyondMargin(margin: number): string {
   const percent = `${Number((Math.abs(margin) * 100).toFixed(2))}%`;
   if (margin === 0) return 'get worse';
@@ -181,7 +184,10 @@ function requiredInterval(context: VerdictContext): string[] {
   ];
 }
 
-/** Returns what else to know before a decision: a failed check, other variants, or why a wider interval is required. */
+/**
+ * Returns what else to know before a decision: the failed check if there is no verdict. Otherwise, harm to other metrics,
+ * why a wider interval is required, the chance of a false alarm with many variants, and the other variants' results.
+ */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];

@@ -1,7 +1,10 @@
 import type { IconName } from '../ui/icon.tsx';
 import type { PaletteCommand } from './command.ts';
 
-/** Matches the page's enabled buttons, and links that look like buttons. Controls with an `aria-label` are left out. */
+/**
+ * Matches the page's enabled buttons, and links that look like buttons. Controls with an `aria-label` are left out,
+ * because a command's title is the text of its control.
+ */
 const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabled], :disabled)';
 
 /**

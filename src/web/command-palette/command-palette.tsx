@@ -38,7 +38,7 @@ const takeText = (keys: KeyboardEvent[]) =>
     .splice(0)
     .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
 
-/** The command palette, which searches pages, projects, experiments, fields and actions. */
+/** The command palette, which searches pages, projects, experiments, fields, actions and the current page's buttons. */
 export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: Props) {
   const id = useId();
   const go = useGoTo();

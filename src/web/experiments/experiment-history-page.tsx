@@ -48,7 +48,7 @@ const refusals = new Set([403, 404, 405]);
 
 /**
  * Returns whether the error means that the history is unavailable. Servers without this operation respond with 404 or
- * 405. PostHog responds with 403 to some keys.
+ * 405. PostHog responds with 403 if the API key may not read it.
  */
 const isNotProvided = (error: Error | null) => error instanceof Problem && refusals.has(error.status);
 
@@ -73,7 +73,7 @@ const NotProvided = () => (
   <EmptyState
     icon="activity"
     title="The history is not available"
-    description="This server does not provide the history, or does not let this key read it."
+    description="This server does not provide the history, or does not let this API key read it."
   />
 );
 

@@ -12,10 +12,10 @@ import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-/** Limits the parallel requests for the results and records of list rows, so that the server stays fast for others. */
+/** Limits the parallel requests for the results and records of list rows, so that other requests stay fast. */
 const requestQueue = createTaskQueue(4);
 
-/** Results are not requested again within this time. */
+/** Results are not requested again within this time, unless they are invalidated. */
 const RESULTS_STALE_MS = 60_000;
 
 const EVENTS_STALE_MS = 60_000;
@@ -137,7 +137,10 @@ export const experimentQueries = (client: Client, project_id: number) => {
     staleTime: EVENTS_STALE_MS,
     retry: false,
   });
-  /** The server's check of a metric's recent events. `result` is true if none contains a flag. Null without a check. */
+  /**
+   * The server's check of a metric's recent events. `result` is true if no event contains a flag value. The data is null
+   * if the server does not support the check.
+   */
   const flagCheck = (filters: unknown) =>
     queryOptions({
       queryKey: [...all, 'flag check', filters] as const,

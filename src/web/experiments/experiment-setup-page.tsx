@@ -42,7 +42,7 @@ function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Ex
 interface Props {
   project: number;
   experiment: Experiment;
-  /** A text if someone else deleted the experiment, else undefined. */
+  /** Why no action is available: someone deleted the experiment. Undefined if it was not deleted. */
   deletedReason: string | undefined;
 }
 

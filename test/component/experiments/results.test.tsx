@@ -171,7 +171,7 @@ test('if the response contains only the experiment, the page says that nothing w
 
 test.each([
   [403, 'permission_denied', /needs the scope experiment:read/],
-  [404, 'not_found', /the experiment was deleted, or this key cannot see it/],
+  [404, 'not_found', /the experiment was deleted, or this API key cannot see it/],
   [504, 'error', /took too long/],
 ])('a %d is shown with its reason', async (status, code, words) => {
   await openWith({ type: 'x', code, detail: 'No.', attr: null }, status);

@@ -72,7 +72,7 @@ test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scop
   const posthog = startPostHog(generation, { scopes: ['project:read', 'experiment:write'] });
   await openPostHog(posthog, resultsOf(RUNNING));
 
-  const title = 'This key cannot read results: it does not have the scope query:read';
+  const title = 'This API key cannot read results: it does not have the scope query:read';
   expect((await screen.findAllByText(title))[0]).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ import { writeExperiment } from './write-experiment.ts';
 
 /**
  * A lifecycle action that changes an experiment. Some servers have a separate request for each action. On others, the
- * console updates the experiment's fields.
+ * console updates the fields of the experiment or, to pause and resume, of its flag.
  */
 export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
 

@@ -57,7 +57,7 @@ function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   };
 }
 
-/** Returns the planned effect, sample size and duration; empty if none of them changed. */
+/** Returns the request field that contains the plan (see `planKeys`); empty if the plan did not change. */
 function plan(next: JsonObject, before: JsonObject): JsonObject {
   const isPlan = (key: string) => planKeys.includes(key);
   const [now, then] = [pick(next, isPlan), pick(before, isPlan)];

@@ -30,7 +30,7 @@ interface Props extends ResourceFormOptions {
   onSaved: (record: WireRecord, launches: boolean) => void;
   /** Renders an additional action for a failed save. */
   remedy: (problem: Problem) => ReactNode;
-  /** Why nothing can be stored, for example because the key can only read. */
+  /** Why nothing can be stored, for example because the API key has no scope for changes. */
   readOnlyReason: string | undefined;
   /** A component that reacts to edits and renders nothing. */
   formObserver: ReactNode;

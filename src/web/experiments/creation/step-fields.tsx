@@ -30,7 +30,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
     },
     metrics_secondary: {
       label: 'Guardrails and other metrics',
-      help: 'If a guardrail gets worse than its margin allows, the recommendation changes.',
+      help: 'If a variant makes a guardrail worse than its margin allows, the recommendation is not to ship it.',
     },
   },
   schedule: {

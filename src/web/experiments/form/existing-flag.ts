@@ -13,7 +13,7 @@ import { serverCapabilities } from '../../session/use-capabilities.ts';
 
 const KEY = 'feature_flag_key';
 
-/** Returns the flag with the key `search`; null if there is none, or if the API key can't list flags. */
+/** Returns the flag with the key `search`; null if there is none, or if the server does not let the API key list flags. */
 async function findFlag(client: Client, project_id: number, search: string): Promise<FlagRecord | null> {
   try {
     const page = await client.call(flagOperations.listFeatureFlags, { params: { project_id }, query: { search } });
@@ -38,7 +38,7 @@ const linkWarning = (key: string, flag: FlagRecord | null) =>
     },
   ]);
 
-/** Returns the values without the flag's configuration, because an existing flag keeps its own. */
+/** Returns the values without the flag's variants, because an existing flag keeps its own. */
 function withoutFlagConfig(body: ExperimentBody): ExperimentBody {
   const { parameters, ...others } = body;
   if (!isObject(parameters)) return body;

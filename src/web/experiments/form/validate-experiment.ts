@@ -81,8 +81,9 @@ function launchErrors({ parameters }: ExperimentBody, before: Partial<Experiment
 const SAVE_ANYWAY = 'To save it anyway, save again.';
 
 /**
- * Returns a function that validates a form before each request. Values that the server might accept are rejected only
- * once. If the user saves the same values again, they are sent.
+ * Returns a function that validates a form before each request. A flag key that is in use and a changed split of a
+ * launched experiment are always rejected. Other invalid values are rejected only once, because the server might accept
+ * them. If the user saves the same values again, they are sent.
  */
 export function createFormValidation() {
   let lastRejected = '';

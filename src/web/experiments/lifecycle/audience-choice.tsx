@@ -2,7 +2,7 @@ import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 
 interface Props {
-  /** The end of the label for everyone. Names the flags: "of each flag". Left out if there is only one flag. */
+  /** Follows "the release conditions" in the first label if there are several flags, for example "of each flag". */
   of?: string;
   /** Describes whom the current release conditions select, for example "20% of everyone". */
   audience?: string;

@@ -64,7 +64,7 @@ export function FlagDialog({ active, ...props }: Props) {
         {formatServedShares(data)}.
       </p>
       {active ? (
-        <p>People get these variants at the next evaluation.</p>
+        <p>People get these variants the next time that your code evaluates the flag.</p>
       ) : (
         <p>
           After you turn the flag off, no one gets a variant, and your code uses its default. Events of participants are

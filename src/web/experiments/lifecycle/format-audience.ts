@@ -28,7 +28,7 @@ export function formatAudience(experiment: Flagged): string {
   return groups.length === 0 ? 'everyone that the flag is released to' : 'everyone who matches the release conditions';
 }
 
-/** Returns the flag's shares, or the planned shares if the flag has none, for example "control 50%, test 50%". */
+/** Returns the flag's shares, else the planned or default shares, for example "control 50%, test 50%". */
 export function formatServedShares(experiment: Flagged): string {
   const served = servedSplit(experiment);
   return (served.length > 0 ? served : splitOf(experiment))

@@ -78,7 +78,7 @@ export function actionsFor(
   );
 }
 
-/** Returns `launch` for a draft and `end` for a running experiment; null otherwise. */
+/** Returns `launch` for a draft that can be launched, and `end` for a running experiment; null otherwise. */
 export function launchOrEnd(experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'>, now: number) {
   const [first] = actionsFor(experiment, now);
   return first === 'launch' || first === 'end' ? first : null;

@@ -15,7 +15,7 @@ const descriptions: Record<LifecycleAction, string> = {
   ship: 'The flag serves only one variant; a running experiment ends.',
   flagOff: 'No one gets a variant; the code uses its default.',
   flagOn: 'The flag serves variants again.',
-  reset: 'Clears start and end, so that you can change the variants and launch again.',
+  reset: 'Clears start, end and conclusion, so that you can change the variants and launch again.',
   duplicate: 'A new draft with the same plan and metrics, under another flag key.',
   archive: 'Hides the experiment from the list; nothing else changes.',
   restore: 'Shows the experiment in the list again.',

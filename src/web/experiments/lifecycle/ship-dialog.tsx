@@ -37,7 +37,8 @@ function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
     <ul className={styles['effects']} aria-label="What happens">
       {isRunning && <li>The experiment ends now. No new participants or events are counted.</li>}
       <li>
-        People with another variant{toEveryone ? ' or with none' : ''} get {variant} at the next evaluation.
+        People with another variant{toEveryone ? ' or with none' : ''} get {variant} the next time that your code
+        evaluates the flag.
       </li>
       {isFlagOff && <li>The flag is off: no one gets {variant} until you turn the flag on.</li>}
       <li>

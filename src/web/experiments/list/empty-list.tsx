@@ -5,7 +5,7 @@ import { NewExperimentLink } from '../new-experiment-link.tsx';
 
 interface Props {
   project: number;
-  /** The number of loaded experiments, whether they match or not. */
+  /** The number of loaded experiments, whether or not they match the search and the filters. */
   count?: number;
   onShowAll?: () => void;
 }

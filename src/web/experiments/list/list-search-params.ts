@@ -60,7 +60,7 @@ export interface ListSearch {
   archived: (typeof archivedModes)[number];
   sort: ExperimentSortKey | null;
   descending: boolean;
-  /** Null if the URL contains no columns. The list then shows the columns that are stored on this device. */
+  /** Null if the URL contains no columns. The list then shows the columns stored on this device, else the defaults. */
   columns: readonly ExperimentColumnKey[] | null;
 }
 

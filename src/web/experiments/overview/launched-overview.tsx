@@ -77,7 +77,7 @@ interface VerdictProps extends OverviewProps {
   isLoading: boolean;
 }
 
-/** Shows the verdict with the next step. Renders nothing without an analysis. */
+/** Shows the verdict with the next step, or a placeholder while it is loading. Renders nothing if there is no verdict. */
 function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
   if (!report) return isLoading || goal?.input ? <NextStepCardLoading /> : null;

@@ -118,7 +118,8 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </ul>
       <ul className={styles['effects']} aria-label="What happens">
         <li>
-          People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant at the next evaluation.
+          People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant the next time that your
+          code evaluates the flag.
         </li>
         <li>Conclusions and results do not change. A flag that is off stays off.</li>
         <li>Undo restores the release conditions and the split of each flag.</li>

@@ -11,7 +11,7 @@ export interface BulkItem {
 export const DONE = 'done';
 
 /**
- * Codes of errors after which every further request would fail too: the server rejects the key, received too many
+ * Codes of errors after which every further request would fail too: the server rejects the API key, received too many
  * requests, or can't be reached.
  */
 const fatalCodes = new Set<unknown>(['authentication_failed', 'not_authenticated', 'throttled', 'unreachable']);

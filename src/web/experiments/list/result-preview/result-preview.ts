@@ -16,7 +16,7 @@ import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 export type ResultPreview =
   | {
       kind: 'interval';
-      /** The interval of the lift on which the verdict is based. Lifts are fractions: 0.1 is +10%. */
+      /** The limits of the lift's interval, as fractions: 0.1 is +10%. The verdict is based on this interval. */
       full: readonly [number, number];
       /** The 50% credible interval. */
       half: readonly [number, number];

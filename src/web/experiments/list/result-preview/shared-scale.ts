@@ -49,7 +49,7 @@ export function useSharedScale(): SharedScale {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Extends the shared scale to include an interval. Null changes nothing. */
+/** Extends the shared scale to include an interval, up to ±100%. Null changes nothing. */
 export function useIntervalOnScale(id: number, interval: Interval | null) {
   const { put } = useContext(ScaleStoreContext);
   const [low, high] = interval ?? [];

@@ -10,7 +10,7 @@ import section from '../results.module.css';
 import styles from './device-decision.module.css';
 import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
 
-/** The id of the element that links and buttons for a decision scroll to. */
+/** The id of the form in `TeamDecision` or of the first input in `DeviceDecision`. Links and buttons scroll to it. */
 export const DECISION_ID = 'what-is-decided';
 
 function outcomesOf({ analysis }: VerdictReport): string[] {

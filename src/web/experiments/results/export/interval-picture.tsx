@@ -47,7 +47,7 @@ function RowText({ row, y }: { row: PlotRow; y: number }) {
 interface PictureMetric {
   label: string;
   analysis: Analysis;
-  /** For the goal only. */
+  /** Only the goal has a verdict. */
   verdict?: Verdict;
 }
 

@@ -30,7 +30,10 @@ export const Placed = (props: { x: number; y: number; width: number; height: num
   <svg aria-hidden overflow="visible" {...props} />
 );
 
-/** Returns a complete SVG file: title, drawing, and a footer with the age of the data, the settings and the checks. */
+/**
+ * Returns a complete SVG file: title, drawing, and a footer with the caption, the time of the data, the settings and the
+ * checks. For the goal, the footer also contains the verdict.
+ */
 export function renderPicture(data: ExportData, content: PictureContent): string {
   const { title, caption, heightPx, isGoal = true, children } = content;
   const { experiment, report } = data;

@@ -14,7 +14,7 @@ interface Props {
   baseline: string;
 }
 
-/** With more variants than this, the text would be too long. */
+/** With more variants than this, the text "From the previous step: …" is left out, because it would be too long. */
 const MAX_VARIANTS_IN_TEXT = 4;
 
 function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, variants: readonly string[]): string {

@@ -20,7 +20,7 @@ export function ArchivedBanner({ project, experiment }: { project: number; exper
         </Button>
       }
     >
-      <b>Archived.</b> The experiment is hidden from the list. Restore it to continue with it.
+      <b>Archived.</b> The experiment is hidden from the list. Restore it to show it there again.
     </Banner>
   );
 }

@@ -39,10 +39,10 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   not_computed: {
     title: 'No results have been computed yet',
     description:
-      'You can read results but not compute them. Computing needs a key with the scope experiment:write, and editor access to the experiment. Ask someone who has both.',
+      'You can read results but not compute them. To compute them, you need an API key with the scope experiment:write, and editor access to the experiment. Ask someone who has both.',
   },
   abandoned: {
     title: 'The server did not finish the results',
-    description: 'The run is older than 30 minutes, so the server no longer works on it. Refresh the results.',
+    description: 'The calculation started more than 30 minutes ago, and the server has abandoned it. Refresh the results.',
   },
 };

@@ -9,7 +9,7 @@ import { experimentApi } from '../../api/experiment-api.ts';
 /** The id of results that were computed with queries instead of in a run. */
 const QUERIES = 'queries';
 
-/** Returns whether an error affects every metric, for example an error of the key, the request limit or the network. */
+/** Returns whether an error affects every metric, for example a rejected API key or a network error. */
 const isGeneral = (error: unknown) => !(error instanceof Problem) || [0, 401, 403, 404, 429].includes(error.status);
 
 /**
@@ -35,8 +35,9 @@ async function queryRow(
 }
 
 /**
- * Computes every metric of an experiment with one query each, on servers without runs. Returns the results in the
- * format of a run. Sends one query at a time, because the server scans all events for each query.
+ * Computes every metric per person of an experiment with one query each, for servers that cannot compute them together in
+ * a run. Returns the results in the format of a run. Sends one query at a time, because the server scans all events for
+ * each query.
  * @param known the experiment's record, if it is already loaded
  */
 export async function queryRun(

@@ -6,9 +6,9 @@ import { RetryCountdown } from './retry-countdown.tsx';
 import { retryDelay } from './retry-delay.ts';
 
 const titles: Record<number, string> = {
-  401: 'The key is no longer accepted',
-  403: 'This key cannot read results: it needs the scope experiment:read and access to the project',
-  404: 'No results found: the experiment was deleted, or this key cannot see it',
+  401: 'The API key is no longer accepted',
+  403: 'This API key cannot read results: it needs the scope experiment:read and access to the project',
+  404: 'No results found: the experiment was deleted, or this API key cannot see it',
   429: 'The server received too many requests',
   503: 'Results are unavailable at the moment',
   504: 'The server took too long to compute the results',
@@ -20,7 +20,7 @@ function titleOf(problem: Error): string {
   const status = problem instanceof Problem ? problem.status : 0;
   const isTimeout = problem instanceof Problem && problem.code === 'timeout';
   const scope = /missing required scope '([\w:]+)'/.exec(problem.message)?.[1];
-  if (scope !== undefined) return `This key cannot read results: it does not have the scope ${scope}`;
+  if (scope !== undefined) return `This API key cannot read results: it does not have the scope ${scope}`;
   return titles[isTimeout ? 504 : status] ?? 'The results could not be loaded';
 }
 

@@ -42,7 +42,7 @@ export function ResultsUnavailable({ project, experiment, request, problem }: Pr
     <EmptyState
       icon="flask"
       title="No goal metric is set"
-      description="Results need a goal metric: the event or funnel that the experiment is evaluated with."
+      description="Results need a goal metric. It decides the experiment."
     >
       {setGoal}
     </EmptyState>

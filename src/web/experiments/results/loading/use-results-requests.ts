@@ -39,7 +39,8 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 
 /**
  * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
- * request of its own. A goal per person is a row of a run. Requests nothing if `enabled` is false.
+ * request of its own. A goal that is a metric per person is computed in a run, with all other such metrics. Requests
+ * nothing if `enabled` is false.
  */
 export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);

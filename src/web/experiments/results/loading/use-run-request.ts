@@ -75,7 +75,7 @@ function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boo
   return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);
 }
 
-/** Returns the request state for a goal per person: its row in the last run or in the current run. */
+/** Returns the request state for a goal that is a metric per person, from its row in the last run or the current run. */
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;

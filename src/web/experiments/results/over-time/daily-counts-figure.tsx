@@ -16,7 +16,7 @@ interface Props {
   analysis: Analysis;
 }
 
-/** Shows each variant's events by day, as a plot or as a table. */
+/** Shows each variant's events, events per participant or lift by day, as a plot or as a table. */
 export function DailyCountsFigure({ series, variants, analysis }: Props) {
   const [view, setView] = useUrlChoice<DailyView>('series', dailyViews, 'events');
   const [isTable, setIsTable] = useState(false);

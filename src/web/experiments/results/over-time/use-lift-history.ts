@@ -52,7 +52,10 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
   return [entry.low, entry.high].every(Number.isFinite) ? [entry] : [];
 };
 
-/** Returns the leader's lift at the end of each day, with the deciding interval of that day; empty without a leader. */
+/**
+ * Returns the leader's lift at the end of each day, with the interval that a verdict on that day requires (see
+ * `RequiredConfidence`); empty without a leader.
+ */
 export function useLiftHistory(project: number, source: Source, leader: string | null) {
   const { experiment, metric, settings } = source;
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);

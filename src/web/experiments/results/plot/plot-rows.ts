@@ -20,7 +20,7 @@ export type Judgement = 'good' | 'bad' | 'undecided';
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
-  /** The intervals; null for the baseline and for a variant without a lift. Never null on an axis of rates. */
+  /** The intervals. On axes of differences, null for the baseline and for a variant without a lift. */
   steps: CredibleIntervals | null;
   /** The value that the line marks; null for a variant without a lift. */
   point: number | null;

@@ -84,7 +84,7 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           icon="undo"
           onClick={() => changeSettings({ ...defaultSettings, direction: settings.direction })}
         >
-          Default settings
+          Restore default settings
         </Button>
       )}
     </div>
