@@ -49,7 +49,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
       queryKey: list.queryKey,
       refetchType: isLongList(cache.getQueryData(list.queryKey)) ? 'none' : 'active',
     });
-  /** Loads the list again from the start, because a request in progress may return data from before the change. */
+  /** Cancels a request in progress, which may return data from before the change, and loads the list again. */
   const reloadList = async (cache: QueryClient) => {
     await cache.cancelQueries({ queryKey: list.queryKey });
     await cache.invalidateQueries({ queryKey: list.queryKey });

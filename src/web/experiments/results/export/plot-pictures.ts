@@ -28,7 +28,7 @@ export interface PlotSource {
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
-/** Returns every plot that the page currently shows, the goal first. */
+/** Returns the page's plots, the goal first. Leaves out the lift by day, and always shows the daily counts as events. */
 export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
   const { experiment, axis, series, history, steps, rows } = source;
   const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;

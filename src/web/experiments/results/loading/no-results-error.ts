@@ -43,6 +43,7 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   },
   abandoned: {
     title: 'The server did not finish the results',
-    description: 'The calculation started more than 30 minutes ago, and the server has abandoned it. Refresh the results.',
+    description:
+      'The calculation started more than 30 minutes ago, and the server has abandoned it. Refresh the results.',
   },
 };

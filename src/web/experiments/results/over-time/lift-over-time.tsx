@@ -26,7 +26,7 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
     <>
       <p>
         The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
-        deciding interval of that day.
+        interval that a verdict on that day requires.
       </p>
       <ViewHistoryFigure
         history={history}
