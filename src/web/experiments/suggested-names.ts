@@ -26,7 +26,7 @@ const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): un
   isObject(parameters) ? parameters['custom_exposure_filter'] : null,
 ];
 
-/** Returns the sources of the metrics per person, as entities. */
+/** Returns the sources of the metrics per person, in the format of the events and actions of legacy metrics. */
 const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
   metricsOfExperiment({ metrics, metrics_secondary }).flatMap(({ sources }) =>
     sources.map(({ event, math_property, properties }) => ({ id: event, math_property, properties })),

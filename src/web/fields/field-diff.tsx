@@ -53,7 +53,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
   );
 }
 
-/** Shows a field's change: both values, or a line diff if one of the values has several lines. */
+/** Shows both values of a changed field. For long text, lists and JSON with several lines, shows a line diff instead. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;

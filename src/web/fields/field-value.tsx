@@ -30,7 +30,7 @@ const named =
   (value) =>
     names[Number(value)] ?? raw(value);
 
-/** A time without the fraction of its second. */
+/** Shows a time without fractions of a second. */
 const moment: Format = (value, timeZone) =>
   typeof value === 'string' ? (
     <time dateTime={value}>{formatWallTime(value, timeZone).replace(/\.\d+/, '')}</time>

@@ -6,10 +6,10 @@ import { jsonText, type ParseResult, parseJsonText } from './json-text.ts';
 
 /** A record in the format of the API, by field name. */
 export type WireRecord = Record<string, unknown>;
-/** The values of the inputs, by field name: text for typed inputs, API values for choices. */
+/** The values of the inputs, by field name: text for typed values and JSON, API values for switches, choices and lists. */
 export type FormValues = Record<string, unknown>;
 
-/** The context for converting a value, besides its field. */
+/** What the conversion of a value depends on, in addition to the value's field. */
 export interface FormScope {
   /** The time zone of dates in the form. */
   timeZone: string;

@@ -5,8 +5,8 @@ export interface DiffLine {
 }
 
 /**
- * The largest number of changed lines per text for a comparison, if both texts have equally many. The time of a
- * comparison grows with the product of both numbers. Therefore, this product is limited to the square of the value.
+ * Limits the time of a comparison, which grows with the product of the numbers of changed lines in both texts. The
+ * product may be at most the square of this value.
  */
 const MAX_CHANGED_LINES = 2000;
 

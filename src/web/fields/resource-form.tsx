@@ -49,7 +49,7 @@ interface Props extends ResourceFormOptions {
   children?: ReactNode;
 }
 
-/** Enough sections to fill the first screen. */
+/** The number of sections that are rendered first. They are enough to fill the first screen. */
 const INITIAL_SECTIONS = 2;
 
 /** Scrolls to the fragment of the URL once the whole form is rendered. */

@@ -37,7 +37,10 @@ interface Props {
   limit: KeyFormValues['limit'];
 }
 
-/** Limits a key to organizations or to projects. Offers only organizations within the limit of the connection's key. */
+/**
+ * The choice of a key's limit: none, organizations or projects. If the connection's key is limited to organizations, only
+ * these are offered.
+ */
 export function LimitInput({ control, creator, limit }: Props) {
   const { data: organizations } = useOrganizations();
   const { data: projects } = useReachableProjects();

@@ -40,7 +40,7 @@ const ConnectionStatus = lazyComponent(
 export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOverlay) => void] {
   const [Center, setCenter] = useState<typeof GlobalShortcuts | null>(null);
   const [shown, setShown] = useState<CommandOverlay | null>(null);
-  // Keys pressed before the code of the shortcuts has loaded.
+  // The keys pressed before the code of the shortcuts has loaded, or before the opened palette has the focus.
   const earlierKeys = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
   const load = useCallback(

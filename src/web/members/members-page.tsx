@@ -25,7 +25,7 @@ function useViewer(members: readonly Member[]): Viewer {
   const { data: me, isPending } = useCurrentUser();
   const { data: key } = useCurrentKey();
   const own = members.find(({ user }) => user.uuid === me?.uuid);
-  // A key without user:read can't read its user. All actions are then available, and the server decides.
+  // A key without user:read can't read its user. An administrator's actions are then available, and the server decides.
   const level = own?.level ?? (isPending || me ? MEMBER : ADMIN);
   return { isKnown: !isPending, uuid: me?.uuid ?? null, level, scopes: scopesOf(key) };
 }

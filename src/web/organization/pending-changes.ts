@@ -10,7 +10,10 @@ export type PendingValues = ReadonlyMap<number, Settings>;
 
 const NONE: PendingValues = new Map();
 
-/** One organization's pending changes. All tabs share them, and a reload keeps them, except for secrets. */
+/**
+ * One organization's pending changes. All tabs share them, and a reload keeps them. Pending secrets are excluded: they are
+ * only in the memory of one tab.
+ */
 class PendingChanges {
   readonly #key: string;
   #values: PendingValues;

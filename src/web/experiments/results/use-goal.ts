@@ -56,7 +56,10 @@ const countedPeople = (isLegacy: boolean, metric: MetricKind): CountedPeople =>
 const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
 
-/** Returns two names of the goal: one with all steps of a funnel, and one with only the last step. */
+/**
+ * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal per
+ * person, both are its name.
+ */
 function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)
     return { label: `Goal: ${isolateName(goal.name)}`, title: `Goal: ${isolateName(goal.name)}` };

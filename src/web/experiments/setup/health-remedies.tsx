@@ -17,7 +17,7 @@ const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { 
 /** A placeholder for the name of the goal's field. The name depends on the metrics that the server computes. */
 const GOAL = 'goal';
 
-/** The remedies by problem code, the most common first. */
+/** The remedies for each problem, by problem code. The most common remedy of a problem comes first. */
 const remedies: Record<string, Remedy[]> = {
   draft_flag_deleted: [{ action: 'duplicate' }],
   flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],

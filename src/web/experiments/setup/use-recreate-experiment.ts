@@ -10,7 +10,7 @@ import { useExperimentData } from '../data.ts';
 import { copyOfExposed, initialExposedValues, initialValues, storesExposedMetrics } from '../form/initial-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
-/** The fields that are copied on every server. The dates and the archived state are not copied. */
+/** The fields that are copied from every experiment. The dates and the archived state are never copied. */
 const copiedFields = ['name', 'description', 'feature_flag_key', 'parameters', 'filters', 'secondary_metrics'] as const;
 
 /** Returns the values copied from the deleted experiment, and the form's initial values. */

@@ -109,8 +109,8 @@ export const removeValue = (filter: Filter, at: number): Filter => ({
 });
 
 /**
- * Returns the value of a condition whose operator changes to `operator`. A range gets two values. From a former range,
- * only the first value is kept. An operator that needs no value stores its own name as the value.
+ * Returns the value of a condition whose operator changes to `operator`. A range gets two values. If only the former
+ * operator is a range, its first value is kept. An operator that needs no value stores its own name as the value.
  */
 function valueFor(operator: string, filter: Filter): unknown {
   if (valueless.has(operator)) return operator;
@@ -168,7 +168,7 @@ export const describeFilters = (filters: readonly Filter[]): string =>
 const commonMistakes: readonly { isIn: (filter: Filter) => boolean; message: string }[] = [
   {
     isIn: (filter) => propertyType(filter) === 'event' && /^\$?e-?mail$/i.test(propertyKey(filter)),
-    message: 'Email is usually a person property. This condition checks the event.',
+    message: 'Email is usually a person property, but this condition checks a property of the event.',
   },
   {
     isIn: (filter) => keeping.has(operatorOf(filter)) && propertyType(filter) !== 'hogql',

@@ -44,8 +44,8 @@ export const restorableFields = ({ fields }: Resource, draft: Draft | null): [na
   });
 
 /**
- * Returns the validation of a form. It checks one field while the user edits it, and all fields before a save. Optional
- * fields are checked only if they are changed.
+ * Returns the validation of a form. It checks one field while the user edits it, and all fields before a save.
+ * Unchanged fields are checked only if they are required.
  */
 function resolverFor(
   { resource, required = none }: ResourceFormOptions,

@@ -23,7 +23,7 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
   path_rules: isObjects,
 };
 
-/** The input for an object or a list with a builder. */
+/** The input for a value that a builder (see `BuilderProps`) can edit, as rows or as JSON. */
 export function BuilderInput(props: FieldInputProps) {
   const { name, field } = props;
   const isNear = useNearViewport(name);

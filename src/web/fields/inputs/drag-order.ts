@@ -13,7 +13,10 @@ function rowAt(list: Element, y: number): number {
   return at < 0 ? rows.length - 1 : at;
 }
 
-/** Whether a row would be under the pointer at its new position. Rows can differ in height. */
+/**
+ * Whether a row would be under the pointer at its new position. Without this check, two rows of different heights could
+ * swap at every movement of the pointer.
+ */
 function fits(list: Element, { from, to, y }: { from: number; to: number; y: number }): boolean {
   const [row, other] = [list.children[from], list.children[to]].map((child) => child?.getBoundingClientRect());
   if (!row || !other) return false;

@@ -53,7 +53,7 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   };
   const clear = () => {
     choose('');
-    // The focused button unmounts.
+    // The focused button unmounts, so focus the field.
     requestAnimationFrame(() => focusField(name));
   };
   return (

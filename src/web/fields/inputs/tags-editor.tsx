@@ -13,7 +13,7 @@ import styles from './tags-editor.module.css';
 
 const LINE_BREAKS = ['\n', '\r'];
 
-/** An editor for a list of names as tags, with paste and drag to reorder. */
+/** An editor for a list of names as tags. The user can paste several lines, and drag tags to reorder them. */
 export function TagsEditor(props: ListProps) {
   const { name, field, value, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { Json, Kind } from '#contract/field.ts';
 import { propertyOperators, propertyTypes } from '../builders/filter-model.ts';
 
-/** What the editor knows about a JSON value: the keys of an object, the entries of a list, common values. */
+/** What the editor knows about a JSON value: a description, the keys of an object, the entries of a list, common values. */
 export interface JsonShape {
   description?: string;
   keys?: Readonly<Record<string, JsonShape>>;
@@ -66,7 +66,7 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
       id: { description: 'The id of the flag.' },
       key: { description: 'The key of the flag.' },
       variant: {
-        description: 'Records only people with this variant. If it is missing, records people with any variant.',
+        description: 'Records only people with this variant. Without `variant`, records people with any variant.',
       },
     },
   },
@@ -119,7 +119,7 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
       ]),
     ),
   },
-  json: { keys: { poe_v2_enabled: flag('Reads person properties from events.') } },
+  json: { keys: { poe_v2_enabled: flag('Queries read person properties from events.') } },
   variants: {
     keys: {
       feature_flag_variants: {

@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
 /** Returns the maximum distance of a similar name: a third of its characters, but at least two. */
 const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
-/** Removes case and separators, because they often differ between spellings of a name. */
+/** Keeps only letters (a to z, in lower case) and digits, because spellings of a name often differ in the rest. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Returns the known name that the user probably meant; undefined if no name is similar. */

@@ -47,7 +47,7 @@ export function ExposureChoice({ exposure, onChange }: Props) {
         <b>Exposure</b>
         <Radio name="exposure" label="Feature flag call" checked={!isChosen} onChoose={() => onChange(null)} />
         <Radio name="exposure" label="Custom event" checked={isChosen} onChoose={() => onChange(newExposure)} />
-        <small>Only for trends. A funnel counts everyone who completes its first step.</small>
+        <small>Applies only to trends. A funnel counts everyone who completes its first step.</small>
       </div>
       {isChosen && <ChosenEvent filter={exposure} onChange={onChange} />}
     </fieldset>

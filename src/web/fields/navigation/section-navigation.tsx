@@ -135,7 +135,7 @@ const SEARCHABLE_ABOVE = 12;
 /**
  * Links to the sections of a form with the number of changed and invalid fields, and a search for fields.
  * `extraSections` are sections of the page outside the form. The style sheet hides unchanged rows while "Only changed"
- * is on.
+ * (for a new record, "Only filled in") is on.
  */
 export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
   const { resource, edits, createsNoun } = useResourceForm();

@@ -13,7 +13,7 @@ interface Props {
   mine: unknown;
 }
 
-/** Shows both conflicting values and the original value, and lets the user choose. */
+/** Shows the original value and both conflicting values. The user chooses which of the two conflicting values to keep. */
 export function ConflictChoice({ name, field, mine }: Props) {
   const { edits, scope } = useResourceForm();
   const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));

@@ -16,7 +16,7 @@ import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** Shows only the message until the component for the complete error has loaded. Offline, this component may never load. */
+/** Shows only the message of an error until the component that shows all of it has loaded. Loading can fail offline. */
 const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['error']}>
     <Icon name="warning" />
@@ -105,7 +105,7 @@ function Summary({ message, withSteps }: { message: string; withSteps: boolean }
  */
 function useDiscard(edits: Edits, isSaved: boolean) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});
-  // After a save, the discarded changes would replace newer values.
+  // Forget the discarded changes after a save. Restoring them would replace newer values.
   if (isSaved && Object.keys(discarded).length > 0) setDiscarded({});
   return {
     count: Object.keys(discarded).length,

@@ -6,7 +6,8 @@ import { loadValidation } from '../form-state/load-validation.ts';
 
 /**
  * Shows the server's errors at their fields. Returns the messages that are not about a field, joined; empty if there are
- * none. If access is denied (403) or the server names no errors, returns the message of the whole problem.
+ * none. A response with status 400 that lists no errors counts as one error. For status 403, and for other responses that
+ * list no errors, returns the message of the whole problem.
  */
 export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {
   const { violations, status, body } = problem;

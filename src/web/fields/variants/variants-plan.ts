@@ -98,7 +98,7 @@ export function removeVariant(plan: VariantsPlan, at: number): string {
 
 /**
  * Returns the JSON text of a plan with another share of one variant. The other unlocked shares change in proportion to
- * `from`.
+ * their values in `from`, the split before the user started typing.
  */
 export const changeShare = (
   plan: VariantsPlan,

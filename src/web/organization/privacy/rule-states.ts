@@ -3,7 +3,7 @@ import type { PrivacyRule } from '#changes/privacy/privacy-rule.ts';
 import { privacyRules } from '#changes/privacy/privacy-rules.ts';
 import type { RuleOff } from './rules-off.ts';
 
-/** A rule with the projects that break it. */
+/** A rule with the projects that break it, and whether it is switched off. */
 export interface RuleState {
   rule: PrivacyRule;
   broken: ReadProject[];

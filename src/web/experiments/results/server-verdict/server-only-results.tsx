@@ -11,7 +11,7 @@ import { ServerVerdictCard } from './server-verdict-card.tsx';
 import { SingleValuesTable } from './single-values-table.tsx';
 import { SummedMetricNote } from './summed-metric-note.tsx';
 
-/** Returns whether a variant has only a value: its rate, participants, chance and interval are missing in the response. */
+/** Returns whether the response has at most a single value for a variant: no rate, participants, chance or interval. */
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 

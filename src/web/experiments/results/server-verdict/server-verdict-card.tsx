@@ -4,7 +4,7 @@ import card from '../verdict/card-layout.module.css';
 import { describeServerVerdict, serverLeader } from './server-criteria.ts';
 import { ServerCriteriaList } from './server-criteria-list.tsx';
 
-/** Shows the server's verdict and its criteria. */
+/** Shows the server's verdict and criteria, the variant with the highest chance to win, and the number of participants. */
 export function ServerVerdictCard({ results }: { results: ServerResults }) {
   const leader = serverLeader(results);
   const people = results.variants.flatMap((variant) => variant.people ?? []);

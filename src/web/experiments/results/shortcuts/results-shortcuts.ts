@@ -4,10 +4,10 @@ import type { PageShortcuts } from '../../../ui/page-shortcuts.ts';
 export const shortcuts = [
   ['r', 'Refresh results'],
   ['e', 'Export'],
-  ['[', 'Previous metric'],
-  [']', 'Next metric'],
+  ['[', 'Go to the previous metric'],
+  [']', 'Go to the next metric'],
   ['b', 'Change the baseline'],
-  ['v', 'Go to sensitivity'],
+  ['v', 'Go to the sensitivity section'],
   ['0', 'Restore the default analysis settings'],
 ] as const;
 
@@ -36,7 +36,7 @@ export function focusMetric(step: 1 | -1) {
   focusElement(headings[Math.min(headings.length - 1, Math.max(0, next))] ?? null);
 }
 
-/** Opens the export menu. */
+/** Focuses the export button and opens its menu. */
 export function openExportMenu() {
   const button = document.getElementById(elementIds.export);
   focusElement(button);

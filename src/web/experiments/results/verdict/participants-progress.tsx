@@ -5,7 +5,7 @@ import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './participants-progress.module.css';
 
-/** Shows how many of the required participants each variant has. */
+/** Shows each variant's participants, compared with the minimum for a verdict (`MIN_PARTICIPANTS`). */
 export const ParticipantsProgress = ({ analysis: { variants } }: { analysis: Analysis }) => (
   <ul aria-label="Participants per variant" className={styles['participants']}>
     {variants.map(({ key, people }, index) => (

@@ -10,7 +10,7 @@ import { DECISION_ID } from '../decision/device-decision.tsx';
 
 const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different', 'same', 'harmed']);
 
-/** Scrolls to the decision form and focuses it. */
+/** Scrolls to the decision form. Focuses its selected option, or the form itself if no option is selected. */
 function goToDecision() {
   const form = document.getElementById(DECISION_ID);
   form?.scrollIntoView({ block: 'center' });

@@ -28,7 +28,10 @@ interface Props {
   actions: ReactNode;
 }
 
-/** Shows the verdict: one sentence, its key figures, the server's criteria, and the next step. */
+/**
+ * Shows the verdict in one sentence, with notes, key figures and the next step. Beside it are the server's criteria, and
+ * the reason if the server's verdict differs.
+ */
 export function VerdictCard({ report, results, actions }: Props) {
   const { verdict, label, sentence, notes, figures, next, disagreement } = report;
   return (

@@ -9,8 +9,8 @@ import { hashConfig } from './config-hashes.ts';
 import { addToViewHistory, readViewHistory, toViewedResult, type ViewedResult } from './view-history.ts';
 
 /**
- * Returns the key under which the device stores data about an experiment's results. The key contains the connection and
- * the page's path.
+ * Returns the key under which the device stores data about an experiment's results. The key consists of the connection,
+ * the page's path and the experiment's id.
  */
 export function useResultsStorageKey({ id }: { id: number }): string {
   const connection = useConnectionId();

@@ -6,7 +6,7 @@ import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts
 
 const DAY_MS = 86_400_000;
 
-/** The largest relative lift shown. Larger lifts are cut off, because an extreme early check would compress the rest. */
+/** The largest relative lift shown, up or down. Others are cut off, because an extreme early check would compress the rest. */
 const MAX_LIFT = 2;
 
 /**
@@ -42,7 +42,7 @@ const LABEL_DISTANCE = 12;
 
 /**
  * Returns the indexes of the points that get a label. While there is space, chooses the last point, then points with a
- * clear chance, then other points. Later points come before earlier ones.
+ * clear chance (see `isClear`), then other points. Later points come before earlier ones.
  */
 function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
   const latestFirst = points.map((_, index) => index).reverse();

@@ -10,7 +10,7 @@ export interface ViewedResult {
   leader: string;
   /** The leader's relative lift; null if the baseline's value is not above zero. */
   change: number | null;
-  /** The limits of the lift's deciding interval. */
+  /** The limits of the lift's deciding interval (see `RequiredConfidence`). */
   low: number;
   high: number;
   /** The chance to beat the baseline. */

@@ -3,7 +3,7 @@ import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 type Task = Extract<WorkerRequest, { kind: 'task' }>;
 
-/** The global scope of a worker, because the DOM types describe a window. */
+/** The type of a worker's global scope. The DOM types describe only the global scope of a window. */
 interface WorkerScope {
   postMessage(message: WorkerResponse): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;

@@ -13,7 +13,7 @@ export const analysisQuery = (input: AnalysisInput) =>
     queryFn: ({ signal }) => runInWorker('analyze', input, signal),
   });
 
-/** The query for the figures that the verdict depends on. */
+/** Returns the query for the part of an analysis that the verdict depends on. */
 export const verdictInputQuery = (input: AnalysisInput) =>
   queryOptions({
     ...computedOnce,

@@ -39,7 +39,7 @@ export function useMoveMetric() {
   return {
     /** Whether the form has goals per person. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Replaces the goal in `filters` with a goal per person that uses the same event. */
+    /** Replaces the goal in `filters` with a goal per person that uses its first event. */
     moveGoal(kind: ExposedOnlyKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
