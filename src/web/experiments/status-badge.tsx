@@ -16,7 +16,7 @@ const runningStates = {
 interface Props {
   status: ExperimentStatus;
   archived?: boolean;
-  /** The state that the server reports in addition to the status. */
+  /** The state that the server reports in addition to the status. Shown instead of the status. */
   state?: ReturnType<typeof reportedStateOf>;
 }
 
@@ -25,7 +25,7 @@ function appearanceOf({ status, state = null }: Props): { icon: IconName; label:
   return state ? { icon: 'help', label: `${state.unknown}, not known to this console` } : statuses[status];
 }
 
-/** Shows an experiment's status. Archived experiments have a faded badge. */
+/** Shows the state that the server reports, or else the experiment's status. Archived experiments have a faded badge. */
 export function StatusBadge(props: Props) {
   const { status, archived = false } = props;
   const { icon, label } = appearanceOf(props);

@@ -109,8 +109,9 @@ export const removeValue = (filter: Filter, at: number): Filter => ({
 });
 
 /**
- * Returns the value of a condition whose operator changes to `operator`. A range gets two values. If only the former
- * operator is a range, its first value is kept. An operator that needs no value stores its own name as the value.
+ * Returns the value of a condition whose operator changes to `operator`. A range gets two values. If the former operator
+ * was a range and the new one is not, only the first value is kept. An operator that needs no value stores its own name
+ * as the value.
  */
 function valueFor(operator: string, filter: Filter): unknown {
   if (valueless.has(operator)) return operator;

@@ -45,8 +45,8 @@ function createBackup(
 }
 
 /**
- * Saves a draft after every keystroke, merged with the drafts of other tabs. Returns true if the device can't store the
- * draft. Calls `onRestored` with the time of a draft that is restored after the form has opened.
+ * Saves a draft after every change, merged with the drafts of other tabs and without secrets. Returns true if the device
+ * can't store the draft. Calls `onRestored` with the time of a draft that is restored after the form has opened.
  */
 export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void): boolean {
   const { edits, resource } = state;

@@ -62,7 +62,7 @@ function press(event: KeyboardEvent, position: Parameters<typeof moveByKey>[1]) 
   moveByKey(event, position);
 }
 
-/** Inserts several pasted lines as several entries. */
+/** If several lines are pasted, replaces the entry with one entry for each line. */
 function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
   const lines = parseEntries(event.clipboardData.getData('text'));
   if (lines.length < 2) return;

@@ -21,7 +21,7 @@ export interface ListProps {
 }
 
 interface FrameProps extends ListProps {
-  /** Replaces the whole list and focuses its first entry. */
+  /** Replaces the whole list. Then focuses an input of the editor, because the clicked button unmounts. */
   replace: (value: ListEntries | null) => void;
   children: ReactNode;
 }

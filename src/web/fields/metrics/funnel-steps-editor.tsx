@@ -25,7 +25,7 @@ interface Props {
   onChange: (filters: MetricObject) => void;
 }
 
-/** The input for the time to convert, from the first step to the last step. */
+/** The input for the time from the first step to the last step. In a funnel per person, the exposure is the first step. */
 function Window({ metric, emptyWindow = '14', onChange }: Props) {
   return (
     <TimeLimitInput

@@ -7,7 +7,7 @@ import type { SavedChange } from './save-changes.ts';
 /** Why a save failed. */
 export interface SaveError {
   message: string;
-  /** The server's error, or null if the form itself prevented the save. */
+  /** The server's error; null if the form itself prevented the save, or if the errors are shown at the fields. */
   problem: Problem | null;
 }
 

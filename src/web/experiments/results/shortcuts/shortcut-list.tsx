@@ -17,7 +17,7 @@ export const ShortcutList = () => (
         <dt>
           <kbd>?</kbd>
         </dt>
-        <dd>All shortcuts, and how to turn them off</dd>
+        <dd>Show all shortcuts, and how to turn them off</dd>
       </div>
     </dl>
   </section>

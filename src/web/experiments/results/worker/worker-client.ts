@@ -34,7 +34,7 @@ function handleResponse({ data }: MessageEvent<WorkerResponse>) {
   pending.delete(data.id);
   sent.delete(data.id);
   sendNext();
-  // A canceled task is no longer pending.
+  // A canceled task is no longer in `pending`, so its response is ignored.
   if ('problem' in data) task?.reject(new Error(data.problem));
   else if ('output' in data) task?.resolve(data.output as never);
 }
