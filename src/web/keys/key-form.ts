@@ -16,7 +16,7 @@ export interface KeyFormValues {
   projects: number[];
 }
 
-/** The scope objects that the Hedgerow server checks, with their access levels. */
+/** The access levels of each scope object (see `ScopeObject`) that the Hedgerow server checks. */
 const scopeObjects: Readonly<Record<ScopeObject, readonly AccessLevel[]>> = {
   project: ['none', 'read', 'write'],
   experiment: ['none', 'read', 'write'],

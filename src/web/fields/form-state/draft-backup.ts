@@ -19,7 +19,7 @@ function open(): Promise<IDBDatabase> {
 
 const database = () => {
   opened ??= open().catch((error: unknown) => {
-    // The next read or write tries again.
+    // The next read or write tries to open the database again.
     opened = undefined;
     throw error;
   });
