@@ -80,7 +80,10 @@ function watch() {
   };
 }
 
-/** The delay of the response. It is long enough for the page to load first. A server takes as long for a million people. */
+/**
+ * The delay of the response. It is long enough for the page to load first. A server needs about this time to compute the
+ * results of a million people.
+ */
 const SERVER_MS = 2500;
 const LONGEST_WAIT_MS = 20_000;
 

@@ -85,7 +85,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
 
     await page.goto('/connect');
     await page
-      .getByRole('button', { name: /^Name and color of/ })
+      .getByRole('button', { name: /^Change the name and color of/ })
       .first()
       .click();
     await expect(page.getByRole('radio', { name: 'Teal' })).toBeVisible();

@@ -40,7 +40,7 @@ test('after a save, no draft is restored', async ({ page, api, accounts }) => {
   await expect(page.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
 });
 
-/** Returns the local storage one frame after the last key. After a crash of the tab, it has the same content. */
+/** Returns the content of local storage one frame after the last key press. A crash of the tab does not change it. */
 const keptAfterFrame = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +69,7 @@ test('a draft survives a crashed tab', async ({ page, context, api, accounts }) 
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
 });
 
-/** Opens a browser with the profile folder of a killed browser. */
+/** Opens a browser with a profile folder. Removes the lock files that a killed browser leaves in this folder. */
 function openBrowser(profile: string) {
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     rmSync(join(profile, name), { force: true });

@@ -27,7 +27,7 @@ test('the menu of a row covers the rows below, also while the table scrolls', as
   await page.goto('/projects/1/experiments');
   await page.getByRole('button', { name: 'Actions for Shorter checkout' }).click();
 
-  // A click at the right edge fails if the actions of another row are above the menu.
+  // A click at the right edge fails if the actions of another row cover the menu.
   const item = page.getByRole('menuitem', { name: 'Duplicate' });
   await expect(item).toBeVisible();
   const { width = 0, height = 0 } = (await item.boundingBox()) ?? {};

@@ -58,7 +58,7 @@ test('visitors of a page with the sample code get variants, the results count th
     posthog.onFeatureFlags(() => posthog.capture('bought', {}, { send_instantly: true }));`);
 
   const participants = { control: 0, test: 0 };
-  // Variants are random.
+  // Variants are random, so visits are repeated until each variant has a participant.
   while (participants.control === 0 || participants.test === 0) {
     const errors = await visitShop(browser, shop.url, async (visit) => {
       const bought = visit.waitForResponse((response) => /\/(e|i\/v0\/e)\//.test(response.url()) && response.ok());

@@ -21,7 +21,7 @@ const withoutVersions = (context: BrowserContext) =>
     await route.fulfill({ response, headers }).catch(() => undefined);
   });
 
-/** Without ETags, a record read within this time counts as current. */
+/** Without ETags, a record read within the last two seconds counts as current. This wait is slightly longer. */
 const FRESH_MS = 2100;
 
 const minimum = (page: Page) => page.getByLabel('Minimum duration', { exact: true });

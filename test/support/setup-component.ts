@@ -62,7 +62,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 beforeEach(() => {
-  // Test files share the window. happy-dom follows links to downloads and fragments.
+  // Tests share the window, and happy-dom follows links to downloads and fragments. Reset the URL before each test.
   happyDOM.setURL(URL_OF_CONSOLE);
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     throw new Error(`console.error: ${args.join(' ')}`);

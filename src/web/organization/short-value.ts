@@ -36,7 +36,10 @@ function ofList({ kind }: Field, value: readonly unknown[]): string {
 
 type Format = (value: unknown) => string;
 
-/** The kinds whose values have a unit or a name. */
+/**
+ * Formats of kinds whose values have a unit or a name. An `opt_out` field is shown as the feature that it turns off, so
+ * `true` is "Off".
+ */
 const formats: Partial<Record<Field['kind'], Format>> = {
   opt_out: (value) => (value === true ? 'Off' : 'On'),
   sample_rate: (value) => `${Number((Number(value) * 100).toFixed(2))}%`,
@@ -53,8 +56,8 @@ function ofAnyKind(field: Field, value: unknown): string {
 const LONGEST_FULL = 600;
 
 /**
- * Returns the full text of an object, a list or a long text, with at most 600 characters. Returns undefined for other
- * values, because `shortValue` shows them completely, and for secrets.
+ * Returns an object, a list or a long text in more detail than `shortValue`, but cuts it after 600 characters. Returns
+ * undefined for other values, because `shortValue` shows them completely, and for secrets.
  */
 export function fullValue(field: Field, value: unknown): string | undefined {
   if (field.secret || typeof value === 'boolean' || value === null || value === undefined) return undefined;

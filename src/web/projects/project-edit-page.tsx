@@ -41,8 +41,8 @@ const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 const RECENT = { page: 1, limit: RECENT_ACTIVITY_SIZE };
 
 /**
- * Returns the field that a save error is about, or undefined. An error about access restrictions does not name its
- * field, but only `access_control` has such restrictions.
+ * Returns `access_control` if a save error is about access restrictions, else undefined. Such an error does not name its
+ * field, but only this field has such restrictions.
  */
 const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]) =>
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')

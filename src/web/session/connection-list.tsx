@@ -48,7 +48,7 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
       <Button
         kind="quiet"
         icon="sliders"
-        aria-label={`Name and color of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
+        aria-label={`Change the name and color of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />

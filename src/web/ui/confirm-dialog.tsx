@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Explains what will happen. */
   children: ReactNode;
-  /** The confirm button's label: "Delete project". */
+  /** The confirm button's label, for example "Delete project". */
   action: string;
   /** The name that the user must type to confirm. */
   requiredName?: string;

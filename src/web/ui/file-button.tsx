@@ -4,7 +4,7 @@ import type { IconName } from './icon.tsx';
 
 interface Props {
   icon: IconName;
-  /** The accepted file extensions: ".yaml,.yml". */
+  /** The accepted file extensions, for example ".yaml,.yml". */
   accept: string;
   onFile: (file: File) => void;
   children: string;

@@ -31,8 +31,9 @@ interface Props {
 }
 
 /**
- * A button and the panel that it opens. The panel closes on Escape, on `close`, and when the focus leaves. Escape and
- * `close` return the focus to the button immediately, before an opened dialog gets the focus.
+ * A button and the panel that it opens. The panel closes on a second click on the button, on Escape, on `close`, and
+ * when the focus leaves. Escape and `close` return the focus to the button immediately, before a dialog that the panel
+ * opens gets the focus.
  */
 export function Popup({ kind, button, initiallyOpen = false, preload, panel }: Props) {
   const [isOpen, setOpen] = useState(initiallyOpen);

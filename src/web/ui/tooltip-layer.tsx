@@ -18,7 +18,7 @@ function tooltipAt(target: EventTarget | null): Shown | null {
   return element && text ? { target: element, text } : null;
 }
 
-/** Returns the tooltip of the hovered or focused element. Escape hides the tooltip. */
+/** Returns the tooltip of the hovered or focused element. Escape and any press of the pointer hide the tooltip. */
 function useShownTooltip(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

@@ -57,7 +57,7 @@ interface ListContext {
   remembered?: Record<string, string>;
 }
 
-/** Opens a page of the project's experiments and records the requests. */
+/** Opens a page of the console and records its requests to the server. */
 export async function open(server: TestServer, address: string, { key, instead, remembered = {} }: ListContext = {}) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

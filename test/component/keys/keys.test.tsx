@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Opens the page with a new key of a new owner. */
+/** Creates an owner of the organization with a key, and opens the page of keys with this key. */
 async function openKeys(rights: Parameters<typeof buildKey>[2] = {}) {
   const person = await buildUser(server.db, { [server.organization]: 15 });
   const key = await buildKey(server.db, person.id, { label: 'Console', ...rights });

@@ -8,7 +8,7 @@ import {
 } from '#test/support/posthog/odd-answers.ts';
 import { ABSENT, type Path, vary } from '#test/support/posthog/variations.ts';
 
-/** The keys without which a page cannot identify its records. */
+/** The keys that every page needs, to find its records in a response and to identify them. */
 const required = /^(id|name|organization|results|count|experiment_id)$/;
 
 const optional = (answer: VariedAnswer): Path[] =>

@@ -105,7 +105,7 @@ test('a connection can be named and colored, and dialogs show its name', async (
     key: server.keys.owner,
     organization: server.organization,
   });
-  await user.click(screen.getByRole('button', { name: /^Name and color/ }));
+  await user.click(screen.getByRole('button', { name: /^Change the name and color/ }));
   await user.type(screen.getByLabelText('Name'), 'Production');
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
   await user.click(screen.getByRole('link', { name: /Production/ }));

@@ -13,7 +13,7 @@ export async function writeOf(page: Page, act: () => Promise<void>) {
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
-/** Saves, checks all confirmations of the review and saves again. */
+/** Clicks Save. If a review with confirmations appears, ticks all of them and clicks Save again. */
 async function pressSave(page: Page) {
   await saveButton(page).click();
   const ticks = page.getByRole('checkbox', { name: /I understand that/ });

@@ -79,7 +79,7 @@ function participantsFor(
   return (reach / (other - rate)) ** 2;
 }
 
-/** Returns the probability of the deciding interval on the planned day. */
+/** Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. */
 function plannedMass({ runTime, settings, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;
   const people = variants.map((one) => one.people);

@@ -30,7 +30,7 @@ interface Props {
   organization: string;
   projects: readonly ReadProject[];
   pending: Pending;
-  /** The URL of the comparison. */
+  /** The URL of the page that compares the settings of the projects. */
   backTo: string;
 }
 
@@ -165,7 +165,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
     );
   if (pending.values.size === 0)
     return (
-      <EmptyState icon="check" title="No changes to review" description="Choose changes in the comparison.">
+      <EmptyState icon="check" title="No changes to review" description="Compare the settings of the projects, and choose what to change.">
         <ButtonLink to={backTo}>Compare settings</ButtonLink>
       </EmptyState>
     );

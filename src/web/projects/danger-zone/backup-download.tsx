@@ -17,7 +17,7 @@ export function BackupDownload({ project }: { project: Project }) {
     setBusy(true);
     try {
       const backup = await createBackup(client, project, (have, of) =>
-        setStatus(`Read ${have} of ${formatCountOf(of, 'experiment')} …`),
+        setStatus(`Loaded ${have} of ${formatCountOf(of, 'experiment')} …`),
       );
       const name = backupFileName(backup);
       downloadFile(name, 'application/json', JSON.stringify(backup, null, 2));

@@ -26,7 +26,7 @@ export function DangerZone({ project }: { project: Project }) {
     opener.current = event.currentTarget;
     setAsking(what);
   };
-  // If a dialog opens after another one, the second dialog can't return the focus to the button.
+  // The dialog with the new token replaces the first dialog and can't return the focus to the button. Focus it here.
   useEffect(() => {
     if (asking === null) opener.current?.focus();
   }, [asking]);

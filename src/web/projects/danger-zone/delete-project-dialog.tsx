@@ -17,7 +17,7 @@ import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
 /**
  * Returns `run`, which deletes the project unless the project has changed since the dialog opened, and its state.
- * @param onDone gets a message that says whether the project was deleted now or had already been deleted.
+ * @param onDone gets a message: the project was deleted now, its deletion is scheduled, or it was already deleted.
  */
 function useDelete(project: Project, onDone: (message: string) => void) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);
@@ -27,7 +27,10 @@ function useDelete(project: Project, onDone: (message: string) => void) {
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** After a lost response, checks whether the project was deleted. Rejects with `cause` if it was not. */
+  /**
+   * After a lost response, checks whether the project was deleted. Rejects with `cause` if it was not, and if the check
+   * fails.
+   */
   const checkDeleted = (cause: unknown) =>
     read().then(
       () => Promise.reject(cause),

@@ -38,7 +38,7 @@ function useReset(project: Project) {
 
   /**
    * Reads the new token. Also used after a lost response, because the server may have reset the token.
-   * @throws Problem if the server still has the old token.
+   * @throws Problem if the server still has the old token, or if the request fails.
    */
   const readToken = async () => {
     const { api_token } = await read();

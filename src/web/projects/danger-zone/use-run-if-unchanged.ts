@@ -45,7 +45,10 @@ export function useRunIfUnchanged(project: Project, relevantFields: readonly str
     const authors = latestAuthors(page);
     setChanges(names.map((name) => ({ name, author: authors[name] })));
   };
-  /** Reads the project again and shows it in the dialog. Returns the project and the names of its changed fields. */
+  /**
+   * Reads the project again and shows it in the dialog. If fields have changed, also loads who changed them. Returns the
+   * project and the names of these fields.
+   */
   const readAgain = async (): Promise<{ now: Project; names: string[] }> => {
     const now = await read();
     const names = changedProjectFields(shown, now, relevantFields);

@@ -50,7 +50,7 @@ export interface ProjectSearch extends SortOrder<ProjectSortKey> {
   columns: readonly ProjectColumn[] | null;
 }
 
-/** Parses the filters from URL parameters. Unknown values are ignored. */
+/** Parses the filters from URL parameters. If a filter has `choices`, ignores other values. */
 function parseFilters(address: URLSearchParams): ProjectSearch['filters'] {
   const entries = projectFilterKeys.map((key) => {
     const { choices } = projectFilter(key);

@@ -31,7 +31,7 @@ export function ColumnsMenu<Key extends string>({ columns, visible, defaults, on
       ))}
       <MenuDivider />
       <MenuItem icon="undo" onClick={() => onChange(defaults)}>
-        Default columns
+        Restore default columns
       </MenuItem>
     </Menu>
   );

@@ -45,7 +45,7 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
           className={styles['clear']}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
-            // Focus the chip's first button, because this button unmounts when the filter is cleared.
+            // Focus the filter's main button, because the clear button unmounts when the filter is cleared.
             currentTarget.parentElement?.querySelector('button')?.focus();
             onClear();
           }}

@@ -2,7 +2,7 @@ import { lazyComponent } from '../lazy-component.tsx';
 import { SpacerRow } from './spacer-row.tsx';
 import type { TableRowsProps } from './virtual-rows.tsx';
 
-/** Shorter lists are rendered completely, so that the browser's own search finds every row. */
+/** Lists with up to this many rows are rendered completely, so that the browser's own search finds every row. */
 const VIRTUALIZE_ABOVE = 100;
 /** Enough rows to fill the first screen. */
 const INITIAL_ROWS = 40;

@@ -37,7 +37,7 @@ export async function startMoveWorld() {
   const storeOf = async (id: number) =>
     (await db.selectFrom('event_store').select('store').where('project_id', '=', id).executeTakeFirst())?.store;
 
-  /** Returns the number of payments of the exposed people. `visitor` and `ann` are the same person. */
+  /** Returns how many payments the exposed people of each variant made. `visitor` and `ann` are the same person. */
   const answer = (project_id: number) =>
     server.events.measure(
       queryOf(
