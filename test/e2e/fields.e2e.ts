@@ -29,7 +29,10 @@ function groupsOf(resource: Resource, left: (name: string) => boolean = () => tr
 const withoutFingerprints = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, inside) => (key === 'fingerprint' ? undefined : inside));
 
-/** Enters each value, saves it and reads it back from the API. */
+/**
+ * Enters two values one after the other, saves each and reads it back from the API. Then does the same with an empty value
+ * if the field can be null.
+ */
 async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
   const row = fieldRow(page, name);
   await expect(row).toHaveCount(1);

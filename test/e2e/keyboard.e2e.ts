@@ -7,7 +7,7 @@ import { expect, test } from './support/story.ts';
 
 const MOST_STOPS = 260;
 
-/** Returns what is wrong with the focused element; empty if it is visible, in view and not covered. */
+/** Describes the focused element. `faults` is empty if its focus is visible and no other element covers it. */
 const faultsOfFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement;

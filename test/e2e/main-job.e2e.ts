@@ -19,7 +19,7 @@ const unseenFocus = (page: Page) =>
     const isMarked = [
       getComputedStyle(focused),
       getComputedStyle(focused, '::after'),
-      // Row links and radio labels show the focus on their container.
+      // A row link shows the focus on its `::after`, and a radio option on its label.
       getComputedStyle(label),
     ].some(({ outlineStyle }) => outlineStyle !== 'none');
     const isSeen = isMarked && seen !== null && (target.contains(seen) || seen.contains(target));

@@ -1,7 +1,7 @@
 /**
- * Runs inline in index.html before any module has loaded. Sets the color scheme. Requests the code and the first data
- * of the page in the URL. If a request fails here, the modules repeat it. An inline script can't import modules, so
- * `vite.config.ts` inserts the shared values.
+ * Runs inline in index.html before any module has loaded. Sets the color scheme. If the URL is that of a usual entry page
+ * (see `preloadedPages`), requests the code and the first data of the page. If a request fails here, the modules repeat
+ * it. An inline script can't import modules, so `vite.config.ts` inserts the shared values.
  */
 
 /** Values from storage-keys.ts, startup/preloaded-pages.ts and page-sizes.ts, inserted by `vite.config.ts`. */

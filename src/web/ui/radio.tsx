@@ -21,7 +21,7 @@ const classNames = {
   radio: styles['input'] ?? '',
 };
 
-/** A radio option. Use it for groups that have no space in a SegmentedChoice. */
+/** A radio option. Use it for groups whose options do not fit in a SegmentedChoice. */
 export function Radio({ variant = 'plain', onChoose, ...rest }: Props) {
   return (
     <MantineRadio

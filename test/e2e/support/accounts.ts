@@ -16,11 +16,11 @@ export interface Accounts {
     workshop: string;
     /** A key of the owner of an organization without projects, who is also a member of the workshop. */
     atlas: string;
-    /** Can read everything in the workshop organization, but not write. */
+    /** Can read the workshop organization, its projects and its experiments, but not write. */
     reader: string;
     /** Can read experiments, but neither projects nor organizations. */
     experimentsOnly: string;
-    /** Can read the first demo project, but no lists. */
+    /** Limited to the first demo project. Can read it and its experiments, but not the list of projects. */
     oneProject: string;
   };
   /** A key of the workshop's owner that the test can revoke. */

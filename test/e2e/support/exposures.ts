@@ -6,7 +6,10 @@ export interface Buyer {
   amounts: number[];
 }
 
-/** Sends the events of each person with the official library: a flag call, the orders, and a refund of every second order. */
+/**
+ * Sends the events of each person with the official library: a flag call and the orders. Each second order of a person is
+ * followed by a refund.
+ */
 export async function sendOrders(host: string, token: string, flag: string, buyers: readonly Buyer[]) {
   const client = new PostHog(token, { host, flushAt: 500 });
   for (const [index, { variant, amounts }] of buyers.entries()) {

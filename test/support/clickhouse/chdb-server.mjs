@@ -11,7 +11,7 @@ let session;
 /** The settings that the session has now. */
 const settings = new Map();
 
-/** Request parameters that are not passed on: they are no settings, or settings that only a real server has. */
+/** Request parameters that are not passed on: they are not settings, or only a real server has these settings. */
 const ignored = new Set(
   'query query_id database default_format async_insert wait_for_async_insert readonly enable_http_compression cancel_http_readonly_queries_on_client_close'.split(
     ' ',

@@ -85,7 +85,7 @@ const isZero = (figure: string) => /^0(?:\.0+)?%?$/.test(figure);
 const isTime = (figure: string) => /^[0-5]\d,?$/.test(figure);
 const countZeros = ({ figures }: PageFacts) => figures.filter(isZero).length;
 
-/** Returns the numbers of a response in every format in which a page can show them. */
+/** Returns the numbers of a response, and the quotients of its sums, in every format in which a page can show them. */
 function serverFigures(answer: unknown): string[] {
   if (typeof answer === 'number')
     return [`${(Math.abs(answer) * 100).toFixed(1)}%`, answer.toFixed(4), answer.toPrecision(4)];
@@ -98,7 +98,10 @@ function serverFigures(answer: unknown): string[] {
   ];
 }
 
-/** Returns the numbers on a page that neither the page with the complete response nor the odd response contains. */
+/**
+ * Returns the numbers on a page that neither the page with the complete response nor the odd response contains. Leaves
+ * out numbers that can be a part of a time.
+ */
 function inventedFigures(facts: PageFacts, complete: PageFacts, body: unknown): string[] {
   const answer = JSON.stringify(body);
   const known = new Set([...complete.figures, ...serverFigures(body)]);

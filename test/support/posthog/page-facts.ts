@@ -10,7 +10,7 @@ export interface PageFacts {
   text: string;
   /** Every number, with its percent sign. */
   figures: string[];
-  /** The texts of warnings: banners, alerts and badges. */
+  /** The texts of all notes and alerts, and of the entries in the list of warnings. */
   warnings: string[];
   /** The errors that were logged while the page was rendered. */
   errors: string[];

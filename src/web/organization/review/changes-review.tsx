@@ -34,7 +34,7 @@ interface Props {
   backTo: string;
 }
 
-/** Returns each consequence that the user must confirm, with the number of projects that have it. */
+/** Returns each consequence that the user must confirm, with the number of projects that it affects. */
 function risksOf({ projects }: Plan): { consequence: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const project of projects)

@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * A button that writes the value from before a change into the draft. Secrets can only be copied, because drafts never
- * contain secrets. Shows a note if the value is the current one.
+ * A button that writes the value from before a change into the draft. Asks for a second click before it replaces another
+ * unsaved value. Secrets can only be copied, because drafts never contain secrets. Shows a note if the value is the
+ * current one.
  */
 export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { BACKUP_PAGE_SIZE } from '../../page-sizes.ts';
 /** A project's settings and experiments, without its events. */
 export interface ProjectBackup {
   kind: 'hedgerow project';
-  /** ISO 8601. */
+  /** The time of the backup, in ISO 8601. */
   taken_at: string;
   project: Project;
   experiments: Experiment[];

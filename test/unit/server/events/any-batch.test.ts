@@ -54,7 +54,10 @@ const body = fc.oneof(
   { weight: 1, arbitrary: oddValue },
 );
 
-/** Replaces values with NaN and -Infinity. Some programs write these numbers, but JSON does not allow them. */
+/**
+ * Replaces the first null with NaN and the first true with -Infinity. Some programs write these numbers, but JSON does not
+ * allow them.
+ */
 const withoutNumbers = (text: string) => text.replace(/\bnull\b/, 'NaN').replace(/\btrue\b/, '-Infinity');
 
 /** How a batch is sent, and whether its project exists. */

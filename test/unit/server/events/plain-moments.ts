@@ -59,7 +59,10 @@ function percentile(values: readonly number[], share: number): number | null {
   return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
 }
 
-/** Returns the value of each person, limited to percentiles of all values. */
+/**
+ * Returns the value of each person, limited to percentiles of all values. `ignoreZeros` leaves zeros out of the upper
+ * percentile.
+ */
 function limitedValues(people: readonly PlainPerson[], value: PersonValue): number[] {
   const values = people.map((person) => personValueOf(person, value));
   const low = value.lower === null ? null : percentile(values, value.lower);

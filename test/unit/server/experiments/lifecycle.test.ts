@@ -22,7 +22,7 @@ const take = (step: string, body: object = {}, key = server.keys.owner) =>
   ask(server, `POST ${address}${step}/`, { body, key });
 const read = async () => (await ask(server, `GET ${address}`)).body;
 
-/** The value that the SDKs get for a person; undefined for a flag that is left out. */
+/** The flag value that SDKs get for a person; undefined if the response does not contain the flag. */
 async function served(distinct_id: string) {
   const response = await server.fetch(`${server.origin}/flags/?v=1`, {
     method: 'POST',

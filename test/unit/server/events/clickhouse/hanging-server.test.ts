@@ -89,7 +89,7 @@ test('while ClickHouse does not respond, only batches for ClickHouse get 503, an
   expect(await capture(onPostgres)).toMatchObject({ status: 200, ms: expect.toSatisfy((ms) => ms < 5_000) });
   expect(await waiting).toMatchObject({ status: 503, retry: '5', ms: expect.toSatisfy((ms) => ms > 10_000) });
 
-  // More bytes than capture may store at the same time.
+  // Together, these batches have more bytes than capture may store at the same time.
   const later = Array.from({ length: 40 }, () => capture(onClickHouse, 900_000));
   expect(await capture(onPostgres)).toMatchObject({ status: 200, ms: expect.toSatisfy((ms) => ms < 10_000) });
   const rejected = await Promise.all(later);
