@@ -1,7 +1,7 @@
 // Requests one URL repeatedly over several connections. Runs in a separate process:
 // node load.mjs '{"url":…,"method":…,"headers":…,"body":…,"connections":16,"seconds":3}'.
 // With "ids":[from,to], `:id` in the URL is replaced with each number from `from` to `to` in turn.
-// In the body, `:new` is replaced with a new text each time, so that every change has an effect.
+// In the body, `:new` is replaced with two texts in turn, so that every change of a record has an effect.
 // Reads only the status and the length of each response, to leave the processor to the server.
 import { connect } from 'node:net';
 

@@ -10,8 +10,8 @@ const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1] ??
 const ms = (time) => `${Math.round(time)} ms`;
 
 /**
- * Runs in the page. Records when the first rows are shown. For each key press, records the time until the next frame and
- * the time until the rows are updated.
+ * Runs in the page. Records when the first rows are shown, and how long tasks block the page. For each key press, records
+ * the time until the next frame and the time until the rows are updated.
  */
 function probe() {
   const bench = { firstRow: null, keys: [], lists: [], blockedMs: 0, longestMs: 0 };

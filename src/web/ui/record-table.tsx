@@ -4,7 +4,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 
 interface Props {
   label: string;
-  /** The column headings. The last column contains the actions and has no visible heading. */
+  /** The headings of all columns but the last. The table adds a last column for actions, without a visible heading. */
   heads: readonly string[];
   /** Table rows. The first cell of each row is a `th`, the others are `td`. */
   children: ReactNode;

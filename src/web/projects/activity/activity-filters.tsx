@@ -12,7 +12,7 @@ const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly 
 interface Props {
   filter: ActivityFilter;
   onChange: (filter: Partial<ActivityFilter>) => void;
-  /** The loaded entries. The filters offer their settings and persons. */
+  /** The loaded entries. The filters offer their persons, and their settings in addition to all changeable ones. */
   entries: readonly ActivityEntry[];
   /** Called when the pointer or the focus reaches the person filter, to load the entries of all persons. */
   onPersonFocus: () => void;
