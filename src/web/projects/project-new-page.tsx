@@ -15,7 +15,8 @@ import { blankProject as blank } from './settings/blank-project.ts';
 const open: ReadonlySet<string> = new Set(['general', 'display']);
 const folded = new Set(Object.keys(resource.sections).filter((section) => !open.has(section)));
 const locked = {
-  primary_dashboard: 'A new project has no dashboards yet. Create the project first, then choose a dashboard in its settings.',
+  primary_dashboard:
+    'A new project has no dashboards yet. Create the project first, then choose a dashboard in its settings.',
 };
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;

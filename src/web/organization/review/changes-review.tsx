@@ -165,7 +165,11 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
     );
   if (pending.values.size === 0)
     return (
-      <EmptyState icon="check" title="No changes to review" description="Compare the settings of the projects, and choose what to change.">
+      <EmptyState
+        icon="check"
+        title="No changes to review"
+        description="Compare the settings of the projects, and choose what to change."
+      >
         <ButtonLink to={backTo}>Compare settings</ButtonLink>
       </EmptyState>
     );
