@@ -140,6 +140,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
+            { name: 'capabilities', test: /\/src\/web\/session\/use-capabilities\./ },
             { name: 'values', test: /\/src\/web\/fields\/(form-state\/drafts|field-value|form-values)\./ },
             {
               name: 'form',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { projectConfirmationRules } from '#changes/project-confirmations.ts';
 import { isGone } from '#client/problem-status.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
 import { fieldNotes } from './settings/field-notes.ts';
 import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
-import type { ProjectLimits } from './settings/project-limits.ts';
+import { projectLimits } from './settings/project-limits.ts';
 
 const StartAgain = lazyComponent(
   async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
@@ -51,19 +51,6 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
 
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
-const noLimits: ProjectLimits = { lockReasons: {} };
-
-/** Returns what the user can't change in a project, with the reasons. The rules are loaded after the form. */
-function useProjectLimits(project: Project): ProjectLimits {
-  const client = useClient();
-  const [limits, setLimits] = useState(noLimits);
-  useEffect(
-    () => void import('./settings/project-limits.ts').then((rules) => setLimits(rules.projectLimits(client, project))),
-    [client, project],
-  );
-  return limits;
-}
-
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
   const data = useProjectData(organization);
   const one = data.one(project.id);
@@ -73,7 +60,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const missingScope = useMissingScopeReason('project:write');
-  const limits = useProjectLimits(project);
+  const client = useClient();
+  const limits = useMemo(() => projectLimits(client, project), [client, project]);
   const target = {
     record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
