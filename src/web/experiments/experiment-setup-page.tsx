@@ -10,6 +10,9 @@ import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
+import { Content } from '../ui/content.tsx';
+import { Deferred } from '../ui/deferred.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
@@ -105,7 +108,15 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
       ) : (
         <HealthBanners project={project} experiment={experiment} />
       )}
-      <ExperimentForm project={project} experiment={experiment} deletedReason={deletedReason} />
+      <Deferred
+        placeholder={
+          <Content>
+            <Skeleton label="Loading the setup" rows={8} />
+          </Content>
+        }
+      >
+        <ExperimentForm project={project} experiment={experiment} deletedReason={deletedReason} />
+      </Deferred>
     </>
   );
 }

@@ -49,8 +49,8 @@ interface Props extends ResourceFormOptions {
   children?: ReactNode;
 }
 
-/** The number of sections that are rendered first. They are enough to fill the first screen. */
-const INITIAL_SECTIONS = 2;
+/** The number of sections that are painted before the rest of the page is rendered. */
+const INITIAL_SECTIONS = 1;
 
 /** Scrolls to the fragment of the URL once the whole form is rendered. */
 function useGoToHash(isWhole: boolean) {
@@ -81,7 +81,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
-  // The first sections are painted before the other sections are rendered.
+  // The first section is painted before the rest of the page is rendered.
   const isWhole = useIdle();
   useGoToHash(isWhole);
   const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);
@@ -101,7 +101,11 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   return (
     <ResourceFormContext value={state}>
       <div className={classes['layout']}>
-        <SectionNavigation {...(extraSections ? { extraSections } : {})} />
+        {isWhole ? (
+          <SectionNavigation {...(extraSections ? { extraSections } : {})} />
+        ) : (
+          <div className={classes['navigation']} />
+        )}
         <div>
           {restoredAt !== null && (
             <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />

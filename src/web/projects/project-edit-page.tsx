@@ -15,6 +15,7 @@ import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
+import { Deferred } from '../ui/deferred.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -48,6 +49,8 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
   status === 403 && /access restrictions/.test(message) && changed.includes('access_control')
     ? 'access_control'
     : undefined;
+
+const skeleton = <Skeleton label="Loading the project" rows={8} />;
 
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
@@ -115,7 +118,9 @@ export function ProjectEditPage() {
         <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
         <ProjectSummaryLine project={data} />
         {data.is_demo && <DemoStatus project={data} />}
-        <ProjectForm key={data.id} organization={organization_id} project={data} />
+        <Deferred key={data.id} placeholder={<Content>{skeleton}</Content>}>
+          <ProjectForm organization={organization_id} project={data} />
+        </Deferred>
       </>
     );
   }
@@ -126,7 +131,7 @@ export function ProjectEditPage() {
         {error ? (
           <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading the project" rows={8} />
+          skeleton
         )}
       </Content>
     </>

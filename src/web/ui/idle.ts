@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Maximum wait on a device that is never idle. */
 const TIMEOUT_MS = 3000;
@@ -18,6 +18,6 @@ export function whenIdle(work: () => void): () => void {
 /** Returns true once the browser has been idle. Use it to defer content below the first screen. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return isIdle;
 }

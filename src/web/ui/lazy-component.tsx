@@ -1,10 +1,22 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
 export interface LazyComponent<P> {
   (props: P): ReactNode;
   /** Loads the code in advance. If loading fails, the error is shown only when the component is rendered. */
   preload: () => void;
+}
+
+/** Runs work after the next frame is painted. Returns a function that cancels it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Returns a store that loads the code once for all instances. After a failure, the code can be loaded again. */
@@ -29,10 +41,9 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    // In a separate task, so that the rest of the page renders first.
-    const timer = setTimeout(start);
+    const cancel = afterPaint(() => void start());
     return () => {
-      clearTimeout(timer);
+      cancel();
       listeners.delete(listener);
     };
   };
@@ -51,7 +62,8 @@ export function lazyComponent<P extends object>(
 ): LazyComponent<P> {
   const loader = createLoader(load);
   function Lazy(props: P) {
-    const { Component, isFailed } = useSyncExternalStore(loader.subscribe, loader.getState);
+    // Deferred, a large component does not block the browser.
+    const { Component, isFailed } = useDeferredValue(useSyncExternalStore(loader.subscribe, loader.getState));
     const Shown = Component ?? Placeholder;
     if (Shown) return <Shown {...props} />;
     if (!isFailed || Placeholder === null) return null;

@@ -46,9 +46,9 @@ test.each([
   expect(banner).toHaveTextContent(`This key can only read. It does not have the scope ${scope}.`);
   const form = (await screen.findByRole('textbox', { name: 'Name' })).closest('form');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled());
-  const controls = form?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [];
-  expect(controls.length).toBeGreaterThan(2);
-  for (const control of controls) expect(control).toBeDisabled();
+  const inputs = () => form?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [];
+  await waitFor(() => expect(inputs().length).toBeGreaterThan(2));
+  for (const control of inputs()) expect(control).toBeDisabled();
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveAccessibleDescription(
     `This key does not have the scope ${scope}.`,
   );

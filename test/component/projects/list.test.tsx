@@ -64,7 +64,7 @@ test('a click on a row opens the settings of the project', async () => {
   await user.click(await screen.findByRole('link', { name: 'Opened' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Opened' })).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Opened');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Opened');
 });
 
 test('the whole token is copied, and the button confirms it', async () => {

@@ -29,7 +29,7 @@ test('a name is enough to create a project, and its page opens', async () => {
   await user.click(save());
 
   expect(await screen.findByRole('heading', { name: 'Fresh' })).toBeVisible();
-  expect(screen.getByText('Saved Fresh')).toHaveAttribute('role', 'status');
+  expect(await screen.findByText('Saved Fresh')).toHaveAttribute('role', 'status');
   expect(await latest()).toMatchObject({ name: 'Fresh', timezone: 'UTC' });
   expect(Object.keys(localStorage).filter((key) => key.startsWith('hedgerow.draft'))).toEqual([]);
 });
