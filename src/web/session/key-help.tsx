@@ -26,7 +26,8 @@ function OwnServer() {
         {CREATE_KEY}
       </CopyButton>
       <p>
-        The command prints the key. <code>manage -- user list</code> prints the email addresses of all users.
+        The command prints the key. <code>npm run --silent manage -- user list</code> prints the email addresses of all
+        users.
       </p>
       <Scopes />
     </>
@@ -53,8 +54,8 @@ function PostHog({ address }: { address: string }) {
       </p>
       {!isCloud && (
         <p>
-          If this is another Hedgerow server, create the key under Keys in the console of that server, or with the
-          command <code>manage key create</code>.
+          If this is another Hedgerow server, create the key under Keys in the console of that server, or in its folder
+          with the command <code>npm run --silent manage -- key create</code>.
         </p>
       )}
     </>

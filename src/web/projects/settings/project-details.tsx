@@ -39,8 +39,8 @@ const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${
 export function ProjectSummaryLine({ project }: { project: Project }) {
   return (
     <p className={styles['line']}>
-      <CopyButton text={String(project.id)} label={`Copy Id ${project.id}`}>
-        Id {project.id}
+      <CopyButton text={String(project.id)} label={`Copy ID ${project.id}`}>
+        ID {project.id}
       </CopyButton>
       {project.api_token && (
         <CopyButton text={project.api_token} label={`Copy Token ${short(project.api_token)}`}>
