@@ -83,7 +83,8 @@ export function openClickHouse({ url, cluster }: ClickHouseLocation, log: (entry
   const ping = (signal?: AbortSignal) => command(ch`select 1`, { limit_ms: PING_LIMIT_MS, ...(signal && { signal }) });
 
   /**
-   * Ends a query. Some proxies keep their connection to ClickHouse open after this server has closed its connection.
+   * Ends an aborted query. It is not enough to close the connection: some proxies then keep their connection to
+   * ClickHouse open, and the query continues.
    */
   const kill = (query_id: string) =>
     withTimeLimit(PING_LIMIT_MS, undefined, (abort_signal) =>

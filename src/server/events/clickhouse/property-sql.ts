@@ -47,8 +47,10 @@ export function numberSql(key: string): Sql {
 }
 
 const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;
-/** Matches the offset at the end of a time: +02:00 or -0530. */
-const OFFSET = String.raw`[+-](?:[01]\d|2[0-3]):?[0-5]\d$`;
+/** Matches the offset at the end of a time: +02, +02:00 or -0530. */
+const OFFSET = String.raw`[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?\s*$`;
+/** Matches the seconds of a time, with the colon. */
+const SECONDS_OF_TIME = String.raw`^:[0-5]\d$`;
 const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
 const MILLISECONDS = String.raw`^\d{12,13}$`;
 
@@ -62,20 +64,21 @@ function instantOfText(): Sql {
   const cycle = ch`intDiv(${digitsSql(1, 4)} + 100, 400) - 5`;
   const year = ch`modulo(${digitsSql(1, 4)} + 100, 400) + 1900`;
   const days = ch`toInt32(makeDate32(${year}, ${digitsSql(6, 2)}, 1)) + ${digitsSql(9, 2)} - 1 + (${cycle}) * 146097`;
-  return ch`(${days}) * 86400 + ${digitsSql(12, 2)} * 3600 + ${digitsSql(15, 2)} * 60 + if(substring(text, 17, 1) = ':', ${digitsSql(18, 2)}, 0)`;
+  return ch`(${days}) * 86400 + ${digitsSql(12, 2)} * 3600 + ${digitsSql(15, 2)} * 60 + if(match(substring(text, 17, 3), ${SECONDS_OF_TIME}), ${digitsSql(18, 2)}, 0)`;
 }
 
 /** The seconds of the offset in `text`; 0 without an offset. */
 const offsetOfText = () =>
   using(
     'moved',
-    ch`extract(substring(text, 12), ${OFFSET})`,
-    ch`if(startsWith(moved, '-'), -1, 1) * (toInt64OrZero(substring(moved, 2, 2)) * 3600 + toInt64OrZero(right(moved, 2)) * 60)`,
+    ch`replaceAll(extract(substring(text, 17), ${OFFSET}), ':', '')`,
+    ch`if(startsWith(moved, '-'), -1, 1) * (toInt64OrZero(substring(moved, 2, 2)) * 3600 + toInt64OrZero(substring(moved, 4, 2)) * 60)`,
   );
 
 /**
  * Returns a property's value as seconds since 1970; null if it is not an instant. Accepts seconds or milliseconds since
- * 1970, and ISO 8601, in UTC if there is no offset. Ignores the fraction of a second. 30 February is 1 or 2 March.
+ * 1970, and ISO 8601, in UTC if there is no offset. The fraction of a second in ISO 8601 is ignored. A day after the end of
+ * its month counts as a day of the next month.
  */
 export const secondsSql = (key: string): Sql =>
   using(

@@ -28,6 +28,9 @@ const values: Record<string, Json | undefined> = {
   march: '2024-03-01T10:00:00Z',
   'march in India': '2024-03-01T15:30:00.250+05:30',
   'march in Chile': '2024-03-01T07:00-0300',
+  'march in Japan': '2024-03-01 19:00:00+09',
+  'odd seconds': '2024-03-01T10:00:5Z',
+  'no seconds': '2024-03-01T10:00:xx',
   /** Read as 1 March. */
   february: '2024-02-30',
   'no date': '2024-13-45',
@@ -37,7 +40,16 @@ const values: Record<string, Json | undefined> = {
 const names = Object.keys(values);
 
 /** The people whose property is 1 March 2024, 10:00 UTC. */
-const march = ['march', 'march in India', 'march in Chile', 'seconds', 'milliseconds'];
+const march = [
+  'march',
+  'march in India',
+  'march in Chile',
+  'march in Japan',
+  'odd seconds',
+  'no seconds',
+  'seconds',
+  'milliseconds',
+];
 
 /** A filter, and the people whose property matches it. */
 const cases: [filter: Record<string, Json>, expected: string[]][] = [
