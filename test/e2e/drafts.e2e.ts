@@ -109,6 +109,7 @@ test('a draft survives a killed browser', async ({ server, api, accounts }, test
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
   expect(await save(next)).toEqual({ name: 'Steady and whole' });
   await second.close();
+  rmSync(profile, { recursive: true });
 });
 
 test('two tabs keep the drafts of both, and each saves its own changes', async ({

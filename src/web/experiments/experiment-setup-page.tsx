@@ -10,9 +10,6 @@ import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
 import { useConnectionId } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
-import { Content } from '../ui/content.tsx';
-import { Deferred } from '../ui/deferred.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useExperiment, useExperimentData, useUpdateExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
 import { ExperimentSummaryLine } from './experiment-summary-line.tsx';
@@ -108,15 +105,7 @@ function LoadedPage({ project, experiment, deletedReason }: Props) {
       ) : (
         <HealthBanners project={project} experiment={experiment} />
       )}
-      <Deferred
-        placeholder={
-          <Content>
-            <Skeleton label="Loading the setup" rows={8} />
-          </Content>
-        }
-      >
-        <ExperimentForm project={project} experiment={experiment} deletedReason={deletedReason} />
-      </Deferred>
+      <ExperimentForm project={project} experiment={experiment} deletedReason={deletedReason} />
     </>
   );
 }

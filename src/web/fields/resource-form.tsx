@@ -49,7 +49,7 @@ interface Props extends ResourceFormOptions {
   children?: ReactNode;
 }
 
-/** The number of sections that are painted before the rest of the page is rendered. */
+/** The number of sections that are painted before the other sections are rendered. */
 const INITIAL_SECTIONS = 1;
 
 /** Scrolls to the fragment of the URL once the whole form is rendered. */
@@ -81,7 +81,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
-  // The first section is painted before the rest of the page is rendered.
+  // The first section is painted before the other sections are rendered.
   const isWhole = useIdle();
   useGoToHash(isWhole);
   const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);
@@ -101,11 +101,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   return (
     <ResourceFormContext value={state}>
       <div className={classes['layout']}>
-        {isWhole ? (
-          <SectionNavigation {...(extraSections ? { extraSections } : {})} />
-        ) : (
-          <div className={classes['navigation']} />
-        )}
+        <SectionNavigation {...(extraSections ? { extraSections } : {})} />
         <div>
           {restoredAt !== null && (
             <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />

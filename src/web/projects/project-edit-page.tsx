@@ -6,7 +6,6 @@ import { isGone } from '#client/problem-status.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Project, project as resource } from '#contract/project.ts';
-import { useClient } from '../api/client-context.tsx';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
@@ -14,6 +13,7 @@ import { RECENT_ACTIVITY_SIZE } from '../page-sizes.ts';
 import { href } from '../paths.ts';
 import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
+import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
 import { Deferred } from '../ui/deferred.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -50,8 +50,6 @@ const fieldOfProblem = ({ status, message }: Problem, changed: readonly string[]
     ? 'access_control'
     : undefined;
 
-const skeleton = <Skeleton label="Loading the project" rows={8} />;
-
 const EXTRA_SECTIONS = { facts: 'Details', danger: 'Danger zone' };
 
 function ProjectForm({ organization, project }: { organization: string; project: Project }) {
@@ -63,8 +61,8 @@ function ProjectForm({ organization, project }: { organization: string; project:
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
   const missingScope = useMissingScopeReason('project:write');
-  const client = useClient();
-  const limits = useMemo(() => projectLimits(client, project), [client, project]);
+  const can = useCapabilities(project.id);
+  const limits = useMemo(() => projectLimits(can, project), [can, project]);
   const target = {
     record: `${isolateName(project.name)} (${project.id})`,
     server: serverName(address),
@@ -112,28 +110,26 @@ export function ProjectEditPage() {
   const { organization_id = '', id = '' } = useParams();
   const { data, error, refetch } = useProject(organization_id, Number(id));
   const breadcrumbs = [{ label: 'Projects', to: href.projects(organization_id) }];
-  if (data) {
-    return (
-      <>
-        <PageHeader title={data.name} breadcrumbs={breadcrumbs} />
-        <ProjectSummaryLine project={data} />
-        {data.is_demo && <DemoStatus project={data} />}
-        <Deferred key={data.id} placeholder={<Content>{skeleton}</Content>}>
-          <ProjectForm organization={organization_id} project={data} />
-        </Deferred>
-      </>
-    );
-  }
   return (
     <>
-      <PageHeader title={`Project ${id}`} breadcrumbs={breadcrumbs} />
-      <Content>
-        {error ? (
-          <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
-        ) : (
-          skeleton
-        )}
-      </Content>
+      <PageHeader title={data?.name ?? `Project ${id}`} breadcrumbs={breadcrumbs} />
+      {data && <ProjectSummaryLine project={data} />}
+      {data?.is_demo && <DemoStatus project={data} />}
+      <Deferred
+        key={id}
+        isReady={data !== undefined}
+        placeholder={
+          <Content>
+            {error && !data ? (
+              <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
+            ) : (
+              <Skeleton label="Loading the project" rows={8} />
+            )}
+          </Content>
+        }
+      >
+        {data && <ProjectForm key={data.id} organization={organization_id} project={data} />}
+      </Deferred>
     </>
   );
 }

@@ -7,12 +7,14 @@ export interface LazyComponent<P> {
   preload: () => void;
 }
 
-/** Runs work after the next frame is painted. Returns a function that cancels it. */
+/** Runs work after the next frame is painted. A hidden page is not painted. Returns a function that cancels the work. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
+  const start = () => {
     timer = setTimeout(work);
-  });
+  };
+  const frame = document.hidden ? 0 : requestAnimationFrame(start);
+  if (document.hidden) start();
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);

@@ -1,8 +1,7 @@
-import type { Client } from '#client/client.ts';
+import type { Capabilities } from '#client/capabilities.ts';
 import { ADMIN } from '#contract/levels.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
-import { serverCapabilities } from '../../session/use-capabilities.ts';
 
 /** The settings that members who are not administrators can change in PostHog. */
 const memberFields: ReadonlySet<string> = new Set([
@@ -19,8 +18,8 @@ export interface ProjectLimits {
   readOnlyReason?: string;
 }
 
-function lockReasonsOf(client: Client, project: Project): Record<string, string> {
-  const { limitsMemberSettings, removedProjectFields } = serverCapabilities(client, project.id);
+function lockReasonsOf(can: Capabilities, project: Project): Record<string, string> {
+  const { limitsMemberSettings, removedProjectFields } = can;
   const level = project.effective_membership_level;
   const isMember = limitsMemberSettings && typeof level === 'number' && level < ADMIN;
   const reasonOf = (name: string) => {
@@ -35,10 +34,10 @@ function lockReasonsOf(client: Client, project: Project): Record<string, string>
 }
 
 /** Returns what the user can't change in a project. The scopes of the key are not considered. */
-export function projectLimits(client: Client, project: Project): ProjectLimits {
+export function projectLimits(can: Capabilities, project: Project): ProjectLimits {
   const { is_pending_deletion } = project as { is_pending_deletion?: unknown };
   return {
-    lockReasons: lockReasonsOf(client, project),
+    lockReasons: lockReasonsOf(can, project),
     ...(is_pending_deletion === true
       ? { readOnlyReason: 'This project is scheduled for deletion, so its settings can’t be changed.' }
       : {}),
