@@ -59,7 +59,10 @@ export interface Client {
   ): Promise<OperationResult<O>>;
   /** Returns the ETag of an object that `call` returned; null if it has none or the console can't send `If-Match`. */
   versionOf(record: object): string | null;
-  /** Returns the generation of the server's interface for a project; null if responses have not shown it. */
+  /**
+   * Returns the generation of PostHog's HTTP interface (see `generation.ts`) that the server has for a project; null if no
+   * response has revealed it yet.
+   */
   generationOf(project: number): string | null;
   /** Returns a client for another connection, for example to test the connection before it is stored. */
   withConnection(connection: ServerConnection): Client;

@@ -35,7 +35,7 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
   }),
   active: toggle({
     label: 'Active',
-    help: 'Whether the flag is on. A flag that is off serves no variant.',
+    help: 'Whether the flag is on; a flag that is off serves no variant.',
     section: 'identity',
     readOnly: true,
   }),

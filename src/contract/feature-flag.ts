@@ -39,7 +39,7 @@ export const flagRecord = defineResource('flag_record', sections, {
   }),
   active: toggle({
     label: 'Active',
-    help: 'Whether the flag is on. An inactive flag is off for everyone.',
+    help: 'Whether the flag is on; an inactive flag is off for everyone.',
     section: 'flag',
     initial: true,
     inList: true,

@@ -4,9 +4,9 @@ import type { MetricKind } from './power.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
-  /** People needed in the baseline group to detect the end of `assumed` that is easier to detect. */
+  /** People that the baseline group needs to detect the limit of `assumed` that is easier to detect. */
   fewest: number;
-  /** People needed to detect the lift in `assumed` that is hardest to detect; infinite if `assumed` includes 0. */
+  /** The same for the lift in `assumed` that is hardest to detect; infinite if `assumed` includes 0. */
   most: number;
   /** The plausible lifts that the numbers are based on, on the scale of the lift. */
   assumed: [number, number];

@@ -15,7 +15,10 @@ type Search = {
   high?: number;
   /** Stop after a step shorter than this; convergence is quadratic. */
   lastStep: number;
-  /** Both tails and the density, on a scale where the density is log-concave. */
+  /**
+   * Returns the probabilities below and above y (the tails) and the density at y. On the scale of y, the logarithm of the
+   * density must be concave.
+   */
   at: (y: number) => { lower: number; upper: number; density: number };
 };
 

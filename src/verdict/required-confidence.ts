@@ -108,5 +108,8 @@ export function requiredConfidence(
   };
 }
 
-/** Returns the confidence at which the interval just excludes zero. */
+/**
+ * Returns the confidence of the widest credible interval of the lift that excludes zero, with equal tails.
+ * @param beats the chance to beat the baseline
+ */
 export const confidenceReached = ({ beats }: { beats: number }): number => 1 - 2 * Math.min(beats, 1 - beats);

@@ -16,7 +16,10 @@ export interface Reason {
 /** A flag's value for a person. */
 export interface Evaluation {
   enabled: boolean;
-  /** Null for a flag without variants. */
+  /**
+   * Null if the flag has no variants or is off for the person. Also null if the shares of its variants add up to less than
+   * 100%, for a person in the rest.
+   */
   variant: string | null;
   reason: Reason;
   /** The stored JSON text; null without a payload. */

@@ -26,7 +26,7 @@ function absoluteDate(text: string, timezone: string): number | null {
     if (WITHOUT_ZONE.test(text)) return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds;
     return null;
   } catch {
-    // The day does not exist, for example 30 February.
+    // The day or the time does not exist, for example 30 February or 25:00.
     return null;
   }
 }

@@ -28,7 +28,10 @@ export interface HealthInput {
 export interface HealthRule {
   /** `warning` needs attention; `quiet` is only a recommendation. */
   tone: 'warning' | 'quiet';
-  /** The name in filters, if the label contains a number. */
+  /**
+   * The problem's name in the list's filter. Set if the label contains a number, which differs between experiments. The
+   * label by default.
+   */
   name?: string;
   /** The problem's short label; null if the experiment does not have the problem. */
   label: (input: HealthInput) => string | null;

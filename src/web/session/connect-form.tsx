@@ -88,7 +88,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
           />
           <p>
             The key is valid but can’t list organizations. Enter the id of an organization or a project. You can find
-            the ids in the settings of the server.
+            the ids on the web pages of the server, in the settings of the organization or project.
           </p>
         </div>
       )}

@@ -26,7 +26,7 @@ export interface Session {
   connect(connection: ServerConnection, remember: boolean): void;
   /** Makes another stored connection current, in this tab only. */
   switchTo(id: string): void;
-  /** Replaces the current connection's key, and removes the missing scopes, because they belong to the old key. */
+  /** Replaces the current connection's key. Deletes the stored list of missing scopes, because it is about the old key. */
   replaceKey(key: string): void;
   /** Updates a connection's details. Without an id, updates the current connection. */
   update(learned: ConnectionDetails, id?: string): void;

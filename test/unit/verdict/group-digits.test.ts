@@ -6,7 +6,7 @@ const english = (places: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: places, maximumFractionDigits: places });
 const formats = [0, 1, 2, 3].map(english);
 
-// From 10¹² on, a number has too few significant digits for three decimals, and browsers fill them differently.
+// From 10¹² on, a number is not precise enough for three decimals, and browsers show different last digits.
 test('formats any number up to 10¹² as `Intl.NumberFormat` does in English', () => {
   const size = fc.integer({ min: -6, max: 12 });
   const number = fc

@@ -20,7 +20,7 @@ function includesTestAccounts(experiment: Source): boolean {
 const bots = (experiment: Source): SampleRatioCause => ({
   name: 'Bots or team members are counted.',
   check: includesTestAccounts(experiment)
-    ? 'Automated visits often get the same variant, and test accounts count. Exclude internal and test accounts and compare the split.'
+    ? 'Automated visits often get the same variant, and test accounts count too. Exclude internal and test accounts, then check whether the split matches the plan.'
     : 'Test accounts are excluded, but automated visits can still get the same variant. Look for people with very many events.',
 });
 

@@ -30,7 +30,7 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
   removed_kind: {
     title: 'PostHog no longer computes this kind of metric',
     description:
-      'The goal is a legacy metric (the format of PostHog in 2024). Its definition stays on the setup page. To get results, create an experiment with a metric per person.',
+      'The goal is a legacy metric (the format of PostHog in 2024). Its definition stays on the setup page. To get results, create an experiment whose goal is a metric per person.',
   },
   settings_changed: {
     title: 'The settings changed after the last results',
