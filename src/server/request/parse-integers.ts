@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 const mayBeLong = /\d{16}/;
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 /**
- * The prefix of a string that stands for a large integer while JSON is parsed. It is random, so that no string in a
+ * The prefix of a string that replaces a large integer while JSON is parsed. It is random, so that no string in a
  * request starts with it.
  */
 const MARK = `${randomUUID()}:`;

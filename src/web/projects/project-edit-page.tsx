@@ -128,7 +128,7 @@ export function ProjectEditPage() {
           </Content>
         }
       >
-        {data && <ProjectForm key={data.id} organization={organization_id} project={data} />}
+        {data && <ProjectForm organization={organization_id} project={data} />}
       </Deferred>
     </>
   );

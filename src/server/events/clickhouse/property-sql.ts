@@ -1,3 +1,4 @@
+import { DATE, MILLISECONDS, OFFSET, SECONDS, SECONDS_OF_TIME } from '../instant-patterns.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 
 /**
@@ -45,14 +46,6 @@ export function numberSql(key: string): Sql {
     null)`;
   return using('number', using('stored', storedSql(key), number), limitToRange(raw('number')));
 }
-
-const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;
-/** Matches the offset at the end of a time: +02, +02:00 or -0530. */
-const OFFSET = String.raw`[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?\s*$`;
-/** Matches the seconds of a time, with the colon. */
-const SECONDS_OF_TIME = String.raw`^:[0-5]\d$`;
-const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
-const MILLISECONDS = String.raw`^\d{12,13}$`;
 
 const digitsSql = (from: number, length: number) => ch`toInt64OrZero(substring(text, ${from}, ${length}))`;
 

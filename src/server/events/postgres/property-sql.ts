@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isFlagProperty } from '../flag-set.ts';
+import { DATE, MILLISECONDS, OFFSET, SECONDS, SECONDS_OF_TIME } from '../instant-patterns.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
@@ -36,14 +37,6 @@ export function numberSql(of: 'event' | 'person', key: string): Sql<number | nul
   end`;
 }
 
-const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;
-/** Matches the offset at the end of a time: +02, +02:00 or -0530. */
-const OFFSET = String.raw`[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?\s*$`;
-/** Matches the seconds of a time, with the colon. */
-const SECONDS_OF_TIME = String.raw`^:[0-5]\d$`;
-const SECONDS = String.raw`^\d{9,10}(\.\d{1,9})?$`;
-const MILLISECONDS = String.raw`^\d{12,13}$`;
-
 /**
  * Returns a property's value as an instant; null if it is not an instant. Accepts seconds or milliseconds since 1970, and
  * ISO 8601, in UTC if there is no offset. The fraction of a second in ISO 8601 is ignored. Never fails: a day after the
@@ -53,9 +46,8 @@ export function instantSql(of: 'event' | 'person', key: string): Sql<string | nu
   const text = textSql(of, key);
   const part = (from: number, length: number) =>
     sql`coalesce(nullif(substr(${text}, ${sql.lit(from)}, ${sql.lit(length)}), ''), '0')::integer`;
-  const offset = sql`replace(substring(substr(${text}, 17) from ${sql.lit(OFFSET)}), ':', '')`;
-  const digits = (from: number) =>
-    sql`coalesce(nullif(trim(substr(${offset}, ${sql.lit(from)}, 2)), ''), '0')::integer`;
+  const offset = sql`regexp_replace(substring(substr(${text}, 17) from ${sql.lit(OFFSET)}), '[:[:space:]]', '', 'g')`;
+  const digits = (from: number) => sql`coalesce(nullif(substr(${offset}, ${sql.lit(from)}, 2), ''), '0')::integer`;
   const offsetMinutes = sql`(left(${offset}, 1) || '1')::integer * (${digits(2)} * 60 + ${digits(4)})`;
   const seconds = sql`case when substr(${text}, 17, 3) ~ ${sql.lit(SECONDS_OF_TIME)} then ${part(18, 2)} else 0 end`;
   return sql`case

@@ -28,7 +28,7 @@ const values: Record<string, Json | undefined> = {
   march: '2024-03-01T10:00:00Z',
   'march in India': '2024-03-01T15:30:00.250+05:30',
   'march in Chile': '2024-03-01T07:00-0300',
-  'march in Japan': '2024-03-01 19:00:00+09',
+  'march in Japan': '2024-03-01 19:00:00+09\t\n',
   'odd seconds': '2024-03-01T10:00:5Z',
   'no seconds': '2024-03-01T10:00:xx',
   /** Read as 1 March. */
