@@ -61,7 +61,7 @@ export function settingField(name: string): Field {
   return field;
 }
 
-/** Whether a setting is secret. Its value is never part of a file, a plan or a log. */
+/** Whether a setting is secret. The values of secret settings are never part of a file, a plan or a log. */
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
 /**

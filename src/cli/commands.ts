@@ -52,7 +52,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   check: {
     usage: `[--file FILE] [--project ID…] [--out PLAN] ${FORMATS}`,
-    help: 'Checks the privacy rules and, if the file exists, its policy. With --out, writes the remedies of broken privacy rules as a plan. Exits with 2 if a rule is broken.',
+    help: 'Checks the privacy rules and, if the file exists, the rules under "policy" in the file. With --out, writes the remedies of broken privacy rules as a plan. Exits with 2 if a rule is broken.',
     options: ['file', 'project', 'out', 'json', 'markdown'],
     files: 0,
     run: check,

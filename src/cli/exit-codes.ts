@@ -1,4 +1,4 @@
-/** The exit codes of a command that did not fail. The exit code of every error is 1. */
+/** The exit codes of a command that ran to its end. A command that stops with an error has the exit code 1. */
 export const EXIT = {
   ok: 0,
   /** There are differences, changes to apply, or broken rules. */

@@ -18,7 +18,7 @@ async function ask(question: string): Promise<string> {
 runCommandLine(
   {
     env,
-    // npm changes to the package's folder. `INIT_CWD` is the folder where the user typed the command.
+    // npm runs the program in the package's folder. `INIT_CWD` is the folder where the user typed the command.
     folder: env['INIT_CWD'] ?? process.cwd(),
     fetch,
     print: (line) => stdout.write(`${line}\n`),

@@ -28,8 +28,8 @@ export interface Capabilities {
   /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
   /**
-   * How the server computes the metrics per person (`metrics`, `metrics_secondary`). `runs`: a recalculation computes and
-   * stores all of them. `query`: a query computes one metric. `none`: not at all.
+   * How the server computes the metrics in `metrics` and `metrics_secondary`. `runs`: a recalculation computes and stores
+   * all of them. `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';
   /** Whether the server returns the cumulative results of each day. */

@@ -76,7 +76,7 @@ export async function findOrganizations(client: Client): Promise<OrganizationNam
 }
 
 /**
- * Finds an organization by its id, or by the id of one of its projects. `project` is null if `id` is an organization's.
+ * Finds an organization by its id, or by the id of one of its projects. `project` is null if `id` is the id of an organization.
  *
  * @throws Problem if the key has no access to the organization or the project.
  */

@@ -21,7 +21,7 @@ export interface KeyFacts {
 export async function inspectKey(client: Client): Promise<KeyFacts | null> {
   try {
     const { label, scopes, scoped_teams } = await client.call(accountOperations.getCurrentKey, {});
-    // The list is empty for a key that is older than scopes. Such a key has all scopes.
+    // The list is empty for a key from the time before keys had scopes. Such a key may do everything.
     const held = Array.isArray(scopes) && scopes.length > 0 ? scopes : ['*'];
     return {
       label: typeof label === 'string' ? label : null,

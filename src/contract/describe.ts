@@ -90,7 +90,7 @@ const initialOf = ({ initial, required, readOnly }: Field): string => {
 export const formOf = ({ kind, nullable, readOnly }: Field): string =>
   nullable && !readOnly && kind !== 'json' ? `${wireForms[kind]}, or null` : wireForms[kind];
 
-/** Returns a Markdown table of a resource's fields, in reading order. */
+/** Returns a Markdown table of a resource's fields, in the order of their declaration. */
 export const fieldsTable = ({ fields }: Resource): string =>
   table(
     ['Field', 'Label', 'Value', 'Value on creation', 'What it does'],

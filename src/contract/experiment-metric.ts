@@ -48,7 +48,7 @@ export interface ExperimentMetric {
   fingerprint: string | null;
   role: MetricRole;
   /**
-   * How much worse than control a guardrail may be, as a relative change. −0.02 allows 2% worse, also if lower values
+   * How much worse than control a guardrail may be, as a relative change. −0.02 means up to 2% worse, also if lower values
    * are better. Null allows no harm. Always null for other roles.
    */
   margin: number | null;
@@ -65,7 +65,7 @@ export interface ExperimentMetric {
   conversionWindow: ConversionWindow | null;
   /** Limits of the values per person; for a ratio, only of its numerator. Null for no limits. */
   winsorize: Winsorizing | null;
-  /** The unit of the values: a currency or the property's name; null for counts and shares. */
+  /** The unit of the values: a currency or the property's name; null for counts, shares and ratios of two properties. */
   unit: string | null;
   /**
    * Where the metric is stored: `metrics` (or `metrics_secondary`), `saved` (`saved_metrics`), or `filters` (or

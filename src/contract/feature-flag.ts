@@ -17,7 +17,7 @@ export const flagRecord = defineResource('flag_record', sections, {
   }),
   key: flagKey({
     label: 'Key',
-    help: 'The key that code uses to evaluate the flag; letters, digits, hyphens and underscores.',
+    help: 'The key that code uses to evaluate the flag; it can contain only letters, digits, hyphens and underscores.',
     section: 'flag',
     schema: () => textOf(1, 400),
     required: true,

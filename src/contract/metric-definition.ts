@@ -71,7 +71,10 @@ export function winsorizingIn(stored: unknown): Winsorizing | null {
 
 const aggregates = ({ math }: MetricSource) => propertyMaths.includes(math);
 
-/** Returns the unit of a metric's values: the currency, or else the property's name. Null for counts and shares. */
+/**
+ * Returns the unit of a metric's values: the currency, or else the property's name. Null for counts, shares and ratios of
+ * two properties.
+ */
 export function unitOf(type: MetricType, [source, denominator]: readonly MetricSource[]): string | null {
   if (!source || !aggregates(source) || type === 'funnel' || type === 'retention') return null;
   // A ratio of two properties has no unit that people would recognize.

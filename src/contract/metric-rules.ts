@@ -117,8 +117,8 @@ const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
 /**
- * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric of an
- * unknown type, checks only the keys that all types have.
+ * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric that is
+ * not a funnel, a mean or a ratio, checks only the keys that all types have.
  */
 export function experimentMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;

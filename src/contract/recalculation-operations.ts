@@ -7,7 +7,7 @@ const experiment = '/api/projects/:project_id/experiments/:id';
 const runs = `${experiment}/metrics_recalculation` as const;
 
 /**
- * The operations on the results of metrics per person (`metrics`, `metrics_secondary`). Not in the console's initial bundle,
+ * The operations on the results of the metrics in `metrics` and `metrics_secondary`. Not in the console's initial bundle,
  * because only experiment pages need them.
  */
 export const recalculationOperations = {

@@ -15,11 +15,11 @@ const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<stri
 /** The counts and sums of a variant. */
 const moments = {
   key: z.string(),
-  /** The number of exposed people. */
+  /** The number of exposed people; for retention, the number of people who started. */
   number_of_samples: z.number(),
   /**
-   * The sum of all people's values. For a funnel, the number of people who finished it. For a ratio, the sum of the
-   * numerator.
+   * The sum of all people's values. For a funnel, the number of people who finished it. For retention, the number of people
+   * who came back. For a ratio, the sum of the numerator.
    */
   sum: z.number(),
   sum_squares: z.number(),
@@ -34,7 +34,7 @@ const moments = {
 
 export const variantMoments = once(() => z.looseObject(moments));
 
-/** A variant compared with the baseline, with the server's own statistics. Intervals are of the relative difference. */
+/** A variant compared with the baseline, with the server's own statistics. The intervals are for the relative difference. */
 export const comparedVariant = once(() =>
   z.looseObject({
     ...moments,

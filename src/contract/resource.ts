@@ -56,7 +56,7 @@ export interface Resource {
   readonly fields: Fields;
 }
 
-/** Returns the names of a resource's writable fields, in reading order. */
+/** Returns the names of a resource's writable fields, in the order of their declaration. */
 export const writableNames = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.readOnly ? [] : [name]));
 

@@ -54,9 +54,9 @@ async function writeRemedies(
 }
 
 /**
- * Checks the privacy rules and the `policy` of the settings file, and returns the exit code. Checks the projects in the
- * options, else the projects in the file, else every project that the key can see. Skips the privacy rules that the file
- * switches off. The file is optional.
+ * Checks the privacy rules and the rules under `policy` in the settings file. Returns the exit code. Checks the projects
+ * in the options, else the projects in the file, else every project that the key can see. Skips the privacy rules that the
+ * file switches off. The file is optional.
  */
 export async function check(terminal: Terminal, options: Options): Promise<number> {
   const { file: path, projects: ids, format, out } = options;

@@ -119,7 +119,7 @@ async function requireOnlyHere(tx: Db, user_id: number, organization: string) {
     .executeTakeFirst();
   if (elsewhere)
     throw permissionDenied(
-      'You can’t deactivate or activate a user who also belongs to other organizations. You can only remove the user.',
+      'You can’t deactivate or activate a user who also belongs to other organizations. You can only remove the user from this organization.',
     );
 }
 

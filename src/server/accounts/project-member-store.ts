@@ -56,7 +56,7 @@ function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
 
 /**
  * Adds a member of the organization to the listed members of a private project. Throws 403 if the user is not in the
- * organization, and for an invalid level the same as `requireProjectLevel`.
+ * organization. For an invalid level, throws the same problem as `requireProjectLevel`.
  */
 export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level } = request;

@@ -63,7 +63,7 @@ export function requireDatabase(location: DatabaseLocation) {
   rejectPgliteData(location);
   if (!hasCluster(location.dataDir))
     throw new UserFacingError(
-      `There is no database in ${location.dataDir}. Set DATA_DIR to the folder of the server, or start the server first.`,
+      `There is no database in ${location.dataDir}. Set DATA_DIR to the data folder of the server, or start the server first.`,
     );
 }
 

@@ -9,7 +9,7 @@ export type EventStoreName = 'postgres' | 'clickhouse';
 
 type WithDefaults<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> };
 
-/** Every change that a user makes to a row increments its version. Responses contain it in the header `ETag`. */
+/** Every change that a user makes to a row increments its version. Responses contain the version in the header `ETag`. */
 interface Versioned {
   version: Generated<number>;
 }
@@ -136,7 +136,7 @@ export interface Database {
   event_move: {
     project_id: number;
     target: EventStoreName;
-    /** The last copied uuid (to ClickHouse) or day (from ClickHouse). Null: no events are copied yet. */
+    /** The last copied event's uuid if the target is ClickHouse, else the last copied day. Null: no events are copied yet. */
     copied_to: string | null;
     copied: Generated<number>;
   };

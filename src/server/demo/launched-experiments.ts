@@ -9,7 +9,7 @@ const MAX_EXPERIMENTS = 100;
 
 const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
 
-/** Returns a project's launched experiments that have a goal. Their visits end at `now` at the latest. */
+/** Returns a project's launched experiments that have a metric. The first one counts as the goal. Visits end by `now`. */
 export async function launchedExperiments(db: Db, project_id: number, now: Date): Promise<DemoExperiment[]> {
   const { results } = await listExperiments(db, project_id, { limit: MAX_EXPERIMENTS, offset: 0 });
   return results.flatMap((experiment): DemoExperiment[] => {

@@ -116,7 +116,7 @@ test('manage does not create a database, except to restore a backup', async () =
 
   const listed = await runLauncher(['manage', 'user', 'list'], { DATA_DIR: other });
 
-  const stderr = `There is no database in ${other}. Set DATA_DIR to the folder of the server, or start the server first.\n`;
+  const stderr = `There is no database in ${other}. Set DATA_DIR to the data folder of the server, or start the server first.\n`;
   expect(listed).toEqual({ code: 1, stdout: '', stderr });
   expect(readdirSync(other)).toEqual([]);
   rmSync(other, { recursive: true });

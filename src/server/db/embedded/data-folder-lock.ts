@@ -107,7 +107,7 @@ function throwIfLocked(folder: string, locks: Lock[]) {
   if (held) throw new FolderInUse(inUseText(folder, held));
 }
 
-/** Creates the file `to` as a link to a complete file, atomically. Returns false if `to` already exists. */
+/** Creates `to` atomically, as a hard link to the complete file `from`. Returns false if `to` already exists. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
