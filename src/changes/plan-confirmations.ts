@@ -9,7 +9,7 @@ export interface PlannedConfirmation {
   consequence: string;
 }
 
-/** Returns the consequences of a project's planned changes, the same as in the settings form. */
+/** Returns the consequences that a user must confirm before a project's changes, the same as in the settings form. */
 export const confirmationsOf = ({ changes }: ProjectPlan): PlannedConfirmation[] =>
   changes.flatMap((change) => {
     if (isSecretChange(change)) return [];

@@ -14,7 +14,7 @@ const person = once(() =>
   }),
 );
 
-/** A personal key. `value` is present only in the response to creating or rolling it. */
+/** A personal key. `value` is null or absent, except in the response to creating or rolling the key. */
 export const personalKey = once(() =>
   z.looseObject({
     id: z.string(),
@@ -60,7 +60,7 @@ export const projectMember = once(() =>
 );
 export type ProjectMember = z.output<ReturnType<typeof projectMember>>;
 
-/** An invitation to an organization. `token` is present only in the response to creating it. */
+/** An invitation to an organization. `token` is present only in the response to creating the invitation. */
 export const invitation = once(() =>
   z.looseObject({
     id: z.string(),

@@ -25,7 +25,7 @@ export interface ProblemBody extends Violation {
   link?: string | undefined;
 }
 
-/** An API error. The server throws and sends it. The client creates it from the response and throws it. */
+/** An API error. The server throws and sends it. The client throws it for an error response, or without a usable response. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
@@ -52,7 +52,7 @@ export class Problem extends Error {
     return this.body.code;
   }
 
-  /** All violations, or only the first one if the server sends no list. Empty if no field is the cause. */
+  /** All violations. If the server sends no list: only the first one, or none if no field is the cause. */
   get violations(): Violation[] {
     const { errors, attr, code, detail } = this.body;
     return errors ?? (attr === null ? [] : [{ attr, code, detail }]);

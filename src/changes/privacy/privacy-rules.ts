@@ -84,7 +84,7 @@ export const privacyRules: readonly PrivacyRule[] = [
     id: 'recording_domains',
     title: 'Recording is not limited to certain domains',
     risk: 'medium',
-    meaning: 'Every page that has the project token can record sessions, including copies of your site.',
+    meaning: 'Every page that has the project token, including copies of your site, can record sessions.',
     audience: RECORDING_AUDIENCE,
     remedyText: 'Limits recording to the authorized URLs without a wildcard. If there are none, turns off recording.',
     fields: ['recording_domains', 'session_recording_opt_in'],
