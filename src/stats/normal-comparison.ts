@@ -52,7 +52,7 @@ function panels(bells: readonly Bell[]): number[] {
   return [...new Set(ends)].sort((a, b) => a - b);
 }
 
-/** Smaller standard errors are raised to this fraction of the size of the values, because the integrals divide by them. */
+/** The minimum standard error, as a fraction of the size of the values. The integrals divide by it, so it is above 0. */
 const NARROWEST = 1e-9;
 
 function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
@@ -67,8 +67,8 @@ function bellsOf(estimates: readonly Estimate[], direction: Direction): Bell[] {
  * Returns each variant's chance to win and the expected loss of choosing it, for independent normal posteriors: ∫ fᵢ ∏
  * Fⱼ and ∫ Fᵢ (1 − ∏ Fⱼ) over the others j.
  *
- * @returns in the order of the estimates; chances sum to 1, losses are in the metric's unit; the chances have an
- *   absolute accuracy of 1e-10.
+ * @returns in the order of the estimates: chances that sum to 1, with an absolute accuracy of 1e-10, and losses in the
+ *   metric's unit.
  * @source C. Stucchio, "Bayesian A/B testing at VWO", 2015, by Gauss-Legendre quadrature instead of sampling.
  */
 export function normalWins(

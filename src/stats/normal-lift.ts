@@ -6,7 +6,7 @@ import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { fiellerInterval, isSafeBaseline, relativeLift } from './relative-lift.ts';
 
-/** Standard errors of 0 are raised to about this size, because the density divides by them. */
+/** The minimum standard error, as a fraction of 1 plus the size of the value. The density divides by it, so it is above 0. */
 const NARROWEST = 1e-12;
 
 const densityAt = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);

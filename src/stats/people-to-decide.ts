@@ -4,7 +4,7 @@ import type { MetricKind } from './power.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
-  /** People that the baseline group needs to detect the limit of `assumed` that is easier to detect. */
+  /** People that the baseline group needs to detect the lift at one end of `assumed`: the end that is easier to detect. */
   fewest: number;
   /** The same for the lift in `assumed` that is hardest to detect; infinite if `assumed` includes 0. */
   most: number;

@@ -74,7 +74,7 @@ export function bellOf(posterior: Posterior): Bell {
 }
 
 /**
- * Returns the bells of posteriors to compare.
+ * Applies `bellOf` to each of several posteriors to compare.
  *
  * @throws RangeError for an empty list, for a mix of rates and means, and as `bellOf`.
  */

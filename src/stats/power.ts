@@ -20,7 +20,7 @@ export function assertPlannable(metric: MetricKind, name: string, value: number)
   else assertPositive(name, value);
 }
 
-/** Returns the standard error of the difference between the groups without any effect, and with the assumed effect. */
+/** Returns two standard errors of the difference between the groups: if there is no effect, and with the assumed effect. */
 export function standardErrors({ metric, baseline, test }: Effect, people: GroupSizes) {
   const variance = varianceOf[metric];
   const pooled = (people.baseline * baseline + people.test * test) / (people.baseline + people.test);

@@ -23,9 +23,9 @@ type Search = {
 };
 
 /**
- * Compares a tail with its target: the lower tail with `p`, or the upper tail with `1 - p` if this is smaller. Returns
- * `error`, the logarithm of tail / target with its sign chosen to be positive if the point is too high. Also returns
- * `step`, Newton's step to the next point.
+ * Compares a tail with its target. If `p` is at most ½, this is the lower tail with the target `p`; otherwise the upper
+ * tail with the target `1 - p`. Returns `error`, the logarithm of tail / target. Its sign is chosen to be positive if the
+ * point is too high. Also returns `step`, Newton's step to the next point.
  */
 function misfit(p: number, { lower, upper, density }: ReturnType<Search['at']>) {
   const [tail, target, sign] = p <= 0.5 ? [lower, p, 1] : [upper, 1 - p, -1];

@@ -3,7 +3,7 @@ import type { Estimate } from './moments.ts';
 
 /**
  * The delta method is used if the baseline is more than this many standard errors from zero. Below three, the method
- * fails. Below thirty, its intervals are asymmetric: they exclude zero far more often after a loss than after a gain of
+ * fails. Below thirty, its errors are uneven: its intervals exclude zero far more often after a loss than after a gain of
  * the same size.
  */
 export const SAFE_BASELINE_ERRORS = 30;

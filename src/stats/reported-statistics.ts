@@ -37,8 +37,8 @@ export function reportedProbabilities(posteriors: readonly Posterior[]): number[
 /**
  * Returns a funnel's statistics as the server reports them.
  *
- * @param variants people counted, whole numbers, control first, at least two.
- * @returns probabilities, loss and intervals, rates from 0 to 1, in the variants' order.
+ * @param variants at least two, control first, with whole numbers of people.
+ * @returns probabilities and intervals in the order of the variants, and one loss; all are from 0 to 1.
  * @source PostHog, `ee/clickhouse/queries/experiments/funnel_experiment_result.py`, November 2024.
  */
 export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & FunnelSignificance {
@@ -58,8 +58,8 @@ export function funnelStatistics(variants: readonly FunnelCounts[]): Reported & 
 /**
  * Returns a trend's statistics as the server reports them.
  *
- * @param variants events counted, whole numbers, and people above 0, control first, at least two.
- * @returns probabilities and p-value from 0 to 1, intervals in events per exposed person, in the variants' order.
+ * @param variants at least two, control first, with whole numbers of events and exposures above 0.
+ * @returns probabilities, and intervals in events per exposed person, in the order of the variants; and one p-value.
  * @source PostHog, `ee/clickhouse/queries/experiments/trend_experiment_result.py`, November 2024.
  */
 export function trendStatistics(variants: readonly TrendCounts[]): Reported & TrendSignificance {

@@ -2,7 +2,10 @@ import { expectedLoss } from './expected-loss.ts';
 import { poissonPValue } from './poisson-p-value.ts';
 import { conversionPosterior } from './posterior.ts';
 
-/** PostHog's criteria for significance. `exposure` is in people per variant, `expectedLoss` 0.01 is one percentage point. */
+/**
+ * PostHog's criteria for significance. `exposure` is in people per variant. An `expectedLoss` of 0.01 is one percentage
+ * point.
+ */
 export const criteria = { exposure: 100, winProbability: 0.9, expectedLoss: 0.01, pValue: 0.05 } as const;
 
 /** One variant's counts in a funnel, in people. */

@@ -32,9 +32,9 @@ export interface MetricHarm {
 }
 
 /**
- * Why a verdict is not conclusive. `check`: an automatic check of the results failed. `people`, `successes`, `days`: there are too few.
- * `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher confidence.
- * The others (see `CheckTime`): who looks at the results at this time needs a higher confidence than on the planned day.
+ * Why a verdict is not conclusive. `check`: an automatic check of the results failed. `people`, `successes`, `days`: there
+ * are too few. `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher
+ * confidence. The others (see `CheckTime`): at this time, a verdict needs a higher confidence than on the planned day.
  */
 export type OpenReason =
   | 'check'

@@ -52,8 +52,8 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Whether the record does not show if the experiment has a goal. Some servers leave metrics out of lists of experiments, and
- * some metrics have an unknown form.
+ * Returns true if this record is not enough to know whether the experiment has a goal. Some servers leave metrics out of
+ * lists of experiments, and some send `metrics` in an unknown format.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined

@@ -148,7 +148,10 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
   };
 }
 
-/** Returns the next step before a decision is possible; null once it is possible. */
+/**
+ * Returns the next step if a check failed, if an archived experiment still runs without a conclusive verdict, if there are
+ * no conversions, or if there are too few participants; else null.
+ */
 function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   const { state, reason, check } = input.verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };

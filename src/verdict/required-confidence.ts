@@ -14,7 +14,7 @@ export interface RunTime {
   hasEnded: boolean;
   /**
    * The number of participants at which the sequential interval is narrowest: the planned participants of one baseline and
-   * one test variant together, fixed before the launch. Null without a plan.
+   * one test variant together, fixed before the launch. Null if no number of participants is planned.
    */
   tuning?: number | null;
 }

@@ -45,7 +45,7 @@ export const IMPLAUSIBLE_LIFT = 0.5;
 /** A variant without participants counts as missing when at least this many were expected. */
 export const MIN_EXPECTED_PARTICIPANTS = 5;
 
-/** Older results of a running experiment cause a warning. */
+/** Results of a running experiment that are older than this cause a warning. */
 export const STALE_RESULTS_MS = 86_400_000;
 
 /** The number of imaginary participants in the weak prior. */

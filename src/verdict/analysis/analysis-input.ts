@@ -57,8 +57,8 @@ interface Source {
 }
 
 /**
- * Returns an analysis input from the counts in a response, or null if the counts are not enough for a comparison. A sum
- * of property values also needs the sum of squares for its uncertainty. Some servers don't send it.
+ * Returns an analysis input from the counts in a response, or null if the counts are not enough for a comparison. To
+ * compare sums of property values, the sums of their squares are needed too, but some servers don't send these.
  */
 export function analysisInput({
   results,

@@ -2,7 +2,7 @@ import { conversionPosterior, type Posterior, ratePosterior } from '#stats/poste
 import { WEAK_PRIOR_PARTICIPANTS } from '../thresholds.ts';
 import type { AnalysisInput } from './types.ts';
 
-/** Returns the variants' posteriors in order. The weak prior has the rate of all variants together. */
+/** Returns the variants' posteriors in order. The mean of the weak prior is about the rate of all variants together. */
 export function posteriorsOf({ metric, variants, settings }: AnalysisInput): Posterior[] {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
   const successes = variants.reduce((sum, variant) => sum + variant.successes, 0);

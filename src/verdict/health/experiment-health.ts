@@ -70,7 +70,8 @@ export function withHealthyLabel(
       tone: 'fine',
       label,
       name: label,
-      about: 'No problems found in the setup. The split of the participants is checked once the results are loaded.',
+      about:
+        'No problems found in the setup. The split of the participants is checked as soon as the results are loaded.',
     },
     ...issues,
   ];

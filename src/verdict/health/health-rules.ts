@@ -29,8 +29,8 @@ export interface HealthRule {
   /** `warning` needs attention; `quiet` is only a recommendation. */
   tone: 'warning' | 'quiet';
   /**
-   * The problem's name in the list's filter. Set if the label contains a number, which differs between experiments. The
-   * label by default.
+   * The problem's name in the list's filter; by default, the label. Set if the label contains a number, because the number
+   * differs between experiments.
    */
   name?: string;
   /** The problem's short label; null if the experiment does not have the problem. */
@@ -58,7 +58,8 @@ const oneSidedRemedy: Partial<Record<ExperimentStatus, string>> = {
 /** What to do if no variant is control. Variant keys can't change after the launch. */
 const noControlRemedy: Partial<Record<ExperimentStatus, string>> = {
   draft: ' Rename one variant to “control”.',
-  running: ' Duplicate the experiment with a variant “control”, because variant keys cannot change after the launch.',
+  running:
+    ' Variant keys cannot change after the launch. Move the experiment back to draft, then rename one variant to “control”.',
 };
 
 /** Returns the planned and the served split if they differ. */
@@ -97,12 +98,13 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     label: labelIf(({ status, flag }) => status === 'draft' && flag.deleted === true, 'flag deleted'),
     about:
-      'The flag was deleted, so no one would get a variant after the launch. Duplicate the experiment with another flag key.',
+      'The flag was deleted, so no one would get a variant after the launch. Duplicate the experiment with another flag key, and launch the copy.',
   },
   flag_deleted: {
     tone: 'warning',
     label: labelIf(({ status, flag }) => status === 'running' && flag.deleted === true, 'running, flag deleted'),
-    about: 'The flag was deleted, so no one gets a variant. End the experiment, or duplicate it with another flag key.',
+    about:
+      'The flag was deleted, so no one gets a variant. End the experiment. To run it again, duplicate it with another flag key.',
   },
   flag_inactive: {
     tone: 'warning',
@@ -132,7 +134,7 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     label: labelIf(({ isKeyShared }) => isKeyShared, 'flag key used twice'),
     about:
-      'Another experiment of this project uses the same flag key, so participants are counted in both experiments. Duplicate one of the experiments with another flag key.',
+      'Another experiment of this project uses the same flag key, so participants are counted in both experiments. Duplicate one of the experiments with another flag key, and run the copy instead of the original.',
   },
   one_sided: {
     tone: 'warning',

@@ -41,7 +41,7 @@ const isNumber = (value: unknown) => typeof value === 'number';
 const isText = (value: unknown) => typeof value === 'string';
 const isPair = (value: unknown) => pairIn(value) !== null;
 
-/** For each key, whether a value has PostHog's type. Absent values and null are not checked. */
+/** For each key, a function that returns whether a value has PostHog's type. Absent values and null are not checked. */
 const types: Record<string, (value: unknown) => boolean> = {
   key: isText,
   number_of_samples: isNumber,

@@ -7,7 +7,7 @@ import type { VariantResult } from './parse-variants.ts';
 export interface VariantResultRow extends VariantResult {
   /** The variant's share of all participants, a fraction. */
   observed: number | null;
-  /** The variant's planned share, in percent. */
+  /** The share that the variant should get (see `splitOf`), in percent. */
   planned: number | null;
   /** The relative lift of the counted rate over control's; null for control, for an unknown rate, and if control's is 0. */
   change: number | null;

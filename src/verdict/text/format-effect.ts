@@ -43,7 +43,10 @@ export const formatLoss = (loss: number, format: MetricFormat): string => {
   return `${loss < 0.001 ? '<0.001' : loss.toPrecision(3)}${differenceUnit(format)}`;
 };
 
-/** Formats an interval: "between −1.6% and +40.4%". Uses the metric's unit if the relative interval is unbounded. */
+/**
+ * Formats an interval: "between −1.6% and +40.4%". Uses the metric's unit if there is no relative lift, or if its interval
+ * is unbounded.
+ */
 function formatInterval({ change, relative, absolute }: Comparison, metric: MetricFormat): string {
   const isRelative = change !== null && !isUnbounded(relative.full);
   const [low, high] = isRelative ? relative.full : absolute.full;

@@ -65,7 +65,7 @@ function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigu
 
 const formatRelativeLoss = (loss: number) => (loss < 0.0001 ? '<0.01%' : formatRate(loss));
 
-/** Returns the figures of a neutral metric. It has no loss, because neither direction is better. */
+/** Returns the figures of a neutral metric. There is no expected loss, because neither direction is better. */
 function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
   const { beats, regions } = leader.comparison;
   const { baseline, settings } = analysis;

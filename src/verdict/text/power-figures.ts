@@ -42,8 +42,8 @@ function relevantLift({ key, comparison: { regions } }: ComparedVariant, { setti
 }
 
 /**
- * Returns up to three figures: the chance of a lift that is not negligible, the smallest lift that the current
- * participants can detect, and their power for the planned effect.
+ * Returns up to three figures: the chance from `relevantLift`, the minimum detectable lift with the current participants, and
+ * the power for the planned effect.
  */
 export function powerFigures(analysis: Analysis, leader: ComparedVariant, minimum: number | null): KeyFigure[] {
   const { noticeable, power } = leader.comparison.outlook;

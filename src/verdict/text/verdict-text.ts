@@ -99,8 +99,8 @@ const harmedGuardrails = ({ harms }: Verdict): MetricHarm[] =>
   harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
 
 /**
- * Returns the change that exceeds a guardrail's margin. The text says "worse", not "lower" or "higher", because this
- * depends on the metric.
+ * Describes the change that exceeds a guardrail's margin. The text says "worse", because the worse direction ("lower" or
+ * "higher") depends on the metric.
  */
 function beyondMargin(margin: number): string {
   const percent = `${Number((Math.abs(margin) * 100).toFixed(2))}%`;
@@ -113,7 +113,7 @@ const formatHarm = ({ name, role, effect }: MetricHarm) =>
 
 const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
 
-/** Returns notes about secondary metrics that the leader makes worse, and guardrails that may exceed their margin. */
+/** Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin. */
 function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
   return harms.flatMap((harm) => {
     const { name, role, margin, isProven, effect } = harm;
@@ -136,7 +136,7 @@ export function verdictSentence(context: VerdictContext): string {
     : sentence;
 }
 
-/** Returns a note about each other variant that is conclusively better or worse than the baseline. */
+/** Returns up to two notes that list the other variants: those conclusively better than the baseline, and those worse. */
 function otherVariants({ verdict: { leader, required }, analysis }: VerdictContext): string[] {
   const others = rankVariants(analysis).filter(({ key }) => key !== leader?.key);
   const conclusive = others.filter(({ comparison }) => isConclusive(comparison, required));
@@ -185,8 +185,9 @@ function requiredInterval(context: VerdictContext): string[] {
 }
 
 /**
- * Returns what else to know before a decision: the failed check if there is no verdict. Otherwise, harm to other metrics,
- * why a wider interval is required, the chance of a false alarm with many variants, and the other variants' results.
+ * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
+ * verdict, the notes are about harm to other metrics. Otherwise, they also say why a wider interval is required, how likely
+ * a false alarm is with many variants, and which other variants are better or worse than the baseline.
  */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;

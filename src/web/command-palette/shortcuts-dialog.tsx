@@ -27,7 +27,7 @@ const everywhere: ShortcutSection[] = [
     shortcuts: [
       { description: 'Go to a page, project, experiment, setting or action', keys: [`${modifierKey} K`] },
       { description: 'Save changes', keys: [`${modifierKey} S`] },
-      { description: 'Close the top dialog or menu', keys: ['Esc'] },
+      { description: 'Close the open dialog or menu', keys: ['Esc'] },
     ],
   },
   {

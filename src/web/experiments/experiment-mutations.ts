@@ -21,7 +21,10 @@ export interface ExperimentUpdate {
   step?: ExperimentStep | undefined;
 }
 
-/** The variant to ship, its audience (current or everyone), and the team's conclusion. */
+/**
+ * The variant to ship, its audience (current or everyone), and the team's conclusion. `ifMatch` is the version of the
+ * record that the user saw.
+ */
 export interface ShippedVariant {
   body: { variant_key: string; release_to_everyone: boolean } & Pick<
     ExperimentBody,

@@ -34,7 +34,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
 
-  /** @throws Problem if the server does not compute legacy metrics. The request would fail. */
+  /** @throws Problem if the server does not compute legacy metrics, because a request for their results would fail. */
   const requireFilters = () => {
     if (api.can().computesFilters) return;
     const detail = 'The server no longer computes this kind of metric.';

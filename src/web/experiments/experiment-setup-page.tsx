@@ -33,7 +33,10 @@ const SECTIONS = { code: 'Code for the flag', facts: 'Details', lifecycle: 'Life
 
 const DELETED = 'Someone deleted this experiment.';
 
-/** Adds the flag's current variants to changed parameters of a draft, because the save would otherwise reset them. */
+/**
+ * Adds the flag's variants to a draft's changed parameters if these contain no variants. Without them, the save would reset
+ * the variants of the flag.
+ */
 function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;
   return isPlanned ? { ...body, parameters: withFlagVariants(body.parameters, feature_flag) } : body;

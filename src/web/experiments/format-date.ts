@@ -12,8 +12,8 @@ function createFormat(timeZone: string, options: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Returns a format in a time zone, or in UTC if the browser does not know the zone. Cached, because creating a format
- * is slow.
+ * Returns a format in a time zone, or in UTC if the browser does not know the zone. Formats are cached, because creating
+ * them is slow.
  */
 function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${Object.entries(options).flat().join(' ')}`;

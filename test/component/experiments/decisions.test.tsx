@@ -80,7 +80,7 @@ test('while results load, the export says how many of the experiments with a goa
   await openLog(() => new Promise<Response>(() => {}));
 
   expect(await screen.findByRole('button', { name: 'Export' })).toHaveAccessibleDescription(
-    'The results are still loading: 0 of 3.',
+    'Wait until all results are loaded (0 of 3 so far).',
   );
 });
 

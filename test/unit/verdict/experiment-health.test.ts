@@ -150,7 +150,7 @@ test.each([
   [
     'a running one without control',
     experiment({ parameters: { feature_flag_variants: renamed } }, { filters: serving(renamed) }),
-    'Duplicate the experiment with a variant “control”',
+    'Move the experiment back to draft, then rename one variant to “control”.',
   ],
 ])('the first problem of %s says what to do', (_, record, remedy) => {
   expect(experimentHealth(record, now)[0]?.about).toContain(remedy);

@@ -16,7 +16,7 @@ import { writeExperiment } from './write-experiment.ts';
  */
 export type ExperimentStep = 'launch' | 'end' | 'reset' | 'archive' | 'unarchive' | 'pause' | 'resume';
 
-/** A change of an experiment, and the version of the record that the change is based on. */
+/** A change of an experiment. `ifMatch` is the version of the record that the change is based on. */
 export interface ExperimentChange {
   body: ExperimentBody;
   ifMatch?: string | null;

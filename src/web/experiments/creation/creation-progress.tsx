@@ -21,7 +21,7 @@ function scheduleText({ parameters, start_date }: Record<string, unknown>): stri
   return typeof start_date === 'string' ? 'Start time set' : null;
 }
 
-/** By step: returns a short summary of the step's values; null if they are not set. */
+/** For each step, a function that returns a short summary of the step's values; null if they are not set. */
 const summaries: Record<StepName, (values: Record<string, unknown>) => string | null> = {
   hypothesis: ({ name }) => (typeof name === 'string' && name.trim() !== '' ? name : null),
   variants: ({ parameters }) => formatShares(plannedSplit(parameters)) || null,

@@ -54,7 +54,9 @@ function DecisionExportMenu({ project, rows, results }: ExportMenuProps) {
         <Button
           icon="download"
           disabledReason={
-            loaded < expected.length ? `The results are still loading: ${loaded} of ${expected.length}.` : undefined
+            loaded < expected.length
+              ? `Wait until all results are loaded (${loaded} of ${expected.length} so far).`
+              : undefined
           }
           {...state}
         >

@@ -17,7 +17,7 @@ interface MetricChoice {
   filters: unknown;
 }
 
-/** Returns the metrics that have events. The user can check whether their events contain a value of the flag. */
+/** Returns the metrics that have events. The user can check whether these events contain a value of any flag. */
 function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
   const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
   const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({
@@ -120,7 +120,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   );
 }
 
-/** Shows whether recent events contain the flag, and code samples that evaluate it. */
+/** Shows whether recent events contain a value of any flag, and code samples that evaluate the experiment's flag. */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>

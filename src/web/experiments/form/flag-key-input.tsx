@@ -14,7 +14,7 @@ interface KeyStatus {
   message: string;
 }
 
-/** Returns whether a key can be used, with a message. Null for an empty key, and until the experiments are loaded. */
+/** Returns whether a key can be used, with a message. Null for an empty key, and for a valid key until the list is loaded. */
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));

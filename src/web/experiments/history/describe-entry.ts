@@ -10,7 +10,7 @@ type Step = (change: Change) => string | null;
 
 const isSet = (value: unknown) => value !== null && value !== undefined;
 
-/** By field name: returns what a change means for the experiment; null if it has no special meaning. */
+/** For each field, a function that returns what a change means for the experiment; null if it has no special meaning. */
 const steps: Record<string, Step> = {
   start_date: ({ before, after }) => {
     if (!isSet(before)) return 'launched the experiment';
