@@ -45,7 +45,7 @@ export function estimateMean({ samples, sum, sumSquares }: Moments): Estimate {
  * Estimates the ratio of two sums over the same participants. Its variance includes the covariance of numerator and
  * denominator.
  *
- * @throws RangeError without the sums of the denominator, or if they add up to zero.
+ * @throws RangeError without participants or the sums of the denominator, or if the denominators add up to zero.
  * @source the delta method: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, section 6.3; A. Deng et al.,
  *   "Applying the delta method in metric analytics", KDD 2018.
  */
