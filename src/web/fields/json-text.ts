@@ -40,7 +40,7 @@ function positionText(text: string, message: string): string {
   return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Parses a JSON text. Empty text means null. An error contains the line and column. */
+/** Parses a JSON text. Empty text means null. For invalid text, `detail` says where the first error is. */
 export function parseJsonText(text: string): ParseResult {
   if (text.trim() === '') return { value: null };
   try {

@@ -69,10 +69,10 @@ export function diffLines(before: string[], after: string[]): DiffLine[] {
   return [...before.slice(0, start).map(common), ...middle, ...before.slice(before.length - end).map(common)];
 }
 
-/** The number of unchanged lines shown around a change. */
+/** The number of unchanged lines shown before and after each change. */
 const CONTEXT_LINES = 2;
 
-/** Returns the lines of a diff. Unchanged lines far from any change are replaced by their number. */
+/** Returns the lines of a diff. Consecutive unchanged lines far from any change are replaced by their count (`skipped`). */
 export function collapseUnchanged(lines: DiffLine[]): (DiffLine | { skipped: number })[] {
   const isNearChange = lines.map((_, at) =>
     lines.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ side }) => side !== 'both'),

@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The choice of a key's limit: none, organizations or projects. If the connection's key is limited to organizations, only
- * these are offered.
+ * The choice of a key's limit: none, organizations or projects. If the connection's key is limited to organizations, the
+ * only choice is a selection of these organizations.
  */
 export function LimitInput({ control, creator, limit }: Props) {
   const { data: organizations } = useOrganizations();

@@ -46,8 +46,8 @@ export function AppLayout() {
 }
 
 /**
- * Scrolls a new page to the top and focuses its content if the page has not set the focus itself. Does nothing when the
- * user goes back or forward, because the browser then restores the scroll position. Returns the ref for the content.
+ * Scrolls a new page to the top. Also focuses its content, unless the page has set the focus itself. Does nothing when
+ * the user goes back or forward, because the browser then restores the scroll position. Returns the ref for the content.
  */
 function useFocusNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);

@@ -11,8 +11,8 @@ export type PendingValues = ReadonlyMap<number, Settings>;
 const NONE: PendingValues = new Map();
 
 /**
- * One organization's pending changes. All tabs share them, and a reload keeps them. Pending secrets are excluded: they are
- * only in the memory of one tab.
+ * One organization's pending changes. All tabs share them, and a reload keeps them. Pending secrets are an exception: they
+ * are only in the memory of one tab.
  */
 class PendingChanges {
   readonly #key: string;

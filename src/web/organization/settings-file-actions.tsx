@@ -28,7 +28,10 @@ interface Import {
   onRulesOff: (reasons: Readonly<Record<string, string>>) => void;
 }
 
-/** Adds the settings of a file to the pending changes. If the file has errors, returns them and adds nothing. */
+/**
+ * Adds the settings of a file to the pending changes, except the values of secrets. Also reports the privacy rules that
+ * the file switches off. If the file has errors, returns them and adds nothing.
+ */
 async function importFile(file: File, { projects, pending, onRulesOff }: Import): Promise<readonly string[]> {
   const [{ parseSettingsFile }, { SettingsFileError }] = await Promise.all([
     import('#changes/file/parse-settings-file.ts'),

@@ -58,7 +58,7 @@ test('a ratio that must not get worse by more than 2% is a secondary metric with
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Add metric per person' }));
+  await user.click(await screen.findByRole('button', { name: 'Add per-person metric' }));
   const metric = region('Per-person metric 1');
   await user.click(metric.getByRole('radio', { name: 'Ratio' }));
   await user.type(metric.getByRole('combobox', { name: 'Event of the numerator' }), 'refunded');
@@ -127,7 +127,7 @@ test('a metric without a property is refused before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click(await screen.findByRole('button', { name: 'Add goal per person' }));
+  await user.click(await screen.findByRole('button', { name: 'Add per-person goal' }));
   await user.type(region('Goal 1').getByRole('combobox', { name: 'Event of the metric' }), 'paid');
   await user.click(save());
 

@@ -164,7 +164,7 @@ test('metrics that the form cannot show stay as they came when another one is ad
   const { metrics_secondary: before } = structuredClone(posthog.record(RUNNING)) as { metrics_secondary: Wire[] };
   const { user } = await openPostHog(posthog, setupOf(RUNNING));
   const others = await group('Secondary metrics per person');
-  await user.click(others.getByRole('button', { name: 'Add metric per person' }));
+  await user.click(others.getByRole('button', { name: 'Add per-person metric' }));
   const added = within(others.getByRole('region', { name: 'Per-person metric 3' }));
   await user.click(added.getByRole('radio', { name: 'Event count' }));
   await user.type(added.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');

@@ -6,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Returns the index of the row at a vertical position in the window. */
+/** Returns the index of the first row that ends below a vertical position in the window, or else of the last row. */
 function rowAt(list: Element, y: number): number {
   const rows = [...list.children];
   const at = rows.findIndex((row) => row.getBoundingClientRect().bottom > y);

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state';
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** The position of a cursor in a JSON text. */
+/** What a JSON text has at the cursor and around it. */
 export interface JsonCursor {
   /** The keys and list indexes from the outermost value to the cursor. */
   path: (string | number)[];
@@ -11,7 +11,7 @@ export interface JsonCursor {
   /** The range of the word at the cursor. */
   from: number;
   to: number;
-  /** The other keys of the object around the cursor. */
+  /** The keys of the object around the cursor, except the key at the cursor. */
   taken: string[];
 }
 
@@ -68,7 +68,7 @@ const takenIn = (state: EditorState, object: Node | null, position: number): str
     .filter(({ name, from, to }) => name === 'Property' && (position < from || position > to))
     .map((property) => propertyName(state, property));
 
-/** Returns the path to a position, whether a key or a value is there, the word, and the other keys of the object. */
+/** Returns what the JSON text has at a position and around it. */
 export function cursorAt(state: EditorState, position: number): JsonCursor {
   const inner = syntaxTree(state).resolveInner(position, -1);
   const container = containerAt(inner, position);

@@ -52,7 +52,7 @@ const metric: JsonShape = {
       'week',
       'month',
     ),
-    funnel_order_type: one('Whether the order of the steps matters.', 'ordered', 'strict', 'unordered'),
+    funnel_order_type: one('How strictly people must follow the order of the steps.', 'ordered', 'strict', 'unordered'),
     filter_test_accounts: flag('Excludes internal and test accounts.'),
     aggregation_group_type_index: { description: 'The index (from 0) of the group type to count instead of people.' },
   },

@@ -8,7 +8,7 @@ const sizeText = (value: unknown) => {
   return isObject(value) ? `, ${counted(Object.keys(value).length, 'key', 'keys')}` : '';
 };
 
-/** Returns a sentence that says whether a JSON text is valid and how many entries or keys it has. */
+/** Returns a message about a JSON text: what empty text means, where the error is, or how many entries or keys it has. */
 export function jsonSummary(text: string): string {
   if (text.trim() === '') return 'Empty means not set. Not set is different from {}, [] and "".';
   const decoded: ParseResult = parseJsonText(text);

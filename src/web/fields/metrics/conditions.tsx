@@ -8,7 +8,7 @@ import styles from './metrics.module.css';
 
 interface Props {
   event: MetricObject;
-  /** The noun for what has the conditions, for example "step 2". */
+  /** What the conditions belong to, for example "step 2". */
   of: string;
   onChange: (change: MetricObject) => void;
 }

@@ -18,14 +18,14 @@ import { TimeLimitInput } from './time-limit-input.tsx';
 
 interface Props {
   metric: EditableMetric;
-  /** The minimum number of steps. One is enough if the exposure is the first step. */
+  /** The minimum number of steps. A funnel per person needs only one, because it begins with the exposure. */
   minimumSteps?: 1 | 2;
   /** The placeholder that shows what an empty time to convert means. */
   emptyWindow?: string;
   onChange: (filters: MetricObject) => void;
 }
 
-/** The input for the time from the first step to the last step. In a funnel per person, the exposure is the first step. */
+/** The input for the time from the first step to the last step. In a funnel per person, the time begins at the exposure. */
 function Window({ metric, emptyWindow = '14', onChange }: Props) {
   return (
     <TimeLimitInput

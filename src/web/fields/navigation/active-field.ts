@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** Which fields of a form are hovered or focused. */
+/** The fields of a form that were hovered last and focused last. */
 export interface ActiveField {
   subscribe(listener: () => void): () => void;
   isActive(name: string): boolean;
@@ -25,7 +25,7 @@ export function createActiveField(): ActiveField {
   };
 }
 
-/** Returns whether a field is hovered or focused. */
+/** Returns whether a field was the last one hovered or the last one focused. */
 export const useIsActiveField = ({ subscribe, isActive }: ActiveField, name: string): boolean =>
   useSyncExternalStore(subscribe, () => isActive(name));
 

@@ -48,8 +48,8 @@ function currentFrom(): number {
 }
 
 /**
- * Returns the id of the section that the user is reading: the last section that starts above the limit. Prefers the
- * section in the URL, because several short sections can be visible at the end of the page.
+ * Returns the id of the section that the user is reading: the last section that starts above the limit
+ * (`currentFrom`). Prefers the section in the URL, because several short sections can be visible at the end of the page.
  */
 function findCurrentSection(ids: readonly string[]): string {
   const target = location.hash.slice(1);

@@ -67,8 +67,8 @@ export interface SaveBarProps {
   /** Called when the pointer or the focus reaches the save button. */
   onSaveLikely: () => void;
   /**
-   * The buttons of a form with steps, which replace the review button. `continue` follows the save button as the primary
-   * action. On the last step it is null, and saving is the primary action.
+   * The buttons of a form with steps, which replace the review button. `continue` is placed after the save button and is
+   * the primary action. On the last step it is null, and saving is the primary action.
    */
   steps?: { buttons: ReactNode; continue: ReactNode };
 }

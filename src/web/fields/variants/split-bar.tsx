@@ -34,7 +34,7 @@ interface Props {
   look?: 'stacked' | 'line' | 'wide';
 }
 
-/** Shows a split as a bar and as text. */
+/** Shows a split as a bar, with text unless `look` is `wide`. */
 export function SplitBar({ shares, look = 'stacked' }: Props) {
   if (shares.length === 0) return 'None';
   return (

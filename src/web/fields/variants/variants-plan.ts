@@ -35,7 +35,7 @@ const isEqual = (variants: readonly VariantObject[]) => {
   return variants.every((variant, at) => variant[SHARE] === shares[at]);
 };
 
-/** Returns the JSON text of a plan with equal shares in whole percent. */
+/** Returns the JSON text of a plan with shares in whole percent that are as equal as possible. */
 export const splitEqually = (plan: VariantsPlan): string =>
   textOf(plan, withShares(plan.variants, equalPercents(plan.variants.length)));
 

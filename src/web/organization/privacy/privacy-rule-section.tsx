@@ -89,7 +89,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
               disabledReason={isInReview ? 'The fix is already in the review.' : undefined}
               onClick={addRemedies}
             >
-              {isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to review`}
+              {isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to the review`}
             </Button>
           )}
           {off ? (

@@ -43,8 +43,8 @@ export function useRulesOff(organization: string) {
     off,
     switchOff: (id: string, reason: string) => store({ ...off, [id]: { reason, at: new Date().toISOString() } }),
     /**
-     * Switches off these rules, and switches on all others. A rule that was already off for the same reason keeps its
-     * time.
+     * Switches off the rules in `reasons` (by rule id), and switches on all others. A rule that was already off for the
+     * same reason keeps its time.
      */
     switchOffOnly: (reasons: Readonly<Record<string, string>>) =>
       store(

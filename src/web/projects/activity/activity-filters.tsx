@@ -12,7 +12,10 @@ const changeable = Object.keys(fields).filter((name) => !fields[name]?.readOnly 
 interface Props {
   filter: ActivityFilter;
   onChange: (filter: Partial<ActivityFilter>) => void;
-  /** The loaded entries. The filters offer their persons, and their settings in addition to all changeable ones. */
+  /**
+   * The loaded entries. The person filter offers their authors. The setting filter offers all settings that can be
+   * changed, and any other settings that the entries contain.
+   */
   entries: readonly ActivityEntry[];
   /** Called when the pointer or the focus reaches the person filter, to load the entries of all persons. */
   onPersonFocus: () => void;

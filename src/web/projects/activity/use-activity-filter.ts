@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ActivityFilter } from './filter-activity.ts';
 
-/** Returns the activity filter in the URL and a function to change it. A change shows the first page. */
+/** Returns the activity filter in the URL and a function to change it. Changing it returns to the first page. */
 export function useActivityFilter(): [ActivityFilter, (filter: Partial<ActivityFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const filter = { field: search.get('field') ?? '', by: search.get('by') ?? '' };

@@ -16,7 +16,7 @@ import { ChangedSinceWarning } from './changed-since-warning.tsx';
 import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
 /**
- * Returns `run`, which deletes the project unless the project has changed since the dialog opened, and its state.
+ * Returns `run` and its state. `run` deletes the project unless the project has changed since the dialog opened.
  * @param onDone gets a message: the project was deleted now, its deletion is scheduled, or it was already deleted.
  */
 function useDelete(project: Project, onDone: (message: string) => void) {

@@ -27,8 +27,8 @@ export const allProjectFields: readonly string[] = [...writableNames(resource), 
 
 /**
  * Returns `runIfUnchanged`, which runs an irreversible action unless one of the `relevantFields` has changed since the
- * dialog opened. Sends the ETag with the action. If the server has no ETags, or responds that the ETag is outdated,
- * reads the project again and compares the fields. Also reads the project when the dialog opens.
+ * dialog last showed the project. Sends the ETag with the action. If the server has no ETags, or responds that the ETag
+ * is outdated, reads the project again, shows it and compares the fields. Also reads the project when the dialog opens.
  */
 export function useRunIfUnchanged(project: Project, relevantFields: readonly string[]) {
   const client = useClient();

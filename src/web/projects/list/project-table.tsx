@@ -15,7 +15,7 @@ import { allProjectColumns as declared, type ProjectColumn } from './project-col
 import { LazyProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
 
-/** The heights of a row and of a card on small screens. They must match the style sheets. */
+/** The heights of a row and of a card, and the maximum window width for cards. They must match the style sheets. */
 export const PROJECT_ROW_HEIGHT_PX = 57;
 const CARD_HEIGHT_PX = 175;
 const CARDS_UP_TO_PX = 760;

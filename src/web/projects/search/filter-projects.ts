@@ -26,7 +26,7 @@ export function sortProjects(projects: Projects, sort: ProjectSortKey | null, de
 }
 
 /**
- * The minimum length of words that are searched in tokens and UUIDs. Shorter words occur in almost every token by
+ * The minimum length of words that are searched in tokens and UUIDs. Shorter words occur in too many tokens and UUIDs by
  * chance.
  */
 const MIN_TOKEN_LETTERS = 4;

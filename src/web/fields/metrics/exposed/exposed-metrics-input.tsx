@@ -34,13 +34,13 @@ interface Nouns {
 
 const goalNouns: Nouns = {
   item: 'goal',
-  add: 'Add goal per person',
+  add: 'Add per-person goal',
   addShort: 'Add another goal',
   areSecondary: false,
 };
 const secondaryNouns: Nouns = {
   item: 'per-person metric',
-  add: 'Add metric per person',
+  add: 'Add per-person metric',
   addShort: 'Add metric',
   areSecondary: true,
 };
