@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** Returns the maximum distance of a similar name: a third of its characters, but at least two. */
+/** Returns the largest distance at which another name counts as similar: a third of the length of `name`, but at least two. */
 const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
 /** Keeps only letters (a to z, in lower case) and digits, because spellings of a name often differ in the rest. */
