@@ -64,10 +64,18 @@ function settingProblem(field: string, value: unknown): string | null {
   return violation && `${field}: ${violation.detail}`;
 }
 
+function projectsIn(problems: Problems, value: unknown, defaults: Settings): FileProject[] {
+  if (!isObject(value)) {
+    problems.add(['projects'], 'projects must contain projects, each as "name: { id: ID }".');
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, project]) => projectIn(problems, key, project, defaults));
+}
+
 function projectIn(problems: Problems, key: string, value: unknown, defaults: Settings): FileProject[] {
   const path = ['projects', key];
   if (!isObject(value)) {
-    problems.add(path, `The project "${key}" must contain "id" and "settings".`);
+    problems.add(path, `The project "${key}" must contain "id".`);
     return [];
   }
   problems.unknownKeys(path, value, ['id', 'settings']);
@@ -139,8 +147,7 @@ export function parseSettingsFile(text: string): SettingsFile {
   problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
   if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
   const defaults = settingsIn(problems, ['defaults'], content['defaults']);
-  const listed = isObject(content['projects']) ? content['projects'] : {};
-  const projects = Object.entries(listed).flatMap(([key, value]) => projectIn(problems, key, value, defaults));
+  const projects = projectsIn(problems, content['projects'], defaults);
   reportDuplicates(problems, projects);
   const policy = policyIn(problems, content['policy']);
   const rulesOff = rulesOffIn(problems, content['privacy_rules_off']);

@@ -84,6 +84,14 @@ extra: 1
   expect(problemsOf('')).toEqual(['The file must contain "version" and "projects".']);
 });
 
+test('a file without a map of projects is refused', () => {
+  const problem = 'projects must contain projects, each as "name: { id: ID }".';
+
+  expect(problemsOf('version: 1')).toEqual([expect.stringContaining(problem)]);
+  expect(problemsOf('version: 1\nprojects: [{ id: 7 }]')).toEqual([`Line 2: ${problem}`]);
+  expect(problemsOf('version: 1\nprojects: { shop: }')).toEqual(['Line 2: The project "shop" must contain "id".']);
+});
+
 test('only secret settings can refer to environment variables, and only to those with the prefix', () => {
   const withSetting = (setting: string) =>
     problemsOf(`version: 1\nprojects: { shop: { id: 7, settings: { ${setting} } } }`);
