@@ -102,7 +102,8 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
 
 /**
  * Mounts an operation, with and without the trailing slash. Checks in this order: the key, its scope, the access rule,
- * the version in the request, the body. Handlers do not depend on HTTP.
+ * the version in the request, the body. The version is checked here only for an operation on a project itself; handlers of
+ * other records check it with `requireVersion`. Handlers do not depend on HTTP.
  */
 export function route<const O extends Operation>(
   app: App,

@@ -6,7 +6,7 @@ import { betaTailsAt } from './beta.ts';
  *
  * @param successes a count, at most `trials`.
  * @param trials a count.
- * @param rate chance of each success, 0 to 1.
+ * @param rate chance of a success in each trial, 0 to 1.
  * @returns probabilities between 0 and 1, with a relative accuracy of 1e-10.
  * @source M. Abramowitz and I. A. Stegun 1964, 26.5.24.
  */

@@ -41,7 +41,7 @@ export const appExperiments: ExperimentHistory[] = [
       name: 'Yearly plan first',
       feature_flag_key: 'yearly-plan-first',
       description:
-        'Shows the yearly plan before the monthly plan. Revenue per person should increase, but not cancellations.',
+        'Shows the yearly plan before the monthly plan. Revenue per person should increase, and cancellations should not.',
       parameters: withGuardrails(plan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
       metrics: [
         exposedMetric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {

@@ -74,8 +74,8 @@ async function seedProject(context: SeedContext, history: ProjectHistory): Promi
 }
 
 /**
- * Creates the demo organization: its people, projects and experiments with their history. Uses the same functions as
- * real requests. The same time and tokens produce the same content.
+ * Creates the demo organization: its people, projects and experiments with their history. Stores and changes projects
+ * and experiments with the same functions as real requests. The same time and tokens produce the same content.
  * @returns the ids of the organization and of its owner.
  */
 export async function seedDemo(

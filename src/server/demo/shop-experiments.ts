@@ -94,7 +94,7 @@ export const shopExperiments: ExperimentHistory[] = [
       {
         daysAgo: 38,
         by: 'lena',
-        patch: conclude('lost', 'Fewer people order. The button stays where it was.'),
+        patch: conclude('lost', 'Fewer people order with the sticky button, so it is not released.'),
       },
     ],
   },

@@ -204,9 +204,9 @@ export interface VariantSums {
   samples: number;
   sum: number;
   sumSquares: number;
-  /** A ratio's sums over the denominator, and over numerator times denominator (`product`). Null: not a ratio. */
+  /** For a ratio: the sums of the denominator, and of numerator times denominator (`product`). Null for other metrics. */
   denominator: { sum: number; sumSquares: number; product: number } | null;
-  /** The number of people who took each step of a funnel. Null: not a funnel. */
+  /** For a funnel: the number of people who took each step. Null for other metrics. */
   steps: number[] | null;
 }
 

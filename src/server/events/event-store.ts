@@ -39,8 +39,9 @@ export interface EventStore {
 /** An event store in one database. During a move, a project's events are in two such stores. */
 export interface SingleEventStore extends EventStore {
   /**
-   * Stores the events of a batch that another store has already stored. Does not store the batch's changes to people
-   * again, because a later batch may have changed the same people in between.
+   * Stores only the events of a batch. Used while a project's events are moved: the project's other store has already
+   * stored the whole batch. The changes to people are not stored again, because a later batch may have changed the same
+   * people in between.
    */
   appendCopy: (batch: Batch, tx?: Db) => Promise<void>;
 }

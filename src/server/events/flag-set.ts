@@ -28,7 +28,10 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 
-/** The maximum number of ids of stored flag sets in the cache of a process, about 10 MB. A full cache is cleared. */
+/**
+ * Each process caches the ids of stored flag sets. This is the maximum number of cached ids, about 10 MB. A full cache is
+ * cleared.
+ */
 const REMEMBERED = 100_000;
 const remembered = new WeakMap<Db, Set<string>>();
 

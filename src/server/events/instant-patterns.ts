@@ -1,4 +1,7 @@
-/** The regular expressions of property values that date filters read as instants. Both databases know their syntax. */
+/**
+ * The regular expressions of property values that date filters read as instants. PostgreSQL and ClickHouse both support
+ * their syntax.
+ */
 
 /** A date in ISO 8601, with or without a time. What follows the time is not checked. */
 export const DATE = String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|$)`;

@@ -10,7 +10,7 @@ export interface PersonChange {
   set_once: Properties;
   /** Another id of the same person; null without a link. */
   other: string | null;
-  /** Link the ids even if the other id belongs to an identified person. */
+  /** Whether the ids are linked even if the other id belongs to an identified person. */
   forced: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The maximum number of simultaneous queries on a database in a process. The other connections stay free for other work. */
+/**
+ * The maximum number of queries that a process runs on a database at the same time. The other connections stay free for
+ * other work.
+ */
 const MAX_CONCURRENT = 4;
 
 interface Queue {

@@ -11,7 +11,7 @@ export function parseExperimentId(text: string): number {
   return id;
 }
 
-/** Returns a path's experiment. Throws 404 if the project has no experiment with this id. */
+/** Returns the experiment with the id from a path. Throws 404 if the project has no experiment with this id. */
 export async function requireExperiment(db: Db, project: StoredProject, id: string): Promise<StoredExperiment> {
   const experiment = await findExperiment(db, project.id, parseExperimentId(id));
   if (!experiment) throw notFound('Not found.');

@@ -36,7 +36,10 @@ function mountRecords(app: App) {
   });
 }
 
-/** Mounts an experiment's activity. It includes the flag's activity, because some steps change the flag. */
+/**
+ * Mounts the operation that lists an experiment's activity. The list includes the flag's activity, because some steps of
+ * the lifecycle are recorded only there, for example a pause.
+ */
 function mountActivity(app: App) {
   route(app, experimentOperations.getExperimentActivity, async ({ db, target: { project }, params, query, url }) => {
     const { id, feature_flag } = await requireExperiment(db, project, params.id);

@@ -6,7 +6,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
 import { withFingerprints } from './metrics.ts';
 
-/** An experiment with its flag and its author, in the form of the API, and its row's version. */
+/** An experiment in the form of the API, with its flag and its author. `version` is the version of its row. */
 export type StoredExperiment = Experiment & { version: number };
 
 const flagObject = jsonObjectOf(featureFlag, 'f') as RawBuilder<Experiment['feature_flag']>;
@@ -42,7 +42,7 @@ const selectExperiments = (db: Db, project_id: number) =>
     ])
     .where('e.project_id', '=', project_id);
 
-/** Returns a page of a project's experiments, newest first, and their total number. */
+/** Returns a page of a project's experiments, newest first, and the number of all its experiments. */
 export async function listExperiments(db: Db, project_id: number, { limit, offset }: PageQuery) {
   const [{ count }, rows] = await Promise.all([
     db

@@ -17,8 +17,8 @@ export interface Reason {
 export interface Evaluation {
   enabled: boolean;
   /**
-   * Null if the flag has no variants or is off for the person. Also null if the shares of its variants add up to less than
-   * 100%, for a person in the rest.
+   * Null if the flag has no variants or is off for the person. If the shares of the variants add up to less than 100%, also
+   * null for the people who are in no variant's share.
    */
   variant: string | null;
   reason: Reason;

@@ -37,7 +37,7 @@ const selectFlags = (db: Db, project_id: number) =>
       'f.version',
     ]);
 
-/** Returns a page of a project's matching flags, newest first, and their total number. */
+/** Returns a page of a project's matching flags, newest first, and the number of all matching flags. */
 export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagListQuery) {
   const matching = sql<boolean>`(
     ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0

@@ -97,7 +97,7 @@ const operators: Record<string, (comparison: Comparison) => boolean> = {
   is_date_exact: comparingDates((property, wanted) => property === wanted),
 };
 
-/** Operators that are met if the person does not have the property. */
+/** The operators whose condition is met if the person does not have the property. */
 const holdsIfMissing = new Set([
   'is_not',
   'is_not_set',
@@ -111,7 +111,8 @@ const holdsIfMissing = new Set([
 
 /**
  * Whether a person's properties meet a flag's condition. A property with the value null counts as set. If the property
- * is set, a condition with an unknown operator, an invalid regular expression or no value is not met.
+ * is set, a condition with an unknown operator or an invalid regular expression is not met. The same is true for a
+ * condition without a value, unless its operator is `is_set`.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(

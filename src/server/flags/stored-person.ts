@@ -47,7 +47,10 @@ export async function readHashKeys(db: Db, project_id: number, ids: readonly str
   return new Map(rows.map(({ flag_key, hash_key }) => [flag_key, hash_key]));
 }
 
-/** Stores the anonymous id as the hash key of these flags, for the people with both ids. Keeps existing hash keys. */
+/**
+ * Stores the anonymous id as the hash key of these flags, for the person with the distinct id and for the person with the
+ * anonymous id. Keeps existing hash keys.
+ */
 export async function storeHashKeys(
   db: Db,
   { project_id, distinct_id, anonymous_id }: SignIn,

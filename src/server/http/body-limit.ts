@@ -4,7 +4,7 @@ import { tooLarge } from '#contract/problem.ts';
 import type { Env } from '../dependencies.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Methods without a body. Checking for a body would take longer than the response. */
+/** Methods without a body. `bodyLimit` would need a complete `Request` object to check them, which is slow to create. */
 const BODILESS = new Set(['GET', 'HEAD']);
 const CAPTURE = /^\/(batch|capture|e|i\/v0\/e)\/?$/;
 

@@ -105,7 +105,7 @@ async function writeBackup(db: Db, file: string): Promise<number> {
 }
 
 export const backup = command({
-  help: 'Writes all data to one file, except events on ClickHouse.',
+  help: 'Writes all data, except events on ClickHouse, to one file.',
   takesFile: true,
   run: async (db, _, name) => {
     const file = resolve(name);

@@ -27,7 +27,7 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   if (rest !== '') yield JSON.parse(rest) as Line;
 }
 
-/** Rows are inserted when they have this many values. PostgreSQL allows 65,535 parameters in a statement. */
+/** Collected rows are inserted when they have this many values. PostgreSQL allows 65,535 parameters in a statement. */
 const PARAMETERS_AT_ONCE = 20_000;
 
 async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {

@@ -21,7 +21,7 @@ const isTemporary = (error: unknown, signal: AbortSignal) =>
 
 const RETRY_DELAY_MS = 2_000;
 
-/** Runs the work. If the database is unavailable, tries again until it is available. */
+/** Runs the work. While PostgreSQL or ClickHouse is unavailable, tries again until the signal aborts. */
 async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -51,7 +51,7 @@ async function tryToPrepare(events: EventStore, log: (entry: LogEntry) => void) 
 
 /**
  * Opens the event store. If ClickHouse is unavailable, the server still starts, because everything else works. The tables
- * are then created in the background (see `main.ts`). Until then, ClickHouse rejects inserts.
+ * are then created in the background (see `main.ts`). Until then, ClickHouse can't store events.
  */
 export async function openEventStore(
   location: ClickHouseLocation | null,

@@ -117,7 +117,7 @@ export interface Settings {
   port: number;
   host: string;
   location: DatabaseLocation;
-  /** The ClickHouse server for the events of new projects. Null: events are in the database. */
+  /** The ClickHouse server for the events of new projects. Null: the events are in PostgreSQL. */
   clickhouse: ClickHouseLocation | null;
   /** The first owner's key; null for a random key. */
   ownerKey: string | null;

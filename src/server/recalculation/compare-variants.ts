@@ -10,8 +10,8 @@ import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
 
 /**
- * As on PostHog, a comparison has no statistics if one of its counts is below its minimum. `MIN_NOT_CONVERTED` applies only
- * to the Bayesian method.
+ * As on PostHog, a comparison has no statistics if a variant's or the baseline's counts are below these minimums.
+ * `MIN_CONVERSIONS` applies only to funnels, and `MIN_NOT_CONVERTED` only to funnels with the Bayesian method.
  */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 

@@ -110,7 +110,10 @@ const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow =
   error_message: error,
 });
 
-/** Returns a run in the format of the response, with the number of results and their errors, but without the results. */
+/**
+ * Returns a run in the format of the response, with the numbers of completed and failed metrics and the errors of the
+ * failed metrics, but without the results.
+ */
 export function runRecord(run: StoredRun, results: readonly StoredResult[], now: Date): Recalculation {
   const { id, experiment_id, total, trigger, created_at, started_at, completed_at, query_to } = run;
   const failed = results.filter(({ error }) => error !== null);

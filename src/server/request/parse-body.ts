@@ -3,7 +3,7 @@ import { violationsIn } from '#contract/violation.ts';
 import { throwIfInvalid } from './parse-fields.ts';
 import { findUnstorable } from './unstorable-values.ts';
 
-/** Returns a text without surrounding white space, as in the fields of records. Other values stay unchanged. */
+/** Returns a text without surrounding white space, because texts in records are also trimmed. Other values stay unchanged. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /**

@@ -11,8 +11,8 @@ import { calledFilters, trendFilters } from './query-filters.ts';
 export interface Exposure {
   people: Map<string, number>;
   /**
-   * The number of the metric's events, by variant. Variants are compared by it if the metric's daily values do not add up,
-   * as for a mean. Null: variants are compared by the sum of the daily values.
+   * The number of the metric's events, by variant. Variants are compared by this number if the metric's daily values do not
+   * add up, as for a mean. Null: variants are compared by the sum of the daily values.
    */
   events: Map<string, number> | null;
   /** The query that counted the people, in PostHog's format. */

@@ -63,7 +63,10 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     schema: { type: 'boolean' },
   },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
-  fingerprint: { description: 'The fingerprint of the metric.', schema: { type: 'string' } },
+  fingerprint: {
+    description: 'The `fingerprint` of the metric. If it is not current, all results are null.',
+    schema: { type: 'string' },
+  },
   filter_test_accounts: {
     description: 'Whether the metric excludes test users. Returned in `filters`, but does not affect `result`.',
     schema: { type: 'string' },

@@ -18,7 +18,7 @@ export interface StoredEvent {
   name: string;
   at: string;
   person: string;
-  /** The id of the flag set, the combination of the event's flag values; `0` for an event without flag values. */
+  /** The id of the flag set (the combination of the event's flag values); `0` for an event without flag values. */
   flag_set: string;
   distinct_id: string;
   properties: StoredProperties;
@@ -76,7 +76,7 @@ async function insertEvents(clickhouse: ClickHouse, db: Db, { project_id, events
 
 /**
  * Sends a project's changed person links to ClickHouse. Does nothing within a transaction, because only committed links
- * may be sent. The next query on the project's events sends them.
+ * may be sent. In this case, the next query on the project's events sends the links.
  */
 async function sendCommittedLinks(clickhouse: ClickHouse, db: Db, project_id: number) {
   if (!db.isTransaction) await sendLinks(clickhouse, (work) => work(db), project_id);

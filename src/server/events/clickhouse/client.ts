@@ -9,7 +9,7 @@ import { InsertGate } from './insert-gate.ts';
 import { insertSettings, querySettings } from './statement-settings.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** ClickHouse is unavailable if it sends nothing for this number of milliseconds. No query may take this long. */
+/** ClickHouse counts as unavailable if it sends nothing for this time, in milliseconds. Queries have a shorter limit. */
 const SILENCE_TIMEOUT_MS = 75_000;
 /** The time in which ClickHouse must store an insert, in milliseconds. The clients that send events wait that long. */
 const INSERT_LIMIT_MS = 15_000;

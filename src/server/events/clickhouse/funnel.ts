@@ -21,9 +21,9 @@ const timesOf = ({ is }: Source, { steps }: FunnelQuery): Sql =>
 
 /**
  * Returns how many steps a person took, computed from each step's first and last time; -1 if the full history is
- * needed. If the first times are in ascending order, they are a valid path through the funnel. If a step's last time is
- * before the previous step's first time, no path reaches this step. An event that was sent twice does not change these
- * times.
+ * needed. If the first times are in ascending order and within the conversion window, they are a valid path through the
+ * funnel. If a step's last time is before the previous step's first time, no path reaches this step. An event that was
+ * sent twice does not change these times.
  */
 function reachedSql({ steps, within }: FunnelQuery, strict: readonly boolean[]): Sql {
   const cases = steps.slice(1).map((_, index) => {

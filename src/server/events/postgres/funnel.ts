@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>;
 
 const column = (name: string, index: number) => sql.ref(`${name}${index}`);
 
-/** Returns the first and the last time at which a person took each step. */
+/** Selects the times of a person's first and last event of each step. The last time of the first step is not needed. */
 const timesOf = (steps: readonly Entity[]): Sql =>
   sql.join(
     steps.flatMap((step, index) => {

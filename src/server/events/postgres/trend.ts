@@ -53,7 +53,10 @@ const byDay = (from: Sql, { statistic }: Detailed): Sql => sql`
   select variant, day, ${statistics[statistic](sql`value`)} as value, sum(events)::float8 as events
   from ${from} group by 1, 2`;
 
-/** Selects the daily values, and a row with null as the day for each variant's distinct people on all days together. */
+/**
+ * Selects the daily values, and for each variant a row with its number of distinct people on all days together. The day
+ * in this row is null.
+ */
 const withPeople = (rows: Sql, aggregation: Detailed): Sql => sql`
   with detail as materialized (${rows})
   ${byDay(sql`detail`, aggregation)}
