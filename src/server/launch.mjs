@@ -90,8 +90,8 @@ async function lockBuild() {
 const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes a .br and a .gz file for every text file of the console, but not for index.html, because its content differs in
- * every response.
+ * Writes a .br and a .gz file for every text file of the console. Skips index.html, because the server changes its content
+ * for every response.
  */
 async function compress(folder) {
   const files = filesUnder(folder).filter((file) => compressible.test(file));

@@ -14,8 +14,8 @@ const tooMuch = () => tooLarge(`A request can have at most ${MAX_BYTES / MB} MB,
 const unpack = promisify(gunzip);
 
 /**
- * Detects gzip by its first two bytes, because some clients do not declare the compression, and others declare it in a
- * header or in the query.
+ * Detects gzip by its first two bytes. Some clients do not declare the compression, and others declare it in a header or
+ * in the query.
  */
 const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 

@@ -146,7 +146,7 @@ async function updateInOneStatement(db: Db, context: ActionContext, before: Stor
 
 /**
  * Applies a request's patch: an absent field keeps its value, and null clears a field. If the project has changed since
- * it was read for this request, reads it again, and throws 412 if the request is for another version.
+ * it was read for this request, reads it again. Then throws 412 if the request is for another version.
  */
 export async function updateProject(request: ProjectChange) {
   const { db, caller, target, body, requireVersion } = request;

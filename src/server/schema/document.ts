@@ -53,7 +53,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   id: { description: 'The index of the secondary metric, from 0.', schema: { type: 'integer', minimum: 0 } },
   events: { description: 'The events of a metric, as JSON text.', schema: { type: 'string' } },
   actions: { description: 'The actions of a metric, as JSON text.', schema: { type: 'string' } },
-  insight: { description: 'FUNNELS or TRENDS.', schema: { type: 'string' } },
+  insight: { description: 'The type of the metric: FUNNELS or TRENDS.', schema: { type: 'string' } },
   search: {
     description: 'Returns only records whose name contains this text. Flags are also searched by key.',
     schema: { type: 'string' },
@@ -170,7 +170,7 @@ export const schemaDocument = (): SchemaDocument => ({
       ]),
     ),
     securitySchemes: {
-      personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key. It starts with phx_.' },
+      personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key. Generated keys start with phx_.' },
     },
   },
 });
