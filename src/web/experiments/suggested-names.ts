@@ -42,7 +42,7 @@ function addProperties(names: Set<string>, properties: unknown) {
   else if (isObject(properties) && !withoutProperty.has(properties['type'])) add(names, properties['key']);
 }
 
-/** Adds the names in the metrics of `experiments` to `names`, and returns them. */
+/** Adds the names in the metrics of `experiments` to `names`, and returns `names`. */
 export function collectNames(
   experiments: readonly MetricSource[],
   names: SuggestedNames = { events: new Set(), properties: new Set() },

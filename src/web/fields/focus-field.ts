@@ -4,7 +4,7 @@ const enabled = ':is(input, textarea, select, button):not(:disabled)';
 /** The selector of the JSON editor. While it is open, the plain text input is hidden. */
 const editor = '[contenteditable="true"]';
 
-/** How long to wait until a group's rows have loaded. */
+/** How long to wait for a group's rows to load. */
 const ROWS_TIMEOUT_MS = 1000;
 
 /**

@@ -151,7 +151,7 @@ interface InputProps extends FormFieldProps {
 
 /**
  * A field's input. In a read-only form, it is inside a fieldset that also disables its buttons and shows the reason. The
- * same fieldset disables the buttons of a wide input whose field is locked.
+ * same fieldset disables the buttons of a wide input (see `isWide`) whose field is locked.
  */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();

@@ -170,7 +170,7 @@ test('the results of rows load in the background, at most four at a time, fail i
   const table = within(screen.getByRole('table', { name: 'Experiments' }));
   expect(table.getAllByText('Not started').length).toBeGreaterThan(0);
   fails = false;
-  await user.click(await screen.findByRole('button', { name: /^Retry the result of Runs/ }));
+  await user.click(await screen.findByRole('button', { name: /^Retry loading the result of Runs/ }));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Result: / })).toHaveLength(6));
 
   await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -14,7 +14,7 @@ export interface RowValues {
   goal: string;
   /** The text that is searched, in lower case: name, flag key and goal. */
   searchText: string;
-  /** The experiment's current day, or its last day after the end. The first day is 1. -1 before the start. */
+  /** The number of the current day, from 1. After the end, the number of the last day. -1 before the start. */
   days: number;
   variants: number;
   /** The experiment's health issues, without the check for shared flag keys. */

@@ -7,7 +7,7 @@ const typeNames: Record<Exclude<ExperimentMetric['type'], 'unknown'>, string> = 
   funnel: 'Conversion funnel',
   mean: 'Mean per participant',
   ratio: 'Ratio',
-  retention: 'Retention of the people with the start event',
+  retention: 'Retention of people who triggered the start event',
 };
 
 const roleNames: Record<ExperimentMetric['role'], string> = {

@@ -19,7 +19,7 @@ interface Props {
 
 const tones: Record<HealthIssue['tone'], CheckTone> = { warning: 'warning', quiet: 'open', fine: 'good' };
 
-/** Shows whether the experiment is set up correctly and its results can be trusted. */
+/** Shows whether the experiment is set up correctly and whether its results can be trusted. */
 export function HealthSection({ project, experiment, checks }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment });
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>

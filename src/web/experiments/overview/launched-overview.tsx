@@ -157,7 +157,11 @@ function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
   const guardrails = results.filter(({ role }) => role === 'guardrail');
   if (guardrails.length === 0) return null;
   return (
-    <OverviewSection id="guardrails" title="Guardrails" about="Relative change against control, with its interval.">
+    <OverviewSection
+      id="guardrails"
+      title="Guardrails"
+      about="Relative change compared with control, with its interval."
+    >
       <GuardrailTable results={guardrails} />
     </OverviewSection>
   );

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A card that says in one sentence what to do next. */
+/** A card of the overview: the verdict with the next step, or whether a draft is ready to launch. */
 export const NextStepCard = ({ icon, title, detail, isWarning = false, children }: Props) => (
   <section aria-label="Next step" className={styles['card']} data-warning={isWarning || undefined}>
     <Icon name={icon} />

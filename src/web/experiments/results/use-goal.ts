@@ -57,8 +57,8 @@ const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
 
 /**
- * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal per
- * person, both are its name.
+ * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal that is a
+ * metric per person, both are its name.
  */
 function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)

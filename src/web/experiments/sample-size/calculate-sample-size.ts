@@ -33,7 +33,7 @@ export interface SampleSizeResult {
   effectPercent: number;
   /** The effect in percent of the baseline. */
   relativePercent: number;
-  /** The participants in all variants together by PostHog's rule of thumb, shown for comparison; null for means. */
+  /** The participants in all variants together according to PostHog's rule of thumb, for comparison; null for means. */
   ruleOfThumb: number | null;
 }
 

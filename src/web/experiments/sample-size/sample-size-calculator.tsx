@@ -29,7 +29,7 @@ const defaultShares = [50, 50];
 
 const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** Returns the variants' shares in percent, control first. */
+/** Returns the variants' shares in percent, control first; two equal shares if the plan has no variants. */
 function sharesFrom(plan: VariantsPlan): number[] {
   const shares = planShares(plan);
   const at = plan.variants.findIndex(({ key }) => key === CONTROL_KEY);
@@ -51,8 +51,8 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 }
 
 /**
- * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A goal per person takes
- * precedence over a legacy goal. Without a goal, returns `rate`.
+ * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A metric per person takes
+ * precedence over a legacy metric. Without a goal, returns `rate`.
  */
 function useMetric(): SampleSizeInput['metric'] {
   const { edits } = useResourceForm();

@@ -51,7 +51,7 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
   return { metric: kind, baseline: control.rate, deviation, perDay: people / daysCounted(experiment, response) };
 }
 
-/** Returns the baseline and the traffic in the last results of the form's experiment; null if there are none. */
+/** Returns the baseline and the traffic in the last results of the form's experiment; null if they are unknown. */
 export function useMeasuredTraffic(): MeasuredTraffic | null {
   const { project_id = '' } = useParams();
   const experiment = useResourceForm().edits.record() as unknown as Experiment;

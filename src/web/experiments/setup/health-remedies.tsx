@@ -9,7 +9,7 @@ import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
 
-/** A remedy for a problem: an action, or a link to an element of the setup page, the results, or the flag. */
+/** A remedy for a problem: an action, or a link to the results, to the flag, or to an element of the setup page. */
 type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];

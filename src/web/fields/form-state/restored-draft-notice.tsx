@@ -18,7 +18,7 @@ interface Props {
 /** Shows that a draft was restored and how old it is. Has a button to discard the draft. */
 export function RestoredDraftNotice({ at, restoredField, onDone }: Props) {
   const { edits } = useResourceForm();
-  // At least one second, so that the text is never "now".
+  // The age is at least one second, so that the text is never "now".
   const age = formatRelativeTime(at, Math.max(Date.now(), at + 1000));
   // The focused button unmounts, so focus the first restored field.
   const leave = ([first] = edits.changed()) => {

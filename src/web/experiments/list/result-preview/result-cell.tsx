@@ -39,7 +39,7 @@ export function ResultCell({ project, experiment }: Props) {
           <Button
             kind="link"
             icon="refresh"
-            aria-label={`Retry the result of ${experiment.name}`}
+            aria-label={`Retry loading the result of ${experiment.name}`}
             tooltip="Retry"
             onClick={retry}
           />
@@ -83,7 +83,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
 const WIDTH = 60;
 const HEIGHT = 20;
 
-/** Shows the interval relative to zero. Hidden from screen readers, because the text contains the same information. */
+/** Shows the lift with two intervals, relative to zero. Hidden from screen readers, because the link has a label. */
 function Bar({ preview, scale }: { preview: Extract<ResultPreview, { kind: 'interval' }>; scale: SharedScale }) {
   const at = (value: number) => {
     const inside = Math.min(scale.high, Math.max(scale.low, value));

@@ -101,7 +101,7 @@ export function previewResults(
   { analysis, metrics = [], now }: PreviewContext,
 ): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
-  if (!analysis) return message('No comparison', 'The response has participants for fewer than two variants.');
+  if (!analysis) return message('No comparison', 'The response does not contain enough data to compare the variants.');
   const { results, last_refresh: computedAt } = response;
   const rows = variantResultRows(results.variants, experiment);
   return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));

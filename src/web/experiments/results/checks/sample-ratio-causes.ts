@@ -10,7 +10,10 @@ export interface SampleRatioCause {
 
 type Source = Pick<Experiment, 'feature_flag_key' | 'exposure_criteria'> & MetricsOwner;
 
-/** Whether test accounts count. A legacy goal has its own filter; for metrics per person, the exposure criteria have it. */
+/**
+ * Whether test accounts are counted as participants. A legacy goal has its own filter for them. For metrics per person, the
+ * filter is in the exposure criteria.
+ */
 function includesTestAccounts(experiment: Source): boolean {
   const { filters, exposure_criteria: criteria } = experiment;
   if (goalOf(experiment)?.storage === 'filters') return !isObject(filters) || filters['filter_test_accounts'] !== true;
@@ -25,8 +28,8 @@ const bots = (experiment: Source): SampleRatioCause => ({
 });
 
 /**
- * Returns the common causes for this experiment, most likely first (A. Fabijan and others, Diagnosing sample ratio
- * mismatch in online controlled experiments, KDD 2019).
+ * Returns the common causes of a mismatch in this experiment, most likely first (A. Fabijan and others, Diagnosing sample
+ * ratio mismatch in online controlled experiments, KDD 2019).
  *
  * @param smallest the variant that is furthest below its planned share
  */
@@ -40,7 +43,7 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
     },
     {
       name: 'The shares changed during the experiment.',
-      check: `Participants from before the change were split by the earlier shares. Check the history of the flag ${flag}. If shares changed, move the experiment back to draft and launch it again.`,
+      check: `Participants from before the change were split by the earlier shares. Check the history of the flag ${flag}. If the shares changed, move the experiment back to draft and launch it again.`,
     },
     ...(countsTestAccounts ? [bots(experiment)] : []),
     {

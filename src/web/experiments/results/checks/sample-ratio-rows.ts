@@ -15,7 +15,7 @@ export interface SampleRatioRow {
   expected: string;
   /** The relative difference from the plan: "−15.0%". */
   difference: string;
-  /** The absolute difference from the plan: "−300". */
+  /** The difference from the plan in participants: "−300". */
   missing: string;
   /** The observed participants divided by the expected participants. */
   ratio: number;

@@ -58,7 +58,7 @@ function table(analysis: Analysis): string {
   return `<table><thead><tr>${headings.map((heading) => element('th', heading)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** Returns the results as an HTML page without scripts and network requests. */
+/** Returns the results as an HTML page without scripts or network requests. */
 export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = []): string {
   const { report, experiment, label, secondary = [] } = data;
   const [goal, ...others] = pictures;

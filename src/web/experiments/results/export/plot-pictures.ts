@@ -28,7 +28,10 @@ export interface PlotSource {
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
-/** Returns the page's plots, the goal first. Leaves out the lift by day, and always shows the daily counts as events. */
+/**
+ * Returns the plots of the page, the goal first. Leaves out the lift by day. Daily counts are always events, even if the page
+ * shows another view.
+ */
 export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
   const { experiment, axis, series, history, steps, rows } = source;
   const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;

@@ -42,4 +42,4 @@ export function funnelRows(
 }
 
 export const funnelCaption = (baseline: string): string =>
-  `Share of the participants of the first step who reached each step. Differences compare each variant with ${baseline}.`;
+  `Participants who reached each step, as a share of the first step. Differences compare each variant with ${baseline}.`;

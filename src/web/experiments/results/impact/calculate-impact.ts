@@ -47,7 +47,7 @@ export function calculateImpact(
   };
 }
 
-/** Rounds values below 10 to two significant digits. Rounds other values to three significant digits and whole numbers. */
+/** Below 10, rounds to two significant digits. From 10, rounds to three significant digits, then to a whole number. */
 const roundAmount = (value: number) => (value < 10 ? roundRoughly(value) : Math.round(Number(value.toPrecision(3))));
 
 /** Returns a rounded amount without its sign: "1,940", "84 EUR". */

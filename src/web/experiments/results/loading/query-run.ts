@@ -35,9 +35,9 @@ async function queryRow(
 }
 
 /**
- * Computes every metric per person of an experiment with one query each, for servers that cannot compute them together in
- * a run. Returns the results in the format of a run. Sends one query at a time, because the server scans all events for
- * each query.
+ * Computes the metrics per person of an experiment with one query for each metric, for servers that cannot compute them in a
+ * run. Sends the queries one after another, because the server scans all events for each of them. Returns the results in the
+ * format of a run.
  * @param known the experiment's record, if it is already loaded
  */
 export async function queryRun(

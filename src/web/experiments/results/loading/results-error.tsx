@@ -34,7 +34,7 @@ interface Props {
   hasOlder?: boolean;
 }
 
-/** Shows why the results could not be loaded. Temporary errors are retried automatically. */
+/** Shows why the results could not be loaded. After a temporary error, shows a countdown to the automatic retry. */
 export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false, hasOlder = false }: Props) {
   const delay = failures > 0 && !isBusy ? retryDelay(problem, failures) : null;
   return (

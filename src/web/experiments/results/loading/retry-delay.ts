@@ -15,7 +15,7 @@ const permanentCodes = new Set(['blocked', 'unreadable']);
 const MAX_SECONDS = 3600;
 const DEFAULT_THROTTLE_SECONDS = 60;
 
-/** Returns the seconds that an error message names. Some servers send the delay only in the message. */
+/** Returns the delay in an error message: "Expected available in 30 seconds." Some servers send the delay only there. */
 const secondsIn = (detail: string) => /\bin (\d+) seconds?\b/.exec(detail)?.[1];
 
 /** Returns how many seconds a throttling server asks clients to wait: 1 to 3,600, or 60 if the server does not say. */

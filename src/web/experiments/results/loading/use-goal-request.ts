@@ -17,20 +17,23 @@ function throttleMessage(problem: Error | null): string | undefined {
 /** The response for the goal, the state of the request, and functions to repeat or stop the request. */
 export interface GoalRequest {
   response: ParsedResponse | null;
-  /** When the response arrived, in milliseconds since 1970; 0 before the first response. */
+  /**
+   * When the response of a legacy goal arrived, or when the last run was completed, in milliseconds since 1970. 0 if there is
+   * none yet.
+   */
   respondedAt: number;
   problem: Error | null;
   /** The number of consecutive failures. */
   failures: number;
   isBusy: boolean;
-  /** How many metrics the server has computed, if it reports this. */
+  /** How many metrics the server has finished, if it reports this. */
   progress?: RecalculationProgress | null;
   /** Whether the user stopped the first request. */
   isStopped: boolean;
   /** Why the results cannot be refreshed now; undefined if they can. */
   disabledReason: string | undefined;
   refresh: () => void;
-  /** Repeats the request immediately, even during the cool-down. */
+  /** Requests the results again immediately, even during the cool-down after a refresh. */
   retry: () => void;
   stop: () => void;
 }

@@ -34,7 +34,7 @@ const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalc
   total: total_metrics,
 });
 
-/** Returns the rows by metric UUID. A row of the running run replaces the row of the last finished run. */
+/** Returns the rows by metric UUID. A row of the current run replaces the row of the last finished run. */
 function mergeRows(latest: Recalculation | null, running: Recalculation | null): Map<string, RecalculationRow> {
   const rows = [...(latest?.results ?? []), ...(running?.results ?? [])];
   return new Map(rows.map((row) => [row.metric_uuid, row]));
@@ -46,8 +46,8 @@ function useRecalculationQueries(project: number, id: number) {
 }
 
 /**
- * Returns the run that this page started or joined, and functions to start a run and to stop waiting for it. The run is
- * null before the start and after the end.
+ * Returns the run that this page has started or joined, and functions to start a run and to stop waiting for it. The run is
+ * null before `start` is called, after the run has finished, and after `stopWaiting`.
  */
 function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
   const cache = useQueryClient();

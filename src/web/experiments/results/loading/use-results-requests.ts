@@ -10,7 +10,7 @@ import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
 import { useRecalculation } from './use-recalculation.ts';
 import { useRunRequest } from './use-run-request.ts';
 
-/** The types of metrics of the engine that PostHog replaced in 2025. */
+/** The metric types of the results engine that PostHog replaced in 2025. */
 const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'ExperimentFunnelsQuery']);
 
 /**

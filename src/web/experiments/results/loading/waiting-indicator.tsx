@@ -8,7 +8,7 @@ const SHOWN_AFTER_SECONDS = 3;
 
 interface Props {
   stop: () => void;
-  /** How many metrics are computed, if the server reports this. */
+  /** How many metrics the server has finished, if it reports this. */
   progress?: RecalculationProgress | null | undefined;
 }
 

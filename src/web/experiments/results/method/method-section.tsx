@@ -22,7 +22,8 @@ export function MethodSection({ experiment, goal }: { experiment: Experiment; go
             <b>Computed by the server.</b> {serverMethod(goal)}
           </p>
           <p>
-            <b>Counted lift.</b> The lift compares the counted rates of two variants. It says nothing about uncertainty.
+            <b>Counted lift.</b> The lift compares the rates that were counted in two variants. It does not show how
+            certain the difference is.
           </p>
         </section>
       )}

@@ -57,7 +57,7 @@ interface Props {
   analysis: Analysis;
 }
 
-/** All numbers of every variant. The user can sort each column and copy the table. */
+/** All numbers of every variant. The user can sort the table by any column and copy it. */
 export function NumbersTable({ label, rows, analysis }: Props) {
   const [order, setOrder] = useState<SortOrder>(null);
   const tableRows = rows.map((row, index): NumberRow => {

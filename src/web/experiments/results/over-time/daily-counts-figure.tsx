@@ -27,7 +27,7 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
       <div className={styles['choices']}>
         <p>
           {dailyCaption(series)}{' '}
-          {view === 'events' ? '' : 'Each value is divided by the current number of participants.'}
+          {view === 'events' ? '' : 'Events are divided by the variant’s current number of participants.'}
         </p>
         <SegmentedChoice label="Values" choices={dailyViewLabels} value={view} onChange={setView} />
         <Button kind="quiet" onClick={() => setIsTable(!isTable)}>

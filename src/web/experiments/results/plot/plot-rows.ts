@@ -22,16 +22,16 @@ export interface PlotRow {
   key: string;
   /** The intervals. On axes of differences, null for the baseline and for a variant without a lift. */
   steps: CredibleIntervals | null;
-  /** The value that the line marks; null for a variant without a lift. */
+  /** The value, drawn as a line across the bar. On axes of differences, null for a variant without a lift. */
   point: number | null;
   judgement: Judgement;
   value: string;
   interval: string;
   /** The verdict on this variant in one or two words. */
   label: string;
-  /** The chance of a lift below zero as text: "20% worse". Null for the baseline and without a lift. */
+  /** The chance of a lift below zero as text: "20% worse". Null for the baseline and if `point` is null. */
   below: string | null;
-  /** The chance of a lift above zero as text: "80% better". Null for the baseline and without a lift. */
+  /** The chance of a lift above zero as text: "80% better". Null for the baseline and if `point` is null. */
   above: string | null;
   /** The whole row as text, for screen readers. */
   summary: string;

@@ -62,7 +62,7 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
   const sources = definition.sources.map(({ name }) => isolateName(name));
   if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
-  if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people with the start event`;
+  if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people who triggered the start event`;
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 

@@ -106,7 +106,10 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
               >
                 {value(row.rate)}
               </Cell>
-              <Cell label={LIFT} emptyReason="The lift needs the rates of control and of this variant.">
+              <Cell
+                label={LIFT}
+                emptyReason="The lift needs the rate of this variant, and a rate of control above zero."
+              >
                 {row.key === CONTROL_KEY ? 'baseline' : formatLift(row.change)}
               </Cell>
               <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>

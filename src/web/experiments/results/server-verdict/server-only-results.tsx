@@ -40,8 +40,8 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         <SummedMetricNote filters={filters} />
         <p>
           {summedProperty(filters) === null
-            ? 'The response does not contain enough data to compare the variants. These are the numbers of the server. '
-            : 'These are the numbers of the server. '}
+            ? 'The response does not contain enough data to compare the variants. The server reported these numbers. '
+            : 'The server reported these numbers. '}
           {!definition &&
             !hasOnlyValues &&
             'Each interval is for one variant, not for the difference between variants.'}

@@ -32,8 +32,8 @@ function hashText(text: string): string {
 }
 
 /**
- * Returns the definitions of the goal and of the exposure. The name, the id and the fingerprint of a goal per person are
- * left out, because they do not affect what is measured.
+ * Returns the definitions of the goal and of the exposure. For a goal that is a metric per person, leaves out the name, the
+ * id and the fingerprint, because they do not affect what is measured.
  */
 function measuredContent(experiment: Experiment): Record<'goal' | 'exposure', unknown> {
   const { filters, parameters, exposure_criteria } = experiment;

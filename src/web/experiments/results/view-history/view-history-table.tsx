@@ -24,7 +24,7 @@ export function ViewHistoryTable({ history, label }: { history: readonly ViewedR
           <th scope="col">Participants</th>
           <th scope="col">Leader</th>
           <th scope="col">Chance</th>
-          <th scope="col">Deciding interval</th>
+          <th scope="col">Interval for the verdict</th>
           <th aria-hidden />
         </tr>
       </thead>

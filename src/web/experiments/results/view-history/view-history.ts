@@ -16,7 +16,7 @@ export interface ViewedResult {
   /** The chance to beat the baseline. */
   beats: number;
   people: number;
-  /** The hashes of the configuration at that time. Entries from older versions do not contain them. */
+  /** The hashes of the configuration at that time. Entries from older versions of the console do not contain them. */
   config?: ConfigHashes;
 }
 

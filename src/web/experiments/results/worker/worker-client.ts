@@ -11,7 +11,7 @@ let worker: Worker | null = null;
 
 /** Requests that are not sent yet, oldest first. */
 const queue = new Map<number, WorkerRequest>();
-/** The ids of requests that the worker has not answered yet. */
+/** The ids of sent requests that the worker has not answered yet. */
 const sent = new Set<number>();
 
 /**
@@ -73,8 +73,8 @@ function cancel(id: number) {
 }
 
 /**
- * Runs a task in the worker, so that the page stays responsive. Without worker support, runs it on the page. If the signal
- * aborts, cancels the task and rejects.
+ * Runs a task in the worker, so that the page stays responsive. If the signal aborts, cancels the task and rejects. Without
+ * worker support, runs the task on the page and ignores the signal.
  */
 export function runInWorker<T extends TaskName>(
   task: T,
