@@ -19,7 +19,7 @@ const switches: Partial<Record<Kind, readonly Switch[]>> = {
 
 const isOdd = (stored: unknown) => stored !== undefined && stored !== null && typeof stored !== 'boolean';
 
-/** Switches for the keys of an object. Other keys are kept. */
+/** Switches for the keys in `switches`. Other keys of the object are kept. */
 export function SwitchRows({ field, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (

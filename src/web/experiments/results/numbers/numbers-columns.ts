@@ -60,7 +60,7 @@ function countCells(row: VariantResultRow, rate: number | null, analysis: Analys
   ];
 }
 
-const NO_LIFT = 'The value of the baseline is zero, so there is no relative lift.';
+const NO_LIFT = 'The value of the baseline is not above zero, so there is no relative lift.';
 
 function intervalCell(
   { change }: Comparison,

@@ -89,7 +89,7 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
 
 /**
  * Returns a variant's values on an axis. On the axes `percent` and `points`, null if there are too few conversions. On
- * the axis `percent`, also null if the baseline is zero.
+ * the axis `percent`, also null if the value of the baseline is not above zero.
  */
 function valuesOn(
   axis: Axis,
