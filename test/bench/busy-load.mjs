@@ -68,7 +68,7 @@ const newEvent = (_, number) => ({
   properties: { '$feature/busy': number % 2 === 0 ? 'control' : 'test' },
 });
 
-/** Returns the operations of one simulated person on their own project, each with its relative frequency. */
+/** Returns what one simulated person does with `own` and the shared project: operations with their relative frequency. */
 const habits = (own) => {
   const path = `/api/projects/${own.id}/`;
   return [

@@ -13,7 +13,7 @@ const headers = { Authorization: `Bearer ${KEY}` };
 
 interface Figures {
   figures: { name: string; count: number; p50: number; p99: number; max: number; statuses: Record<string, number> }[];
-  /** The acknowledged writes: events, and the last name of each project. `results` is the path of results with these events. */
+  /** The acknowledged writes: the number of events, and each project's last name. `results` is the path of their results. */
   stored: { results: string; events: number; names: Record<string, string> };
   failed: number;
   failures: object[];
@@ -49,7 +49,7 @@ export interface Load {
   pauseMs: number;
 }
 
-/** Starts a server, runs a mixed load on it and prints the results. */
+/** Starts a server, runs a mixed load on it, and prints the measurements and the number of lost writes. */
 export async function benchOn(env: Record<string, string>, load: Load, print: Print) {
   const { seconds, connections } = load;
   const server = await startProcess({ ...env, OWNER_KEY: KEY, DEMO: '0', LOG_LEVEL: 'error' });

@@ -36,8 +36,8 @@ function common(isCall: boolean): { properties: Record<string, string>; set: Fla
 }
 
 /**
- * The common properties of flag calls and of other events. People arrive one after another over eight weeks, and each
- * person has five events. Both databases compute the same events from the number of the event.
+ * The properties that flag calls have in common, and those that all other events have in common. The databases compute
+ * the rest from the number of an event: people arrive one after another over eight weeks, with five events each.
  */
 const kinds = { call: common(true), other: common(false) };
 

@@ -28,7 +28,7 @@ async function switchToJson(page: Page, name: string) {
   return parts;
 }
 
-/** Accepts the suggestion. Right after it appears, Enter would still insert a new line. */
+/** Waits for a suggestion and accepts it. Right after it appears, Enter would still insert a new line. */
 async function takeOffered(page: Page, name: string) {
   await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
   await page.waitForTimeout(200);

@@ -9,8 +9,8 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 const PEOPLE = 200;
 
 /**
- * The orders of 200 people per variant. In control, 80 people have one order of 10, and 20 people have two orders of 10 and
- * 20. In test, 140 people have two orders of 10 and 20. All others order nothing.
+ * The orders of 200 people per variant. In control, 80 people have an order of 10, and 20 people have an order of 10 and
+ * an order of 20. In test, 140 people have an order of 10 and an order of 20. All others order nothing.
  */
 const buyers: Buyer[] = [
   ...Array.from({ length: PEOPLE }, (_, index) => ({
@@ -32,7 +32,7 @@ interface Run {
   results: { result: { baseline: Counted; variant_results: Counted[] } }[];
 }
 
-/** Adds revenue as the goal, a ratio, and refunds as a guardrail. */
+/** Adds three metrics: revenue as the goal, revenue per order as a ratio, and refunds as a guardrail. */
 async function describeMetrics(page: Page) {
   await page.getByRole('button', { name: /^Mean value/ }).click();
   const goal = region(page, 'Goal 1');
@@ -59,7 +59,10 @@ async function describeMetrics(page: Page) {
   await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
 }
 
-/** Expects a clear gain in revenue, from 7 to 21 EUR per person, and a guardrail that is harmed by 140 instead of 20 refunds. */
+/**
+ * Expects that the variant `test` clearly raises revenue, from 7 to 21 EUR per person, and harms the guardrail, with 140
+ * refunds instead of 20. Also checks the ratio and the lift by day.
+ */
 async function expectVerdict(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+200%/ })).toHaveText(
     /But test harms the guardrail Refunds/,

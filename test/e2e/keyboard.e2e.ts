@@ -59,7 +59,7 @@ test('Tab reaches every setting and the save button; each stop has a name, a vis
   expect(faults).toEqual([]);
   expect([...rows].filter((name) => name !== '')).toEqual(writableNames(project));
 
-  // The browser scrolls only the caret of a text area into view, which can leave it under the header.
+  // The browser scrolls only the caret of a text area into view. The rest of the text area could stay under the header.
   const area = fieldRow(page, 'extra_settings').locator('textarea');
   await area.focus();
   await area.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 30));

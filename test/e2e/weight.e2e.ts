@@ -33,7 +33,7 @@ async function filesArriving(cdp: CDPSession): Promise<File[]> {
   return files;
 }
 
-/** Watches for an element. The result returns when the element first appeared, in epoch milliseconds. */
+/** Returns a function that waits for an element and returns when it first appeared, in epoch milliseconds. */
 async function firstShown(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const observer = new MutationObserver(() => {

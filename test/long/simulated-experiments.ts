@@ -18,8 +18,8 @@ export const converts =
     random() < rate ? 1 : 0;
 
 /**
- * Returns participants who buy at a rate. Amounts are lognormal with a mean and a coefficient of variation of 1.3, which is
- * common for orders of shops.
+ * Returns participants who buy with the probability `rate`. Amounts are lognormal with the mean `mean`. Their coefficient of
+ * variation is 1.3, which is common for orders of shops.
  */
 export function spends(rate: number, mean: number): Participant {
   const sigma = 1;

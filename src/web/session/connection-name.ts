@@ -20,7 +20,7 @@ export const connectionName = ({ address, name, id }: Pick<ServerConnection, 'ad
 
 /**
  * Returns the name to store for a second or later connection to a server: the server's name with the key's label.
- * Returns null for the first connection, without a label, and if the name is taken.
+ * Returns null if this is the first connection to the server, the key has no label, or the name is taken.
  */
 export function furtherConnectionName(
   { address }: ServerConnection,

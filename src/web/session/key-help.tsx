@@ -62,7 +62,7 @@ function PostHog({ address }: { address: string }) {
   );
 }
 
-/** Explains where to get a key for a server, which scopes the key needs, and what to do if the key is lost. */
+/** Explains where to get a key for a server, which scopes it needs, and what to do if the key or the sign-in link is lost. */
 export function KeyHelp({ address }: { address: string }) {
   return (
     <Disclosure summary="Where do I get a key?" className={styles['help']}>

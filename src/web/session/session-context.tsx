@@ -28,7 +28,7 @@ export function useConnectionId(): string {
   return connection ? connectionId(connection) : '';
 }
 
-/** Returns why actions with this scope are disabled, or undefined if the key has the scope or this is unknown. */
+/** Returns why actions that need this scope are disabled; undefined if the scope is not known to be missing. */
 export function useMissingScopeReason(scope: Scope): string | undefined {
   const { connection } = useSessionState();
   return connection?.missingScopes?.includes(scope) ? `This key does not have the scope ${scope}.` : undefined;

@@ -7,7 +7,7 @@ import { useSessionState } from './session-context.tsx';
 export const serverCapabilities = (client: Client, project: number): Capabilities =>
   capabilitiesOf(client.generationOf(project));
 
-/** Returns what the server can do for a project. Renders again when a response shows that this has changed. */
+/** Returns what the server can do for a project. The component renders again when a response shows that this has changed. */
 export function useCapabilities(project: number): Capabilities {
   useSessionState();
   return serverCapabilities(useClient(), project);

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The organization and the server that the page changes. Dialogs show them before an action. */
+/** The organization and the server to which changes on the page apply. Dialogs show both before an action. */
 export interface Account {
   /** The names of the organization and the server. */
   label: string;

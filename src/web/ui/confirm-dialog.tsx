@@ -14,7 +14,7 @@ interface Props {
   requiredName?: string;
   /** Why the action is not available yet. */
   disabledReason?: string | undefined;
-  /** Whether the action can be undone. The button is red only for other actions. */
+  /** Whether the action can be undone. If it can't, the confirm button is red. */
   isReversible?: boolean;
   busy: boolean;
   problem: Error | null;

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal with a form. Shows the account that the form changes. */
+/** A modal with a form. Shows the organization and the server to which the form applies. */
 export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
   const account = useContext(AccountContext);
   function submit(event: SubmitEvent) {

@@ -7,7 +7,7 @@ export interface LazyComponent<P> {
   preload: () => void;
 }
 
-/** Runs work after the next frame is painted. A hidden page is not painted. Returns a function that cancels the work. */
+/** Runs work after the next frame is painted, or soon if the page is hidden. Returns a function that cancels the work. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
@@ -64,7 +64,7 @@ export function lazyComponent<P extends object>(
 ): LazyComponent<P> {
   const loader = createLoader(load);
   function Lazy(props: P) {
-    // Deferred, a large component does not block the browser.
+    // Deferred, so that rendering a large component does not block the browser.
     const { Component, isFailed } = useDeferredValue(useSyncExternalStore(loader.subscribe, loader.getState));
     const Shown = Component ?? Placeholder;
     if (Shown) return <Shown {...props} />;

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Formats an instant with its date, time and time zone: "Sat, 21 Nov 2026, 02:41:10 UTC". Uses UTC if the time zone is
- * unknown.
+ * Formats an instant with its date, time and time zone: "Sat, 21 Nov 2026, 02:41:10 UTC". Without `timeZone`, uses the
+ * browser's time zone. Uses UTC if the browser does not support `timeZone`.
  * @param at in epoch milliseconds
  */
 export function formatExactTime(at: number, timeZone?: string): string {

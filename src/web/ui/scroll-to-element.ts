@@ -1,4 +1,4 @@
-/** How long content around the target can still load after a jump, in milliseconds. */
+/** How long after a jump the page scrolls again when content loads, in milliseconds. */
 const LOADING_MS = 1000;
 const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const LONG = '9007199254740993';
 
-/** Opens a project on a server that stores integers of any length, as PostHog does. `bodies` has the PATCH bodies. */
+/** Opens a project on a server that stores integers of any length, as PostHog does. `bodies` contains the PATCH bodies. */
 async function openLong() {
   const filter = { key: 'id', type: 'person', operator: 'exact', value: 16 };
   const { id } = await build(server, {

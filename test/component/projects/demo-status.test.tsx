@@ -27,7 +27,7 @@ test('a demo project shows the progress of its data until it is complete', async
   await server.db.updateTable('project').set({ ingested_event: true }).where('id', '=', id).execute();
 
   expect(await screen.findByText(isDone, {}, { timeout: 10_000 })).toBeVisible();
-  expect(await screen.findByText('Receiving events')).toBeVisible();
+  expect(await screen.findByText('Events received')).toBeVisible();
 });
 
 test('a regular project shows nothing about demo data', async () => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { saveButton } from './form.ts';
 
-/** Clicks the first button with this name. */
+/** Returns an act that clicks the first button with this name in the main part of a page. */
 export function press(name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('button', { name }).first().click();
   };
 }
 
-/** Clicks a button and waits for its dialog. */
+/** Returns an act that clicks a button and waits for its dialog. */
 export function ask(name: string) {
   return async (page: Page) => {
     await press(name)(page);

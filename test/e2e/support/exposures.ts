@@ -7,8 +7,8 @@ export interface Buyer {
 }
 
 /**
- * Sends the events of each person with the official library: a flag call and the orders. Each second order of a person is
- * followed by a refund.
+ * Sends the events of each person with the official library: a flag call and the orders. A refund follows every second
+ * order of a person.
  */
 export async function sendOrders(host: string, token: string, flag: string, buyers: readonly Buyer[]) {
   const client = new PostHog(token, { host, flushAt: 500 });

@@ -27,7 +27,7 @@ process.on('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** Returns a function that waits for a line in the output of a server. The function returns the first group of the match. */
+/** Returns a function that waits until the server's output matches `line`, and then returns the match's first group. */
 function listenTo(child: ChildProcess) {
   let printed = '';
   const read = (chunk: Buffer) => {

@@ -24,7 +24,7 @@ const actions: Record<string, (record: Wire, body: Wire) => Wire | string> = {
   }),
 };
 
-/** Serves the lifecycle actions. PostHog has them since March 2026. */
+/** Serves the lifecycle actions. PostHog has had them since March 2026. */
 export function serveActions(world: World) {
   const { app, options } = world;
   const one = '/api/projects/:project/experiments/:id';

@@ -1,4 +1,4 @@
-/** The generations of PostHog's API, by the time from which each is current. `2024` is the API of November 2024. */
+/** The generations of PostHog's API, named after the time from which each was current. `2024` means November 2024. */
 export const generations = ['2024', '2025', '2026-03', '2026-06'] as const;
 export type PostHogGeneration = (typeof generations)[number];
 

@@ -85,7 +85,7 @@ const isZero = (figure: string) => /^0(?:\.0+)?%?$/.test(figure);
 const isTime = (figure: string) => /^[0-5]\d,?$/.test(figure);
 const countZeros = ({ figures }: PageFacts) => figures.filter(isZero).length;
 
-/** Returns the numbers of a response, and the quotients of its sums, in every format in which a page can show them. */
+/** Returns the numbers of a response, and the quotients of its sums, in the formats in which pages show them. */
 function serverFigures(answer: unknown): string[] {
   if (typeof answer === 'number')
     return [`${(Math.abs(answer) * 100).toFixed(1)}%`, answer.toFixed(4), answer.toPrecision(4)];

@@ -31,7 +31,7 @@ function serveOldResults({ app }: World) {
   );
 }
 
-/** Serves the runs that PostHog has since June 2026. A run is pending at the first poll, then in progress, then completed. */
+/** Serves the runs, which PostHog has had since June 2026. A run is pending at first, then in progress, then completed. */
 function serveRuns(world: World) {
   const { app } = world;
   const runs = new Map<string, { polls: number }>();
@@ -83,7 +83,7 @@ function serveDays({ app }: World) {
   });
 }
 
-/** Serves the queries for one metric that PostHog has since 2025. */
+/** Serves the queries for one metric, which PostHog has had since 2025. */
 function serveQueries({ app }: World) {
   app.post('/api/projects/:project/query', async (c) => {
     const { query: asked } = await bodyOf(c);

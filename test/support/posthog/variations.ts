@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 
 const isBranch = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
-/** Instead of a value: the key is missing from the response. */
+/** Used instead of a value. It means that the response does not contain the key. */
 export const ABSENT = Symbol('absent');
 
 /** Values that PostHog does not document, but that a later version may send. */

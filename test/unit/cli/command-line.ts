@@ -22,7 +22,7 @@ export function prepareCommandLine() {
   });
 }
 
-/** Every line that a command of this file printed or reported. */
+/** Everything that the commands of a test file have printed or reported. */
 export const outputs: string[] = [];
 
 /** Runs a command line and returns its exit code and its output. */

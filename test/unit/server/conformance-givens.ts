@@ -74,7 +74,7 @@ const fiveProjects: Given = async ({ server, names }) => {
 
 const oneSecondary = experiment({ filters: goal, secondary_metrics: [{ name: 'Views', filters: trend }] });
 
-/** By the name of a case: creates what the case requires in its text `given`, but does not create in its `setup`. */
+/** For each case by name, a function that creates what the case's text `given` requires and its `setup` does not create. */
 export const givens: Record<string, Given> = {
   test_list_projects_restricted_ones_hidden: ({ server, names }) =>
     buildProject(server.db, names.org, { name: 'Other', access_control: true }),

@@ -49,7 +49,7 @@ function absoluteInterval(test: Posterior, base: Posterior, share: number): [num
   return [at((1 - share) / 2), at((1 + share) / 2)];
 }
 
-/** Returns the expected loss: the integral over all values of P(chosen is worse and the best of the others is better). */
+/** Returns the expected loss: the integral over all values v of P(chosen is worse than v, and the best other is not). */
 function lossOf(chosen: Posterior, others: readonly Posterior[], isLower: boolean): number {
   const all = [chosen, ...others];
   const low = Math.min(...all.map(({ points }) => points[0] ?? 0));
@@ -65,7 +65,7 @@ function lossOf(chosen: Posterior, others: readonly Posterior[], isLower: boolea
   return loss;
 }
 
-/** Returns the baseline participants that 80% power needs (Fleiss, Levin and Paik 2003). */
+/** Returns how many participants the baseline needs for 80% power (Fleiss, Levin and Paik 2003). */
 function participantsFor(
   metric: AnalysisInput['metric'],
   [rate, other]: [number, number],

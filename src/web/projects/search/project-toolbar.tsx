@@ -16,7 +16,7 @@ import { type ProjectFilterKey, type ProjectSearch, projectFilter, projectFilter
 interface Props {
   organization: string;
   search: ProjectSearch;
-  /** The projects of the current page. Their values are the filter options until all projects are loaded. */
+  /** The projects of the current page. Their values are the filter options until more projects are loaded. */
   shown: readonly ProjectListItem[];
   onType: (text: string) => void;
   onLeave: () => void;
@@ -30,7 +30,7 @@ function choicesOf(key: ProjectFilterKey, projects: readonly ProjectListItem[]):
   return [{ value: null, label: 'any' }, ...choices.map((value) => ({ value, label: inWords(value) }))];
 }
 
-/** The search and the filters of the project list. Loads all projects when any of these controls gets the focus. */
+/** The search, the filters and the column menu of the project list. Loads all projects when one of them gets the focus. */
 export function ProjectToolbar({ organization, search, shown, onType, onLeave, onChange }: Props) {
   const { allProjects } = useProjectData(organization);
   const cache = useQueryClient();

@@ -35,7 +35,7 @@ function Detail({ name, field, project }: { name: string; field: Field; project:
 
 const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
-/** The most important details in one line: id, token, whether events arrive, and the last update. */
+/** The most important details in one line: id, token, whether an event was received, and the last update. */
 export function ProjectSummaryLine({ project }: { project: Project }) {
   return (
     <p className={styles['line']}>
@@ -49,7 +49,7 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
       )}
       <span className={styles['events']} data-good={project.ingested_event || undefined}>
         <Icon name={project.ingested_event ? 'check' : 'clock'} />
-        {project.ingested_event ? 'Receiving events' : 'No events received yet'}
+        {project.ingested_event ? 'Events received' : 'No events received yet'}
       </span>
       <span>
         Updated <RelativeTime at={project.updated_at} timeZone={project.timezone} />

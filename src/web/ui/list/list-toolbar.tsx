@@ -11,7 +11,7 @@ interface Props {
   onType: (text: string) => void;
   onBlur: () => void;
   onFocus?: FocusEventHandler;
-  /** The filter chips. */
+  /** The filters, and other controls of the list. */
   children: ReactNode;
 }
 

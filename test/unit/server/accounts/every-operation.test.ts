@@ -56,7 +56,7 @@ test.each(withKey)('%s needs a key', async (_, operation) => {
   expect(await ask(server, lineOf(operation), { key: null, ...jsonBody(operation) })).toMatchObject({ status: 401 });
 });
 
-/** Keys that are always rejected, with a function that creates the key and a part of the error message. */
+/** Keys that are always rejected: a description, a function that creates the key, and a part of the error message. */
 const dead: [string, () => Promise<string>, string][] = [
   ['a wrong key', async () => 'phx_nobody', 'is invalid'],
   ['a project token', async () => 'phc_token', 'is invalid'],

@@ -16,8 +16,8 @@ export const read: WireRecord = {
 };
 
 /**
- * Opens a form without rendering it. `type` sets an input and notifies immediately. `press` changes an input as typing
- * does: the notification waits for `later`.
+ * Opens a form without rendering it. `type` sets an input through `edits`, which notifies subscribers immediately. `press`
+ * changes an input as a key press does. Subscribers are then notified through `later`.
  */
 export function open(record: WireRecord = read, later = (work: () => void) => work()) {
   const held: FormValues = formValues(project.fields, record, scope);

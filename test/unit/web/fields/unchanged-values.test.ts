@@ -24,7 +24,7 @@ const instant = fc
   );
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
-/** For each kind, any value that a server may return. Any JSON for kinds that are missing here. */
+/** For each kind, any value that a server may return. Kinds that are missing here can have any JSON. */
 const answers: Partial<Record<Field['kind'], fc.Arbitrary<Json>>> = {
   text,
   long_text: text,
