@@ -30,8 +30,8 @@ const withoutFingerprints = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, inside) => (key === 'fingerprint' ? undefined : inside));
 
 /**
- * Enters two values one after the other, saves each and reads it back from the API. Then does the same with an empty value
- * if the field can be null.
+ * Checks that the input of a field has the field's label and help. Enters two values one after the other, saves each and
+ * reads it back from the API. Then does the same with an empty value if the field can be null.
  */
 async function prove(page: Page, [name, field]: [string, Field], read: () => Promise<Wire>) {
   const row = fieldRow(page, name);

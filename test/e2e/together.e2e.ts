@@ -33,7 +33,7 @@ const kinds = [
 
 for (const { kind, isNumbered } of kinds) {
   test.describe(`two people at one project of ${kind}:`, () => {
-    /** Opens the settings of one project in two browsers. */
+    /** Opens the settings of a project in two browsers. Without ETags, waits until no record counts as current. */
     async function openBoth(page: Page, { api, accounts, browser }: Circumstances) {
       const context = await browser.newContext();
       if (!isNumbered) for (const one of [page.context(), context]) await withoutVersions(one);

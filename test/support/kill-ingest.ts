@@ -30,7 +30,7 @@ const newBatch = (): object[] =>
     properties: { '$feature/killed': index % 2 === 0 ? 'control' : 'test' },
   }));
 
-/** Sends batches until the server stops responding. With `once`, it only sends the pending batch again. */
+/** Sends batches until a request fails. With `once`, only sends the pending batch again. */
 async function send(server: ServerProcess, token: string, sender: Sender, once = false) {
   if (sender.pending) sender.sentAgain++;
   while (!once || sender.pending) {

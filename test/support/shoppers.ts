@@ -49,7 +49,10 @@ function enter(account: Account, shopper: Shopper) {
   account.amount += shopper.purchases * amountOf(shopper);
 }
 
-/** Assigns people to variants and sends their events through the library. Returns the expected counts of each variant. */
+/**
+ * Assigns people to variants and sends their events through the library. Also sends an email address and a second id of
+ * one person. Returns the expected counts of each variant.
+ */
 export async function playShoppers(client: PostHog, people: number): Promise<Record<string, Account>> {
   const log: Record<string, Account> = { control: emptyAccount(), test: emptyAccount() };
   for (let number = 0; number < people; number++) {

@@ -43,7 +43,10 @@ export function ConnectPage() {
   );
 }
 
-/** Shows the form. If the key has access to several organizations or projects, then shows the choice between them. */
+/**
+ * Shows the stored connections and the form. If the key has access to several organizations or is limited to several
+ * projects, then shows the choice between them instead.
+ */
 function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
   const { connection } = useSessionState();
   const linked = useLinkedKey(connect.mutate);

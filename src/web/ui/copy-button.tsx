@@ -52,7 +52,7 @@ export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: s
     'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
 
-/** A button that copies text. After a click, it shows "Copied". */
+/** A button that copies text. After copying, it shows "Copied" for two seconds. */
 export function CopyButton({ text, label, variant = 'inline', wrap, children }: Props) {
   const { copied, copy } = useCopy();
   const isCopied = copied !== null;

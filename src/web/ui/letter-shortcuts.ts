@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { LETTER_SHORTCUTS_KEY } from '../storage-keys.ts';
 import { isModalOpen } from './use-modal.ts';
 
-/** Returns whether single-letter shortcuts are on. Users of speech input need to turn them off (WCAG 2.1.4). */
+/** Returns whether letter shortcuts are on. Users of speech input must be able to turn them off (WCAG 2.1.4). */
 export const areLetterShortcutsOn = (): boolean => localStorage.getItem(LETTER_SHORTCUTS_KEY) !== 'off';
 
-/** Turns single-letter shortcuts on or off on this device. */
+/** Turns letter shortcuts on or off on this device. */
 export const setLetterShortcuts = (on: boolean): void => localStorage.setItem(LETTER_SHORTCUTS_KEY, on ? 'on' : 'off');
 
 const CHORD_TIMEOUT_MS = 1500;

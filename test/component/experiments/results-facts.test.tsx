@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the recorded funnel with other numbers of participants. One in ten reaches the last step. */
+/** Returns the recorded response of a funnel with other numbers of participants. One in ten reaches the last step. */
 function withParticipants(people: Record<string, number>) {
   const { payload } = structuredClone(funnel) as { payload: typeof funnel.payload };
   const { result } = payload;

@@ -20,7 +20,7 @@ const onWrite =
   async (request, pass) =>
     request.method === 'GET' ? pass() : answer(pass);
 
-/** Types a name, saves it through `proxy`, and returns the error message. */
+/** Types a name, saves it through `proxy`, and returns the page with the error message `said`. */
 async function saveThrough(proxy: Proxy) {
   const { id } = await build(server, { name: 'Before' });
   const opened = await openSettings(server, id, { proxy });

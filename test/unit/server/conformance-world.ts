@@ -34,7 +34,7 @@ export type Names = Record<string, unknown>;
 
 const whole = /^\{(\w+)( as string)?\}$/;
 
-/** Replaces placeholders anywhere in a value. */
+/** Replaces placeholders anywhere in a value, and the text `<201 characters>` with 201 characters. */
 export function named(value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((entry) => named(entry, names));
   if (typeof value === 'object' && value !== null)

@@ -4,7 +4,7 @@ import { exportMarkdown } from '#web/experiments/results/export/export-markdown.
 import { axisFormat, plotRows } from '#web/experiments/results/plot/plot-rows.ts';
 import { axes } from '#web/experiments/results/plot/scale.ts';
 
-/** Returns every text with a number on the page and in its exports. */
+/** Returns all texts of the page and of its exports that contain numbers. */
 export function reportTexts(report: VerdictReport) {
   const { analysis, verdict } = report;
   const data = {

@@ -36,7 +36,7 @@ const equalShares = (counts: Counts) => {
   return Object.fromEntries(keys.map((key) => [key, 100 / keys.length]));
 };
 
-/** Returns an experiment whose record matches the counts. */
+/** Returns an experiment with the variants of `counts`. By default, it started 30 days ago and is planned for 30 days. */
 export function experimentOf(counts: Counts, context: ListContext = {}) {
   const { ran = 30, planned = 30, ended = null, flag = {} } = context;
   const shares = Object.entries(context.shares ?? equalShares(counts));

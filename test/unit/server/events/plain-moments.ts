@@ -12,7 +12,7 @@ interface PlainPerson {
   events: Event[];
 }
 
-/** Returns the people whom these events expose. */
+/** Returns the people who have an exposure among these events, each with one variant. */
 function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[] {
   const { entity, breakdown, severalVariants } = query.exposure;
   return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
