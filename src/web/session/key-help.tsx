@@ -54,8 +54,8 @@ function PostHog({ address }: { address: string }) {
       </p>
       {!isCloud && (
         <p>
-          If this is another Hedgerow server, create the key under Keys in the console of that server, or in its folder
-          with the command <code>npm run --silent manage -- key create</code>.
+          If this is another Hedgerow server, create the key under Keys in the console of that server. You can also
+          create it in the server’s folder with the command <code>npm run --silent manage -- key create</code>.
         </p>
       )}
     </>

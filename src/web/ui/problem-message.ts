@@ -13,12 +13,12 @@ const forbiddenAdvice: readonly [pattern: RegExp, next: string][] = [
   ],
   [
     /access level is insufficient|sufficient permissions|do not have \w+ access/i,
-    'Your access level is too low. Ask an administrator of the organization.',
+    'Your access level is too low. Ask an administrator of the organization for a higher level.',
   ],
 ];
 
 const byCode: Record<string, string> = {
-  unreachable: 'Check the network and that the server is running, then try again.',
+  unreachable: 'Check the network, and check that the server is running. Then try again.',
   timeout: 'The server may be busy. Try again in a moment.',
   approval_required: 'PostHog makes the change after it is approved. Your input is kept here.',
   blocked: 'Add the address to API_ORIGINS, restart the server of the console and reload the page.',
@@ -26,7 +26,7 @@ const byCode: Record<string, string> = {
 
 const byStatus: Record<number, string> = {
   401: 'Enter a valid key, then try again.',
-  403: 'Use a key with access, or ask an administrator of the organization.',
+  403: 'Use a key with access, or ask an administrator of the organization for access.',
   404: 'It may have been deleted, or this key has no access to it.',
   409: 'Someone else made a conflicting change. Reload, then try again.',
   412: 'Someone else saved a change in the meantime. Reload, then try again.',
