@@ -154,6 +154,8 @@ export const experimentQueries = (client: Client, project_id: number) => {
           throw error;
         }
       },
+      // People release their code, then look at the check again.
+      staleTime: 0,
     });
 
   return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, eventDefinitions, flagCheck };

@@ -1,35 +1,14 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
-import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
 import { useRequiresFlagImplementation } from '../data.ts';
+import { checkableMetrics } from './checkable-metrics.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 import styles from './flag-code.module.css';
-
-interface MetricChoice {
-  name: string;
-  filters: unknown;
-}
-
-/** Returns the metrics that have events. The user can check whether these events contain a value of any flag. */
-function choicesOf({ filters, secondary_metrics, metrics, metrics_secondary }: Experiment): MetricChoice[] {
-  const secondary = Array.isArray(secondary_metrics) ? (secondary_metrics as unknown[]).filter(isObject) : [];
-  const perPerson = metricsOf({ metrics, metrics_secondary }).map(({ name, role, sources }) => ({
-    name: role === 'goal' ? `Goal: ${name}` : name,
-    filters: { events: sources.flatMap(({ event }) => (event === null ? [] : [{ id: event, name: event }])) },
-  }));
-  return [
-    ...perPerson,
-    { name: `Goal: ${formatMetric(filters)}`, filters },
-    ...secondary.map((metric, at) => ({ name: `${metric['name'] || `Metric ${at + 1}`}`, filters: metric['filters'] })),
-  ].filter((choice) => hasMetric(choice.filters));
-}
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by the key of this flag.',
@@ -86,7 +65,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
 }
 
 function FlagCheck({ project, experiment }: { project: number; experiment: Experiment }) {
-  const choices = choicesOf(experiment);
+  const choices = checkableMetrics(experiment);
   const [at, setAt] = useState(0);
   const { checksFlagUse, computesFilters } = useCapabilities(project);
   const chosen = choices[at] ?? choices[0];

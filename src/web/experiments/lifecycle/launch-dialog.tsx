@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { hasMetric } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
+import { checkableMetrics } from '../flag-code/checkable-metrics.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
 import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
 import styles from './lifecycle.module.css';
@@ -83,13 +83,14 @@ const flagUsage = {
   unknown: { state: 'missing', text: 'The server cannot check whether the code evaluates the flag. Check the code.' },
 } as const;
 
-/** Shows whether recent events prove that the code evaluates flags. */
+/** Shows whether recent events of the goal prove that the code evaluates flags. */
 function FlagUsageItem({
   project,
-  experiment: { filters },
+  experiment,
   ...rest
 }: Omit<LineProps, 'check'> & { project: number; experiment: Experiment }) {
-  const { data, isPending } = useRequiresFlagImplementation(project, filters, hasMetric(filters));
+  const [metric] = checkableMetrics(experiment);
+  const { data, isPending } = useRequiresFlagImplementation(project, metric?.filters, metric !== undefined);
   if (isPending) return null;
   const result = data?.result;
   return <ChecklistLine check={flagUsage[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
