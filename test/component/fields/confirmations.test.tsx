@@ -90,3 +90,18 @@ test('the request view is available before the confirmation and contains it', as
   await user.click(save());
   await screen.findByText('Saved Read');
 });
+
+test('a request is shown and copied without secrets', async () => {
+  const { id } = await build(server, { name: 'Hooked' });
+  const { user } = await openSettings(server, id);
+  await user.type(await screen.findByLabelText('Incoming webhook'), 'https://hooks.example/secret');
+  await user.click(screen.getByRole('button', { name: /^Review/ }));
+  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+  await user.click(review.getByRole('radio', { name: 'Request' }));
+  const request = '"slack_incoming_webhook": "(hidden)"';
+
+  expect(review.getByText(/^PATCH /)).toHaveTextContent(request);
+  await user.click(review.getByRole('button', { name: 'Copy body of the request' }));
+  expect(await navigator.clipboard.readText()).toContain(request);
+  expect(await navigator.clipboard.readText()).not.toContain('hooks.example');
+});

@@ -7,9 +7,8 @@ import classes from './review.module.css';
 /** The confirmations, and the request that a save will send. Secrets are hidden, but the copied body contains them. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useResourceForm();
-  const body = edits.body();
   const shown = Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
+    Object.entries(edits.body()).map(([name, value]) => [
       name,
       resource.fields[name]?.secret && value !== null ? '(hidden)' : value,
     ]),
@@ -25,7 +24,7 @@ export function RequestView({ request }: { request: string }) {
         {'\n\n'}
         {jsonText(shown)}
       </pre>
-      <CopyButton text={() => jsonText(body)} label="Copy body of the request" variant="button">
+      <CopyButton text={() => jsonText(shown)} label="Copy body of the request" variant="button">
         Copy body
       </CopyButton>
     </div>
