@@ -86,7 +86,7 @@ export const project = defineResource('project', sections, {
     inList: true,
   }),
   ingested_event: toggle({
-    label: 'Receiving events',
+    label: 'Events received',
     help: 'Whether the project has received an event.',
     section: 'identity',
     readOnly: true,

@@ -125,7 +125,7 @@ test('the list shows the values of the API response', async ({ page, accounts })
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
 
   await expect(row('Web shop')).toContainText('Europe/Berlin');
-  await expect(row('Web shop')).toContainText('Receiving');
+  await expect(row('Web shop')).toContainText('Received');
   await expect(row('Trail conditions API')).toContainText('No events yet');
   await expect(row('Checkout (staging)')).toContainText('Listed members');
   await expect(row('Web shop').getByRole('button', { name: 'Copy the token of Web shop' })).toHaveText(/^phc_/);

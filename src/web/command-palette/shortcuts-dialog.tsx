@@ -52,7 +52,7 @@ function sectionsOf(): ShortcutSection[] {
   return [...everywhere, { title: page.title, letters: true, shortcuts }];
 }
 
-/** Lists the keyboard shortcuts. A checkbox turns the single-letter shortcuts on and off. */
+/** Lists the keyboard shortcuts. A checkbox turns the letter shortcuts on and off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [isOn, setOn] = useState(areLetterShortcutsOn);
@@ -82,7 +82,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
         <footer>
           <Checkbox
-            label="Use single-letter shortcuts on this device"
+            label="Use letter shortcuts on this device"
             checked={isOn}
             onChange={(checked) => {
               setLetterShortcuts(checked);

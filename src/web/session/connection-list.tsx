@@ -48,7 +48,7 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
       <Button
         kind="quiet"
         icon="sliders"
-        aria-label={`Change the name and color of ${name ?? connectionName(connection)}, ${connectionName(connection)}`}
+        aria-label={`Change the name and color of ${[...new Set([name, connectionName(connection)])].filter(Boolean).join(', ')}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />

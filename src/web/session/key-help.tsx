@@ -55,7 +55,7 @@ function PostHog({ address }: { address: string }) {
       {!isCloud && (
         <p>
           If this is another Hedgerow server, create the key under Keys in the console of that server. You can also
-          create it in the server’s folder with the command <code>npm run --silent manage -- key create</code>.
+          create it in the server’s folder with the command <code>{CREATE_KEY}</code>.
         </p>
       )}
     </>

@@ -114,7 +114,7 @@ test('letter shortcuts navigate, but not in text fields and not when turned off'
   expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: /single-letter shortcuts/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /letter shortcuts/ }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).toBeNull();

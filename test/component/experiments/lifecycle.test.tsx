@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ask } from '#test/support/ask.ts';
-import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -34,25 +32,6 @@ test('the launch dialog shows the checklist and who will see what, and the launc
   const stored = await read(server, project, id);
   expect(stored.feature_flag.active).toBe(true);
   expect(Date.now() - Date.parse(String(stored['start_date']))).toBeLessThan(60_000);
-});
-
-test('the launch dialog says whether events of a goal per person contain flag values', async () => {
-  const project = await buildProject(server.db, server.organization, { name: 'Web app' });
-  const { id } = await create(server, project.id, {
-    filters: {},
-    metrics: [{ kind: 'ExperimentMetric', metric_type: 'mean', source: { kind: 'EventsNode', event: 'paid' } }],
-  });
-  const { user } = await open(server, pageOf(project.id, id));
-  const openDialog = async () => {
-    await user.click((await screen.findAllByRole('button', { name: 'Launch…' }))[0] as HTMLElement);
-    return within(screen.getByRole('dialog'));
-  };
-
-  expect(await (await openDialog()).findByText(/^No event of the metric contained a flag value/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const event = { event: 'paid', distinct_id: 'ann', properties: { '$feature/other': 'test' } };
-  await ask(server, 'POST /batch/', { key: null, body: { api_key: project.api_token, batch: [event] } });
-  expect(await (await openDialog()).findByText(/^Recent events of the metric contain flag values/)).toBeVisible();
 });
 
 test('a launch without a goal shows a warning with a link to the field', async () => {

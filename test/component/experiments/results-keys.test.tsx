@@ -59,7 +59,7 @@ test('shortcuts do nothing while the user types or if they are turned off', asyn
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Refresh results')).toBeVisible();
-  await user.click(sheet.getByRole('checkbox', { name: /single-letter shortcuts/ }));
+  await user.click(sheet.getByRole('checkbox', { name: /letter shortcuts/ }));
   await user.click(sheet.getByRole('button', { name: 'Close' }));
   await user.keyboard('e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');

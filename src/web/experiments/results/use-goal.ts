@@ -47,11 +47,16 @@ export interface Goal {
   retry: () => void;
 }
 
-/** Which people a metric counts: people who took a funnel's first step, or everyone who was exposed. */
-export type CountedPeople = 'first_step' | 'exposed';
+/**
+ * Which people a metric counts: people who took the first step of a legacy funnel, people who triggered the start event of
+ * a retention, or everyone who was exposed.
+ */
+export type CountedPeople = 'first_step' | 'start_event' | 'exposed';
 
-const countedPeople = (isLegacy: boolean, metric: MetricKind): CountedPeople =>
-  isLegacy && metric === 'funnel' ? 'first_step' : 'exposed';
+function countedPeople(definition: ExperimentMetric | null, metric: MetricKind): CountedPeople {
+  if (definition) return definition.type === 'retention' ? 'start_event' : 'exposed';
+  return metric === 'funnel' ? 'first_step' : 'exposed';
+}
 
 const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
@@ -96,15 +101,16 @@ function useGoalResults(
     const { parameters } = experiment;
     const isLegacy = goal === null || goal.storage === 'filters';
     const filters = isLegacy ? definitionOf(experiment, results) : null;
+    const definition = isLegacy ? null : goal;
     const unit = goal?.unit ?? null;
     return {
       raw,
       results,
       filters,
-      definition: isLegacy ? null : goal,
+      definition,
       metric,
       rows: variantResultRows(results.variants, experiment),
-      people: countedPeople(isLegacy, metric),
+      people: countedPeople(definition, metric),
       usual,
       ...namesOf(filters, goal),
       computedAt,

@@ -40,7 +40,7 @@ export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElem
   ),
   ingested_event: ({ item: { ingested_event } }) => (
     <td key="ingested_event" className={styles['state']} data-state={ingested_event ? 'good' : 'warning'}>
-      {ingested_event ? 'Receiving' : 'No events yet'}
+      {ingested_event ? 'Received' : 'No events yet'}
     </td>
   ),
   onboarding: ({ item }) => {

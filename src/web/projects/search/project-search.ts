@@ -18,8 +18,8 @@ export const projectFilters = {
   timezone: { label: 'Time zone', getValue: ({ timezone }) => timezone ?? '' },
   ingested_event: {
     label: 'Events',
-    getValue: ({ ingested_event }) => (ingested_event ? 'receiving' : 'none yet'),
-    choices: ['receiving', 'none yet'],
+    getValue: ({ ingested_event }) => (ingested_event ? 'received' : 'none yet'),
+    choices: ['received', 'none yet'],
   },
   onboarding: { label: 'Onboarding', getValue: onboardingStage, choices: onboardingStages },
   access_control: {

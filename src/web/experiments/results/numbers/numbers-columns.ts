@@ -82,6 +82,7 @@ function comparisonCells(comparison: Comparison | null, isBaseline: boolean, ana
     {
       label: 'Relative lift',
       ...empty,
+      ...(comparison && change === null && { emptyReason: NO_LIFT }),
       ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
     },
     {

@@ -40,6 +40,7 @@ export const directionLabels: Record<MetricDirection, string> = {
 
 const peopleTexts: Record<CountedPeople, string> = {
   first_step: ' Participants are the people who took the first step.',
+  start_event: ' Participants are the people who triggered the start event.',
   exposed: ' Participants are all exposed people.',
 };
 
