@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import failed from '#test/support/posthog/answers/run-failed-metric.json' with { type: 'json' };
 import frequentist from '#test/support/posthog/answers/run-frequentist.json' with { type: 'json' };
@@ -106,6 +106,18 @@ test('retention is judged by the people who started', async () => {
 
   expect(await screen.findByText('Second order within 14 days')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/44\.\d.*42\.\d/));
+});
+
+test('the plot of a goal says which people count as participants', async () => {
+  const posthog = startPostHog('2026-06');
+  const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
+  await openPostHog(posthog, resultsOf(RUNNING));
+  expect(await screen.findByText(/Participants are all exposed people\.$/)).toBeVisible();
+  cleanup();
+
+  posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });
+  await openPostHog(posthog, resultsOf(RUNNING));
+  expect(await screen.findByText(/Participants are the people who triggered the start event\.$/)).toBeVisible();
 });
 
 test('without a run, one is started and followed until all metrics are there', async () => {

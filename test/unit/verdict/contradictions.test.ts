@@ -57,6 +57,9 @@ test('without any conversion there is no lift, no interval and no forecast, but 
   expect(next.action).toBe('Check the tracking.');
   expect(row).toMatchObject({ steps: null, value: '—', interval: '' });
   expect(cells.filter(({ label }) => /lift|interval/.test(label)).map(({ value }) => value)).toEqual(['—', '—', '—']);
+  expect(new Set(cells.filter(({ label }) => /lift/.test(label)).map(({ emptyReason }) => emptyReason))).toEqual(
+    new Set(['The value of the baseline is not above zero, so there is no relative lift.']),
+  );
   expect(figures.map(({ name }) => name)).toEqual(['Participants', 'Smallest variant']);
   expect(analysis.variants[1]?.comparison?.outlook).toMatchObject({ projected: null, noticeable: null, power: null });
 });
