@@ -11,7 +11,7 @@ export type Outcome =
   | { state: 'applied'; ignored: string[] }
   /** All changes were already in place. Nothing was sent. */
   | { state: 'done' }
-  /** Someone else changed these fields, or other fields if the list is empty. Nothing was saved. */
+  /** Someone else changed the project. `fields`: the planned fields that they changed. Nothing was saved. */
   | { state: 'changed'; fields: string[] }
   | { state: 'failed'; problem: Problem }
   /** The apply was canceled or stopped before it reached this project. */

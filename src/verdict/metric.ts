@@ -52,8 +52,8 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Returns true if this record is not enough to know whether the experiment has a goal. Some servers leave metrics out of
- * lists of experiments, and some send `metrics` in an unknown format.
+ * Returns true if this record is not enough to know whether the experiment has a goal: `metrics` has an unknown format, or
+ * it is missing although the server has metrics per person. Some servers leave it out of lists of experiments.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined

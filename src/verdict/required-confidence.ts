@@ -13,7 +13,7 @@ export interface RunTime {
   planned: number | null;
   hasEnded: boolean;
   /**
-   * The number of participants at which the sequential interval is narrowest: the planned participants of one baseline and
+   * The number of participants at which the sequential interval is narrowest in standard errors: the planned participants of one baseline and
    * one test variant together, fixed before the launch. Null if no number of participants is planned.
    */
   tuning?: number | null;

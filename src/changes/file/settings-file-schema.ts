@@ -59,7 +59,7 @@ export const settingsFileSchema = (): JsonSchema => ({
     },
     privacy_rules_off: {
       type: 'object',
-      description: 'Privacy rules that do not apply, each with the reason.',
+      description: 'Privacy rules that are switched off: the id of each rule with the reason.',
       additionalProperties: false,
       properties: Object.fromEntries(
         privacyRules.map(({ id, title }) => [id, { type: 'string', minLength: 1, description: title }]),

@@ -86,7 +86,8 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Every page that has the project token, including copies of your site, can record sessions.',
     audience: RECORDING_AUDIENCE,
-    remedyText: 'Limits recording to the authorized URLs without a wildcard. If there are none, turns off recording.',
+    remedyText:
+      'Limits recording to the domains in “Authorized URLs”, except entries with a wildcard. If no domain is left, turns off recording.',
     fields: ['recording_domains', 'session_recording_opt_in'],
     isBroken: (settings) => isRecording(settings) && !limitsRecording(textsIn(settings, 'recording_domains')),
     remedy: limitRecording,

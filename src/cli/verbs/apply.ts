@@ -89,7 +89,7 @@ function writeUndo(terminal: Terminal, plan: Plan, path: string) {
     terminal.report(`${path} already existed. The old file is kept as ${kept}.`);
   }
   writeTextFile(terminal, path, text);
-  terminal.report(`Undo with: apply ${path}`);
+  terminal.report(`To undo the changes, run: npm run --silent hedgerow -- apply ${path}`);
   for (const { name, fields } of unrestorable(plan))
     terminal.report(`An undo can't restore ${fields.join(', ')} of ${name}, because secrets are not stored.`);
 }

@@ -19,9 +19,9 @@ const rightsOf = ({ scopes, scoped_organizations, scoped_projects }: Caller): Ke
 });
 
 const excessMessages: Record<keyof KeyRights, string> = {
-  scopes: 'You can’t grant scopes that the key you use does not have.',
-  scoped_organizations: 'You can’t grant access to organizations that the key you use has no access to.',
-  scoped_teams: 'You can’t grant access to projects that the key you use has no access to.',
+  scopes: 'Your key can’t grant scopes that it does not have itself.',
+  scoped_organizations: 'Your key can’t grant access to organizations that it has no access to itself.',
+  scoped_teams: 'Your key can’t grant access to projects that it has no access to itself.',
 };
 
 /** Throws 403 with every field in which the wanted rights exceed the rights of the request's key. */
@@ -118,7 +118,7 @@ async function ownKey({ db, caller, params }: OwnKeyRequest): Promise<KeyRecord>
 async function changeableKey(request: OwnKeyRequest): Promise<KeyRecord> {
   const found = await ownKey(request);
   if (excessRights(found, rightsOf(request.caller)).length > 0)
-    throw permissionDenied('This key has scopes that the key you use does not have.');
+    throw permissionDenied('This key has scopes that your key does not have.');
   return found;
 }
 

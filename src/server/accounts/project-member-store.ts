@@ -28,7 +28,7 @@ const listedMembers = (db: Db, project: ProjectRef) =>
     .orderBy(sql`lower(u.first_name)`)
     .orderBy('u.id');
 
-/** Returns the listed members of a private project, sorted by name. */
+/** Returns the people in the member list of a private project, sorted by first name. Administrators need no entry. */
 export const listProjectMembers = (db: Db, project: ProjectRef): Promise<ProjectMember[]> =>
   listedMembers(db, project).execute();
 

@@ -45,7 +45,7 @@ function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord)
     );
 }
 
-/** Returns the validated patch. As on PostHog, filters without release conditions are ignored. */
+/** Returns the validated patch. As on PostHog, filters without the key `groups` are ignored. */
 function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
   const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
   requireKey(patch);

@@ -22,7 +22,7 @@ export function RequireConnection() {
 }
 
 /**
- * Stores the last visited organization. If the stored list of organizations does not contain the organization, reloads
+ * Stores the last visited organization. If the stored list of organizations is not empty and does not contain the organization, reloads
  * the list first, and stores the organization only if the new list contains it.
  */
 function useRememberOrganization(organization: string | undefined) {

@@ -37,7 +37,7 @@ export function ConfirmDialog({
 }: Props) {
   const [typed, setTyped] = useState('');
   const isMissing = requiredName !== undefined && typed.trim() !== requiredName.trim();
-  const reason = props.disabledReason ?? (isMissing ? `Type ${requiredName} first.` : undefined);
+  const reason = props.disabledReason ?? (isMissing ? `Type “${requiredName}” first.` : undefined);
   return (
     <Dialog
       title={title}

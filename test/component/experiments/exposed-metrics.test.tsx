@@ -142,7 +142,7 @@ test('the exposure and the statistics have controls, and the review says the exp
   const people = await group('Exposed people');
   await user.click(people.getByRole('radio', { name: 'Another event' }));
   await user.type(people.getByRole('combobox', { name: 'Exposure event' }), 'cart seen');
-  await user.click(people.getByRole('radio', { name: 'Count in the first one' }));
+  await user.click(people.getByRole('radio', { name: 'Are counted in the variant that they saw first' }));
   const statistics = await group('Statistics');
   await user.click(statistics.getByRole('radio', { name: 'Frequentist' }));
   await user.type(statistics.getByRole('spinbutton', { name: 'Level of the interval, in percent' }), '90');

@@ -54,7 +54,7 @@ test('a masked webhook shows its receiver, and an invalid address shows an error
   await user.clear(webhook);
   await user.type(webhook, 'https://hooks.slack.com/services/T0/B0/x');
 
-  expect(await screen.findByText('Sent to Slack')).toBeVisible();
+  expect(await screen.findByText('Messages go to Slack.')).toBeVisible();
   expect(webhook).toHaveAttribute('type', 'password');
   expect(await saved()).toMatchObject({ slack_incoming_webhook: 'https://hooks.slack.com/services/T0/B0/x' });
 });

@@ -14,7 +14,10 @@ export interface Accounts {
     demo: string;
     /** A key of the owner of the workshop organization. The test creates its projects there. */
     workshop: string;
-    /** A key of the owner of an organization without projects, who is also a member of the workshop. */
+    /**
+     * A key of the owner of the atlas organization, which has no projects. The owner is also a member of the workshop
+     * organization.
+     */
     atlas: string;
     /** Can read the workshop organization, its projects and its experiments, but not write. */
     reader: string;

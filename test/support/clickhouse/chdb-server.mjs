@@ -61,5 +61,5 @@ const server = createServer(async (request, response) => {
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Exits with the process that started this one, because the input ends then.
+// Exits when the input ends: after `stop()`, or when the process that started this one exits.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -109,16 +109,16 @@ async function sourceIn(db: Db, request: SourceRequest): Promise<Source> {
   };
 }
 
-const BITS = 16;
+const VARIANT_FACTOR = 16;
 /** The result of `touchSql` for a person without a variant. It is negative for the attribution `last`. */
-export const NO_TOUCH = BigInt(NEVER) * BigInt(BITS);
+export const NO_TOUCH = BigInt(NEVER) * BigInt(VARIANT_FACTOR);
 
 /**
  * Returns a number that contains a person's first or last variant with the time of its event: the milliseconds since
- * 1970, followed by the variant's number in the last four bits.
+ * 1970, followed in the last four bits by the variant's number: 1 for the first variant, 0 without a variant.
  */
 export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: Pick<FunnelQuery, 'attribution'>): Sql {
-  const seen = ch`${timeSql} * ${BITS} + toInt64(${variant}) - 1`;
+  const seen = ch`${timeSql} * ${VARIANT_FACTOR} + toInt64(${variant}) - 1`;
   return attribution === 'first'
     ? ch`min(if(${variant} > 0, ${seen}, ${NO_TOUCH}))`
     : ch`max(if(${variant} > 0, ${seen}, -${NO_TOUCH}))`;
@@ -128,4 +128,4 @@ export function touchSql({ variant }: Pick<Source, 'variant'>, { attribution }: 
 export const isTouched = (touch: Sql): Sql => ch`abs(${touch}) < ${NO_TOUCH}`;
 
 /** Returns the number of a person's variant: 1 for the first variant, 0 for a value that is not a variant. */
-export const variantOf = (touch: Sql): Sql => ch`bitAnd(${touch}, ${BITS - 1})`;
+export const variantOf = (touch: Sql): Sql => ch`bitAnd(${touch}, ${VARIANT_FACTOR - 1})`;

@@ -72,7 +72,10 @@ function rowsOf(source: Source, { aggregation }: TrendQuery, day: Sql): Sql {
   return addsUp(aggregation) ? byDay(sql`(${rows}) as detail`, aggregation) : withPeople(rows, aggregation);
 }
 
-/** Prefers hashing. The planner expects few people, and would sort all events. Sorting takes twice the time. */
+/**
+ * Makes PostgreSQL group by hashing for the rest of the transaction. Its planner underestimates the number of people and
+ * would sort all events, which takes twice the time.
+ */
 const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true)`.execute(db);
 
 /** Computes an entity's daily values for each variant. */

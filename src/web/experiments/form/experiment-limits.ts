@@ -29,10 +29,9 @@ export const setupLocks = (experiment: Experiment, { computesFilters }: Capabili
     : {}),
 });
 
-/** Returns a field with another schema for requests. */
+/** Returns a field that accepts other values in requests. */
 const withSchema = (field: Field, schema: z.ZodMiniType): Field => ({
   ...field,
-  wire: field.wire,
   schema: z.nullable(schema),
 });
 

@@ -121,7 +121,7 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
             type="number"
             min={0}
             className={styles['short'] ?? ''}
-            aria-label={`Group type of ${itemName}, counted from 0`}
+            aria-label={`Index of the group type of ${itemName}, counted from 0`}
             data-tooltip="Index of the group type, counted from 0"
             placeholder="No."
             value={numberText(filter['group_type_index'])}

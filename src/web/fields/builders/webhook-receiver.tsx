@@ -25,9 +25,9 @@ export function webhookReceiver(address: string): Receiver {
   }
   const { protocol, host, hostname } = new URL(address);
   if (protocol === 'http:')
-    return { tone: 'warning', message: `Sent to ${host} without encryption. Use an https:// address.` };
+    return { tone: 'warning', message: `Messages go to ${host} without encryption. Use an https:// address.` };
   const [, name] = receivers.find(([pattern]) => pattern.test(hostname)) ?? [];
-  return { message: name ? `Sent to ${name}` : `Sent to ${host}` };
+  return { message: `Messages go to ${name ?? host}.` };
 }
 
 /** Shows which service receives the webhook, because the input hides the address. Has a button to copy the address. */

@@ -24,7 +24,7 @@ interface Props {
   event: MetricObject;
   /** The aggregations that the user can choose; all by default. */
   offered?: readonly string[];
-  /** The noun for what is counted if a form has several events, for example "the numerator". */
+  /** Completes the accessible names of the inputs: "the numerator" gives "Count of the numerator". */
   of?: string;
   onChange: (change: MetricObject) => void;
 }

@@ -78,8 +78,8 @@ function exposureText(value: unknown): string | null {
   const isFirst = value['multiple_variant_handling'] === 'first_seen';
   return [
     `Exposed by ${exposedBy(value['exposure_config'])}`,
-    `People in several variants ${isFirst ? 'count in the first one' : 'are left out'}`,
-    `Internal and test accounts ${value['filterTestAccounts'] === true ? 'are excluded' : 'count'}`,
+    `People in several variants ${isFirst ? 'are counted in the variant that they saw first' : 'are left out'}`,
+    `Internal and test accounts ${value['filterTestAccounts'] === true ? 'are excluded' : 'are included'}`,
   ].join('\n');
 }
 

@@ -30,8 +30,8 @@ test('the exposure reads as who is exposed, by what, and who is left out', () =>
   const own = { exposure_config: config, multiple_variant_handling: 'first_seen' };
   expect(describeInWords('exposure_criteria', own)?.split('\n')).toEqual([
     'Exposed by “cart seen”, with 1 condition',
-    'People in several variants count in the first one',
-    'Internal and test accounts count',
+    'People in several variants are counted in the variant that they saw first',
+    'Internal and test accounts are included',
   ]);
 });
 

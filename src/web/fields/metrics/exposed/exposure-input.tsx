@@ -86,7 +86,7 @@ function Rows({ criteria, onChange }: Props) {
         />
         <Radio
           name="exposed.several"
-          label="Count in the first one"
+          label="Are counted in the variant that they saw first"
           checked={first}
           onChoose={() => onChange(setKeys(criteria, { multiple_variant_handling: 'first_seen' }))}
         />

@@ -65,7 +65,7 @@ test('a move to PostgreSQL and a batch with the same events do not deadlock', as
   const { id } = await buildProject(world.server.db, world.server.organization);
   const [low, high] = ['1', 'f'].map((digit) => event({ name: 'paid', uuid: randomUUID().replace(/^./, digit) }));
   if (!low || !high) throw new Error('Two events are needed.');
-  // ClickHouse returns the events in the order in which it received them.
+  // The higher uuid first: the move reads the events in this order, and would deadlock if it did not sort them.
   await world.server.events.append({ project_id: id, events: [high] });
   await world.server.events.append({ project_id: id, events: [low] });
 
