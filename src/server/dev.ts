@@ -1,7 +1,7 @@
 import { createLog } from './http/request-log.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
-import { resumeTasks } from './process/resume-tasks.ts';
+import { tasksToResume } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function openForDevelopment(env: NodeJS.ProcessEnv) {
   if (first && settings.ownerKey === null) print(`Sign in at /connect#key=${first.key}`);
   const { runInBackground } = createBackgroundTasks(log);
   runInBackground((signal) => events.prepare(signal));
-  runInBackground((signal) => resumeTasks({ db, events }, signal));
+  for (const task of tasksToResume({ db, events })) runInBackground(task);
   return { db, captureDb, events, settings, log, runInBackground, consoleFolder: null };
 }

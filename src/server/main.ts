@@ -4,7 +4,7 @@ import { listen } from './http/listen.ts';
 import { bufferLines, createLog } from './http/request-log.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
-import { resumeTasks } from './process/resume-tasks.ts';
+import { tasksToResume } from './process/resume-tasks.ts';
 import { readSettings } from './process/settings.ts';
 import { shutDownOnSignal } from './process/shutdown.ts';
 import { isSystemError, UserFacingError } from './user-facing-error.ts';
@@ -38,7 +38,7 @@ async function start() {
   serve(createSite({ db, captureDb, events, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   runInBackground((signal) => events.prepare(signal));
-  runInBackground((signal) => resumeTasks({ db, events }, signal));
+  for (const task of tasksToResume({ db, events })) runInBackground(task);
 }
 
 function explained(error: unknown) {

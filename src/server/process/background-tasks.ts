@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#contract/problem.ts';
-import { isOutage } from '../db/outage.ts';
 import type { LogEntry } from '../log-entry.ts';
+import { isTemporary } from '../temporary-errors.ts';
 
 /**
  * Work that is not part of a request. When the signal aborts, the work must end soon. The next start continues the
@@ -9,15 +9,12 @@ import type { LogEntry } from '../log-entry.ts';
  */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 
-/** Whether an error is a problem with status 503. The event store throws it while ClickHouse is unavailable. */
-const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
-
 /** Whether an error means that a signal has aborted the work. */
 const isCanceled = (error: unknown) => error instanceof Problem && error.status === 499;
 
 /** Whether the work can succeed later: after an outage, or at the next start if the signal has aborted it. */
-const isTemporary = (error: unknown, signal: AbortSignal) =>
-  isOutage(error) || isUnavailable(error) || (signal.aborted && isCanceled(error));
+const canSucceedLater = (error: unknown, signal: AbortSignal) =>
+  isTemporary(error) || (signal.aborted && isCanceled(error));
 
 const RETRY_DELAY_MS = 2_000;
 
@@ -27,7 +24,7 @@ async function runThroughOutages(work: BackgroundTask, signal: AbortSignal): Pro
     try {
       return await work(signal);
     } catch (error) {
-      if (!isTemporary(error, signal)) throw error;
+      if (!canSucceedLater(error, signal)) throw error;
     }
     await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Problem } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { type ClickHouseLocation, openClickHouse } from '../events/clickhouse/client.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { projectEvents } from '../events/project-events.ts';
 import type { LogEntry } from '../log-entry.ts';
+import { isUnavailable } from '../temporary-errors.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /**
@@ -25,8 +25,6 @@ async function requireNoEventsOnClickHouse(db: Db) {
       `ClickHouse has events of projects with these ids: ${ids}. Set CLICKHOUSE_URL to the address of the ClickHouse server.`,
     );
 }
-
-const isUnavailable = (error: unknown) => error instanceof Problem && error.status === 503;
 
 interface OpenEventStore {
   events: EventStore;

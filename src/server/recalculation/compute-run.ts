@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { isOutage } from '../db/outage.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { findExperiment } from '../experiments/store.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
+import { isTemporary } from '../temporary-errors.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
 import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './run-store.ts';
 
@@ -28,7 +28,8 @@ const reasonOf = (error: unknown) =>
 
 /**
  * Computes a metric, and stores its result or the reason why it has none. Returns an unexpected error; null if there is
- * none. Throws if the signal aborts or the database is unavailable, because the run can then continue later.
+ * none. Throws if the signal aborts, or if the database or the event store is unavailable, because the run can then
+ * continue later.
  */
 async function computeOne(
   { db, events }: RunDependencies,
@@ -43,7 +44,7 @@ async function computeOne(
     await storeResult(db, { run_id, metric_uuid, fingerprint, result, error: null });
     return null;
   } catch (error) {
-    if (signal.aborted || isOutage(error)) throw error;
+    if (signal.aborted || isTemporary(error)) throw error;
     await storeResult(db, { run_id, metric_uuid, fingerprint, result: null, error: reasonOf(error) });
     return error instanceof Problem ? null : error;
   }
@@ -74,10 +75,15 @@ export async function computeRun(dependencies: RunDependencies, run: RunToComput
   if (unexpected.length > 0) throw unexpected[0];
 }
 
-/** Resumes the runs that the last shutdown interrupted. */
+/**
+ * Resumes the runs that the last shutdown interrupted. An error of one run does not stop the others. Throws an error after
+ * the last run: a temporary one if there is one, because these runs can then continue later.
+ */
 export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
+  const errors: unknown[] = [];
   for (const run of await interruptedRuns(dependencies.db, dependencies.now())) {
     if (signal.aborted) return;
-    await computeRun(dependencies, run, signal);
+    await computeRun(dependencies, run, signal).catch((error: unknown) => errors.push(error));
   }
+  if (errors.length > 0) throw errors.find(isTemporary) ?? errors[0];
 }

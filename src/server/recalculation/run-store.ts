@@ -65,7 +65,10 @@ export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, 
     return { run, isExisting: false };
   });
 
-/** Marks a run as started, and returns it; undefined if it is finished or deleted. A resumed run keeps its start time. */
+/**
+ * Marks a run as started, and returns it; undefined if it is finished or deleted, or counts as failed. A resumed run keeps
+ * its start time.
+ */
 export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
   db
     .updateTable('metric_run')
@@ -77,6 +80,7 @@ export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<
     })
     .where('id', '=', id)
     .where('status', '<>', 'completed')
+    .where('created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .returningAll()
     .executeTakeFirst();
 

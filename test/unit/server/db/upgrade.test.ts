@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
 import { postgresEvents } from '#server/events/postgres/postgres-events.ts';
 import { listTables, type Table } from '#server/manage/backup-tables.ts';
-import { resumeTasks } from '#server/process/resume-tasks.ts';
+import { tasksToResume } from '#server/process/resume-tasks.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { origin } from '#test/support/server.ts';
 
@@ -68,7 +68,7 @@ test('an upgrade preserves every row of the previous version, and everything wor
   expect(changed).toMatchObject({ timezone: 'UTC', app_urls: ['https://a.example', 'https://b.example/x,y'] });
   const { result } = await ask(`projects/${first.id}/experiments/1/results/?refresh=true`);
   expect(result.variants.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(300);
-  await resumeTasks({ db, events: postgresEvents(db) });
+  for (const task of tasksToResume({ db, events: postgresEvents(db) })) await task(new AbortController().signal);
   const demo = await ask(`organizations/${first.organization}/projects/2/is_generating_demo_data/`);
   expect(demo.is_generating_demo_data).toBe(false);
   expect(log).toEqual([]);
