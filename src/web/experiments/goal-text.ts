@@ -17,6 +17,6 @@ export function goalText(experiment: Goals): string {
 
 /** Returns the names of the events and actions in the goals. */
 export const goalEvents = (experiment: Goals): string[] => [
-  ...exposedGoals(experiment).flatMap(({ sources }) => sources.flatMap(({ event }) => event ?? [])),
+  ...exposedGoals(experiment).flatMap(({ sources }) => sources.map(({ name }) => name)),
   ...entitiesOf(experiment.filters).map(entityName),
 ];

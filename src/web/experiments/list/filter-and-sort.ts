@@ -1,5 +1,6 @@
 import type { Experiment, ExperimentStatus } from '#contract/experiment.ts';
 import { isSame } from '#contract/resource.ts';
+import { eventFilterNames } from './event-filter-names.ts';
 import { ANY_WARNING, type ExperimentSortKey, type ListSearch } from './list-search-params.ts';
 import { healthIssuesOf, type RowValues, rowValues } from './row-values.ts';
 
@@ -60,12 +61,13 @@ function filtersFor(search: ListSearch): Filter[] {
   const { status, owner, flag, event, health, archived } = search;
   const words = search.text.toLowerCase().split(/\s+/).filter(Boolean);
   const parts = flag.map((part) => part.toLowerCase());
+  const names = event.flatMap(eventFilterNames);
   const filters: (Filter | false)[] = [
     archived !== 'shown' && (({ experiment }) => (experiment.archived === true) === (archived === 'only')),
     status.length > 0 && (({ values }) => status.includes(values.status)),
     owner.length > 0 && (({ values }) => owner.includes(values.owner)),
     parts.length > 0 && (({ experiment }) => containsAny((experiment.feature_flag_key ?? '').toLowerCase(), parts)),
-    event.length > 0 && (({ values }) => event.some((name) => values.events.includes(name))),
+    names.length > 0 && (({ values }) => names.some((name) => values.events.includes(name))),
     words.length > 0 && (({ values }) => words.every((word) => values.searchText.includes(word))),
     health.length > 0 &&
       ((row) => warningsOf(row).some(({ name }) => health.includes(ANY_WARNING) || health.includes(name))),

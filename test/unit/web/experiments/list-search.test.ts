@@ -119,6 +119,28 @@ test('finds the same rows with every key, whatever was typed, deleted or filtere
   }
 });
 
+test.each([
+  ['any event', [6]],
+  ['all events', [6, 10]],
+  ['action 12', [7, 9]],
+  ['12', [7, 8, 9]],
+])('the event filter "%s" finds %j, also with the names of older versions', (event, ids) => {
+  const [first] = rows;
+  const withGoal = (id: number, goal: object) => ({ ...first, id, ...goal }) as unknown as Experiment;
+  const all = [
+    withGoal(6, { filters: { events: [{ id: null }] } }),
+    withGoal(7, { filters: { actions: [{ id: 12 }] } }),
+    withGoal(8, { filters: { events: [{ id: '12' }] } }),
+    withGoal(9, {
+      filters: {},
+      metrics: [{ kind: 'ExperimentMetric', metric_type: 'mean', source: { kind: 'ActionsNode', id: 12 } }],
+    }),
+    withGoal(10, { filters: { events: [{ id: 'all events' }] } }),
+  ];
+
+  expect(find(all, `event=${encodeURIComponent(event)}`).map(({ id }) => id)).toEqual(ids);
+});
+
 test('offers the existing owners, keys and events, each once and sorted', () => {
   const { owners, events, flags } = filterChoices(rows, context(rows));
 
