@@ -68,6 +68,15 @@ test('the lift by day and the checks of the results are each shown as a plot or 
   expect(screen.queryByRole('table', { name: 'Checks of the results' })).toBeNull();
 });
 
+test('the lift by day is among the plots that can be exported', async () => {
+  const { user } = await openPostHog(startPostHog('2026-03', { scopes }), resultsOf(RUNNING));
+  await screen.findByRole('figure', { name: 'Lift by day' });
+
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+
+  expect(await screen.findByRole('menuitem', { name: 'Plot, SVG: Lift by day' })).toBeVisible();
+});
+
 test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scope query:read', async (generation) => {
   const posthog = startPostHog(generation, { scopes: ['project:read', 'experiment:write'] });
   await openPostHog(posthog, resultsOf(RUNNING));

@@ -39,11 +39,11 @@ interface PageProps extends Props {
   secondary: readonly SecondaryResult[];
 }
 
-function Actions({ experiment, request, goal, secondary }: PageProps) {
+function Actions({ project, experiment, request, goal, secondary }: PageProps) {
   const { response, isBusy, disabledReason, refresh } = request;
   return (
     <>
-      {response && <ResultsExportMenu {...{ experiment, response, goal, secondary }} />}
+      {response && <ResultsExportMenu {...{ project, experiment, response, goal, secondary }} />}
       <RefreshButton isBusy={isBusy} disabledReason={disabledReason} refresh={refresh} />
     </>
   );

@@ -113,9 +113,19 @@ test('the CSV has a row for each metric and variant, with the verdict on the goa
 
 test('every plot of the page is exported with the age of the data, the settings and the checks', () => {
   const day = (date: number) => `2026-03-${10 + date}`;
+  const entryOn = (at: number) => ({
+    at: `${day(at)}T00:00:00Z`,
+    leader: 'test',
+    change: 0.1,
+    low: -0.1,
+    high: 0.3,
+    beats: 0.96,
+    people: 2000 + at,
+  });
   const source = {
     experiment: experimentOf({ control: [200, 2000], test: [235, 2000] }),
-    axis: 'points' as const,
+    axis: 'percent' as const,
+    dailyView: 'baseline' as const,
     series: ['control', 'test'].map((variant) => ({
       variant,
       days: [day(0), day(1)],
@@ -127,32 +137,39 @@ test('every plot of the page is exported with the age of the data, the settings 
       { name: 'opened', reached: { control: 2000, test: 2000 }, seconds: {} },
       { name: 'paid', reached: { control: 200, test: 235 }, seconds: {} },
     ],
-    history: [0, 1].map((at) => ({
-      at: `${day(at)}T00:00:00Z`,
-      leader: 'test',
-      change: 0.1,
-      low: -0.1,
-      high: 0.3,
-      beats: 0.96,
-      people: 2000,
-    })),
+    curves: { test: [-0.1, 0.1, 0.3].map((value) => ({ value, density: 1 - Math.abs(value - 0.1) })) },
+    lift: [0, 1].map(entryOn),
+    history: [1].map(entryOn),
   };
   const rows = variantResultRows(countsOf({ control: [200, 2000], test: [235, 2000] }), source.experiment);
   const pictures = plotPictures(two(), { ...source, rows });
 
-  expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Plans', 'Funnel', 'By day', 'Checks of the results']);
+  expect(pictures.map(({ name }) => name)).toEqual([
+    'Goal',
+    'Plans',
+    'Funnel',
+    'Lift by day',
+    'By day',
+    'Checks of the results',
+  ]);
   for (const { svg } of pictures) {
     expect(svg).toContain('Data from 2026-03-15T12:00:00Z. 95% interval, flat prior');
     expect(svg).toContain('Checks: Split OK,');
     expect(svg).not.toContain('NaN');
   }
   const judged = pictures.filter(({ svg }) => svg.includes('Leaning. Checks:'));
-  expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'By day', 'Checks of the results']);
+  expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'Lift by day', 'By day', 'Checks of the results']);
   expect(pictures[1]?.svg).toContain('<title>Form: Plans</title>');
-  expect(pictures[0]?.svg).toContain('−0.44 points to +3.95 points');
+  expect(pictures[0]?.svg).toContain('−4.0% to +43.9%');
+  expect(pictures[0]?.svg).toContain('fill-opacity="0.16"');
+  const pointsOf = (svg = '') => svg.match(/aria-label="Day \d+: [^"]*"/g);
+  expect(pointsOf(pictures[3]?.svg)).toHaveLength(2);
+  expect(pictures[3]?.svg).toContain('between −10.0% and +30.0%; 96% chance to beat the baseline; 2,001 participants.');
+  expect(pictures[4]?.svg).toContain('by day, relative to baseline');
+  expect(pointsOf(pictures[5]?.svg)).toHaveLength(1);
   expect(pictures[2]?.svg).toContain('11.75% (235)');
   expect(pictures[2]?.svg).toContain('+1.75 points');
-  expect(exportHtml(two(), pictures).match(/<svg xmlns=/g)).toHaveLength(5);
+  expect(exportHtml(two(), pictures).match(/<svg xmlns=/g)).toHaveLength(6);
 });
 
 test('an uneven split has its own picture with the planned numbers', () => {
@@ -161,7 +178,16 @@ test('an uneven split has its own picture with the planned numbers', () => {
   const odd = { ...exportData(), report: reportFor(counts) };
   const rows = variantResultRows(countsOf(counts), experiment);
 
-  const pictures = plotPictures(odd, { experiment, axis: 'percent', series: [], steps: [], history: [], rows });
+  const shown = {
+    experiment,
+    axis: 'percent',
+    dailyView: 'events',
+    series: [],
+    steps: [],
+    lift: [],
+    history: [],
+  } as const;
+  const pictures = plotPictures(odd, { ...shown, rows });
 
   expect(pictures.map(({ name }) => name)).toEqual(['Goal', 'Split']);
   expect(pictures[1]?.svg).toContain('1,700 of 2,000');

@@ -1,15 +1,19 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { slugOf } from '#contract/format/slug.ts';
 import type { VerdictReport } from '#verdict/report.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import { type DailyView, dailyViews } from '../over-time/daily-counts-lines.ts';
+import { useLiftHistory } from '../over-time/use-lift-history.ts';
 import { type Axis, axes } from '../plot/scale.ts';
 import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import type { Goal } from '../use-goal.ts';
 import { useResultsStorageKey } from '../view-history/use-view-history.ts';
 import { readViewHistory } from '../view-history/view-history.ts';
+import { useDensityCurves } from '../worker/use-analysis.ts';
 import { exportCsv } from './export-csv.ts';
 import { type ExportData, exportFileName } from './export-data.ts';
 import { exportHtml } from './export-html.ts';
@@ -18,6 +22,7 @@ import { exportMarkdown } from './export-markdown.ts';
 import { type PlotPicture, plotPictures } from './plot-pictures.ts';
 
 interface Props {
+  project: number;
   experiment: Experiment;
   goal: Goal;
   report: VerdictReport;
@@ -36,12 +41,22 @@ const currentData = ({ experiment, goal, report, secondary }: Props): ExportData
 });
 
 /** Returns a function that renders the page's plots for an export. */
-function usePictures({ experiment, goal }: Props): (data: ExportData) => PlotPicture[] {
+function usePictures({ project, experiment, goal, report }: Props): (data: ExportData) => PlotPicture[] {
   const [axis] = useUrlChoice<Axis>('axis', axes, 'percent');
+  const [dailyView] = useUrlChoice<DailyView>('series', dailyViews, 'events');
+  const [density] = useUrlChoice('density', ['no', 'yes'], 'no');
+  const { data: curves } = useDensityCurves(goal.input, density === 'yes');
+  const { hasDailyResults } = useCapabilities(project);
+  const metric = hasDailyResults ? goal.definition : null;
+  const { settings } = report.analysis;
+  const leader = report.verdict.leader?.key ?? null;
+  const { history: lift } = useLiftHistory(project, { experiment, metric, settings }, leader);
   const key = useResultsStorageKey(experiment);
   const { rows, results } = goal;
   const { series, steps } = results;
-  return (data) => plotPictures(data, { experiment, axis, series, steps, rows, history: readViewHistory(key) });
+  const shown = { experiment, axis, dailyView, lift, series, steps, rows };
+  return (data) =>
+    plotPictures(data, { ...shown, curves: density === 'yes' ? curves : undefined, history: readViewHistory(key) });
 }
 
 /** The exports for results that the console analyzed. */

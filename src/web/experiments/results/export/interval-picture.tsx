@@ -3,6 +3,7 @@ import type { Verdict } from '#verdict/decide.ts';
 import { IntervalBar } from '../plot/interval-bar.tsx';
 import { formatTick, type PlotRow, plotRows, widestInterval } from '../plot/plot-rows.ts';
 import { type Axis, positionOn, type Scale, scaleOf } from '../plot/scale.ts';
+import type { DensityCurves } from '../worker/worker-messages.ts';
 import type { ExportData } from './export-data.ts';
 import { exportTheme } from './export-theme.ts';
 import { PICTURE_WIDTH, Placed, renderPicture, shorten } from './picture.tsx';
@@ -49,11 +50,13 @@ interface PictureMetric {
   analysis: Analysis;
   /** Only the goal has a verdict. */
   verdict?: Verdict;
+  /** The densities of the lifts, if the page shows them. */
+  curves?: DensityCurves | undefined;
 }
 
 /** Returns a metric's intervals as an SVG file. */
 export function intervalPicture(data: ExportData, metric: PictureMetric, axis: Axis = 'percent'): string {
-  const { label, analysis, verdict } = metric;
+  const { label, analysis, verdict, curves } = metric;
   const scale = scaleOf([analysis], axis);
   const rows = plotRows(analysis, axis, verdict);
   const baseline = axis === 'rate' ? '' : `, relative to ${analysis.baseline}`;
@@ -74,6 +77,7 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
                 region={axis === 'percent' ? analysis.settings.region : null}
                 zero={axis !== 'rate'}
                 compact
+                curve={axis === 'percent' ? curves?.[row.key] : undefined}
               />
             </Placed>
             <RowText row={row} y={AXIS + index * ROW} />
@@ -85,5 +89,7 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
 }
 
 /** Returns the goal's plot as an SVG file. */
-export const goalPicture = (data: ExportData, axis: Axis = 'percent'): string =>
-  intervalPicture(data, { label: data.label, analysis: data.report.analysis, verdict: data.report.verdict }, axis);
+export const goalPicture = (data: ExportData, axis: Axis = 'percent', curves?: DensityCurves): string => {
+  const { analysis, verdict } = data.report;
+  return intervalPicture(data, { label: data.label, analysis, verdict, curves }, axis);
+};

@@ -1,7 +1,16 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
 import { DailyCountsDrawing, variantHue } from '../over-time/daily-counts-drawing.tsx';
-import { dailyCaption, dailyLines, formatDailyValue, knownValues, lastValue } from '../over-time/daily-counts-lines.ts';
+import {
+  type DailyView,
+  dailyCaption,
+  dailyLines,
+  dailyViewLabels,
+  formatDailyValue,
+  knownValues,
+  lastValue,
+} from '../over-time/daily-counts-lines.ts';
+import { liftCaption } from '../over-time/lift-caption.ts';
 import { positionOn, scaleOver } from '../plot/scale.ts';
 import type { ViewedResult } from '../view-history/view-history.ts';
 import { layOutHistory } from '../view-history/view-history-layout.ts';
@@ -16,16 +25,16 @@ const TOP = 8;
 const HEIGHT = 212;
 const DRAWING_WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
 
-/** Returns each variant's events by day as an SVG file. */
-export function dailyCountsPicture(data: ExportData, series: readonly TrendSeries[]): string {
+/** Returns each variant's events, events per participant or lift by day as an SVG file. */
+export function dailyCountsPicture(data: ExportData, series: readonly TrendSeries[], view: DailyView): string {
   const { analysis } = data.report;
   const variants = analysis.variants.map(({ key }) => key);
-  const lines = dailyLines(series, 'events', analysis);
+  const lines = dailyLines(series, view, analysis);
   const scale = scaleOver([0, ...lines.flatMap(knownValues)]);
   const y = (value: number) => TOP + HEIGHT - (positionOn(scale, value) / 100) * HEIGHT;
   const days = series[0]?.days ?? [];
   const hint = exportTheme.value('hint');
-  const title = `${data.label}, by day`;
+  const title = `${data.label}, by day${view === 'events' ? '' : `, ${dailyViewLabels[view].toLowerCase()}`}`;
   return renderPicture(data, {
     title,
     caption: dailyCaption(series),
@@ -37,7 +46,7 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
         </Placed>
         {scale.ticks.map((tick) => (
           <text key={tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end" fill={hint}>
-            {formatDailyValue.events(tick)}
+            {formatDailyValue[view](tick)}
           </text>
         ))}
         {lines.map((line) => (
@@ -47,7 +56,7 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
             y={y(lastValue(line) ?? 0) + 4}
             fill={exportTheme.value(`variant-${variantHue(variants, line.variant)}`)}
           >
-            {shorten(`${line.variant} ${formatDailyValue.events(lastValue(line))}`, 24)}
+            {shorten(`${line.variant} ${formatDailyValue[view](lastValue(line))}`, 24)}
           </text>
         ))}
         <text x={LEFT} y={TOP + HEIGHT + 18} fill={hint}>
@@ -61,12 +70,17 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
   });
 }
 
-/** Returns the plot of earlier checks of the results on this device as an SVG file. */
-export function viewHistoryPicture(data: ExportData, history: readonly ViewedResult[], experiment: Experiment): string {
+interface HistoryPicture {
+  title: string;
+  caption: string;
+  history: readonly ViewedResult[];
+  experiment: Experiment;
+}
+
+function historyPicture(data: ExportData, { title, caption, history, experiment }: HistoryPicture): string {
   return renderPicture(data, {
-    title: `${data.label}, checks of the results`,
-    caption:
-      'Each check of the results on one device: lift of the leader with its interval, and chance to beat the baseline.',
+    title,
+    caption,
     heightPx: TOP + HEIGHT + LABELS_PX,
     children: (
       <Placed x={LEFT} y={TOP} width={DRAWING_WIDTH} height={HEIGHT + LABELS_PX}>
@@ -75,3 +89,28 @@ export function viewHistoryPicture(data: ExportData, history: readonly ViewedRes
     ),
   });
 }
+
+/** Returns the leader's lift by day as an SVG file. */
+export const liftByDayPicture = (
+  data: ExportData,
+  history: readonly ViewedResult[],
+  experiment: Experiment,
+): string => {
+  const { verdict, analysis } = data.report;
+  const caption = liftCaption(verdict.leader?.key ?? null, analysis.baseline);
+  return historyPicture(data, { title: `${data.label}, lift by day`, caption, history, experiment });
+};
+
+/** Returns the plot of earlier checks of the results on this device as an SVG file. */
+export const viewHistoryPicture = (
+  data: ExportData,
+  history: readonly ViewedResult[],
+  experiment: Experiment,
+): string =>
+  historyPicture(data, {
+    title: `${data.label}, checks of the results`,
+    caption:
+      'Each check of the results on one device: lift of the leader with its interval, and chance to beat the baseline.',
+    history,
+    experiment,
+  });

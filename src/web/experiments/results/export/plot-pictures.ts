@@ -1,12 +1,14 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { FunnelStep, TrendSeries } from '#verdict/response/parse-insight.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import type { DailyView } from '../over-time/daily-counts-lines.ts';
 import type { Axis } from '../plot/scale.ts';
 import type { ViewedResult } from '../view-history/view-history.ts';
+import type { DensityCurves } from '../worker/worker-messages.ts';
 import { funnelPicture, sampleRatioPicture } from './bar-pictures.tsx';
 import type { ExportData } from './export-data.ts';
 import { goalPicture, intervalPicture } from './interval-picture.tsx';
-import { dailyCountsPicture, viewHistoryPicture } from './over-time-pictures.tsx';
+import { dailyCountsPicture, liftByDayPicture, viewHistoryPicture } from './over-time-pictures.tsx';
 
 /** A plot from the page as an SVG file. */
 export interface PlotPicture {
@@ -18,7 +20,12 @@ export interface PlotPicture {
 export interface PlotSource {
   experiment: Experiment;
   axis: Axis;
+  /** The densities of the lifts, if the page shows them. */
+  curves?: DensityCurves | undefined;
   series: readonly TrendSeries[];
+  dailyView: DailyView;
+  /** The leader's lift at the end of each day. */
+  lift: readonly ViewedResult[];
   history: readonly ViewedResult[];
   steps: readonly FunnelStep[];
   rows: readonly VariantResultRow[];
@@ -28,20 +35,18 @@ export interface PlotSource {
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
-/**
- * Returns the plots of the page, the goal first. Leaves out the lift by day. Daily counts are always events, even if the page
- * shows another view.
- */
+/** Returns the page's plots with the settings that the page has, the goal first. */
 export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
-  const { experiment, axis, series, history, steps, rows } = source;
+  const { experiment, axis, curves, series, dailyView, lift, history, steps, rows } = source;
   const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;
   const variants = rows.map(({ key }) => key);
   return [
-    { name: 'Goal', svg: goalPicture(data, axis) },
+    { name: 'Goal', svg: goalPicture(data, axis, curves) },
     ...(data.secondary ?? []).map((metric) => ({ name: metric.label, svg: intervalPicture(data, metric) })),
     ...(split ? [{ name: 'Split', svg: split }] : []),
     ...(steps.length > 0 ? [{ name: 'Funnel', svg: funnelPicture(data, { steps, variants }) }] : []),
-    ...(series.length > 0 ? [{ name: 'By day', svg: dailyCountsPicture(data, series) }] : []),
+    ...(lift.length > 0 ? [{ name: 'Lift by day', svg: liftByDayPicture(data, lift, experiment) }] : []),
+    ...(series.length > 0 ? [{ name: 'By day', svg: dailyCountsPicture(data, series, dailyView) }] : []),
     ...(history.length > 0
       ? [{ name: 'Checks of the results', svg: viewHistoryPicture(data, history, experiment) }]
       : []),

@@ -32,6 +32,7 @@ function useCopy() {
 }
 
 interface Props {
+  project: number;
   experiment: Experiment;
   response: ParsedResponse;
   goal: Goal | null;
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** The menu that exports the results or, if they were not analyzed, the server's response. */
-export function ResultsExportMenu({ experiment, response: { raw }, goal, secondary }: Props) {
+export function ResultsExportMenu({ project, experiment, response: { raw }, goal, secondary }: Props) {
   const copy = useCopy();
   return (
     <Menu
@@ -62,7 +63,7 @@ export function ResultsExportMenu({ experiment, response: { raw }, goal, seconda
         Copy link with settings
       </MenuItem>
       {goal?.report ? (
-        <ExportMenuItems {...{ experiment, goal, secondary, copy }} report={goal.report} />
+        <ExportMenuItems {...{ project, experiment, goal, secondary, copy }} report={goal.report} />
       ) : (
         <ExportRawResponse experiment={experiment} raw={raw} />
       )}

@@ -1,9 +1,9 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
+import { liftCaption } from './lift-caption.ts';
 import { useLiftHistory } from './use-lift-history.ts';
 
 interface Props {
@@ -24,10 +24,7 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
   if (history.length === 0) return <p>The server has no results by day yet.</p>;
   return (
     <>
-      <p>
-        The lift of {isolateName(leader ?? '')} over {isolateName(analysis.baseline)} at the end of each day, with the
-        interval that a verdict on that day requires.
-      </p>
+      <p>{liftCaption(leader, analysis.baseline)}</p>
       <ViewHistoryFigure
         history={history}
         experiment={experiment}

@@ -54,14 +54,18 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
 
 /**
  * Returns the leader's lift at the end of each day, with the interval that a verdict on that day requires (see
- * `RequiredConfidence`); empty without a leader.
+ * `RequiredConfidence`); empty without a leader or a metric. Without a metric, the server is not asked.
  */
-export function useLiftHistory(project: number, source: Source, leader: string | null) {
+export function useLiftHistory(
+  project: number,
+  source: Omit<Source, 'metric'> & { metric: ExperimentMetric | null },
+  leader: string | null,
+) {
   const { experiment, metric, settings } = source;
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);
   const settingsJson = JSON.stringify(settings);
   const days = useMemo(
-    () => daysOf(data, { experiment, metric, settings: JSON.parse(settingsJson) }),
+    () => (metric ? daysOf(data, { experiment, metric, settings: JSON.parse(settingsJson) }) : []),
     [data, experiment, metric, settingsJson],
   );
   const analyses = useQueries({ queries: days.map(({ input }) => analysisQuery(input)) });
