@@ -35,6 +35,12 @@ const sees = ({ variants }: MetricOutcome) => ({
   test: variants.some(({ key }) => key !== CONTROL_KEY),
 });
 
+/** Whether control and another variant were seen. */
+export function isComparable(outcome: MetricOutcome): boolean {
+  const { control, test } = sees(outcome);
+  return control && test;
+}
+
 /** Returns JSON text with the same spaces as on PostHog. */
 const flagsText = (flags: Record<string, boolean>) =>
   `{${Object.entries(flags)
@@ -91,9 +97,8 @@ export function goalResult(outcome: MetricOutcome): Json {
  * compared.
  */
 export function secondaryResult(outcome: MetricOutcome): Json {
-  const { control, test } = sees(outcome);
   const { insight, filters, values } = outcome;
-  return control && test && areCountable(outcome)
+  return isComparable(outcome) && areCountable(outcome)
     ? { result: values, ...partsOf(outcome), ...outcome.statistics() }
     : { result: values, insight, filters };
 }

@@ -7,7 +7,7 @@ import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { measurementContext, type ResultsInput } from './measurement-context.ts';
 import { metricIn } from './metric.ts';
-import { goalResult, type MetricOutcome, secondaryResult } from './metric-outcome.ts';
+import { goalResult, isComparable, type MetricOutcome, secondaryResult } from './metric-outcome.ts';
 import { type CacheKey, cachedResult, cacheKeyOf, cacheResult, GOAL } from './result-cache.ts';
 import { shareCalculation } from './share-calculation.ts';
 import { trendOutcome } from './trend-outcome.ts';
@@ -52,6 +52,10 @@ function outcomeOf(
     : trendOutcome(events, context, metric, input.experiment.parameters);
 }
 
+/**
+ * Calculates a result, and caches it. A result without control or without another variant is not cached, because after a
+ * launch the first participants can arrive at any time.
+ */
 async function calculate(
   dependencies: ResultsDependencies,
   input: ResultsInput,
@@ -59,10 +63,11 @@ async function calculate(
   { filters, shape }: Calculation,
   signal: AbortSignal,
 ) {
-  const result = shape(await outcomeOf(dependencies, input, filters, signal));
+  const outcome = await outcomeOf(dependencies, input, filters, signal);
+  const result = shape(outcome);
   // Uses the database's time format, so that a cached result equals a new result.
   const calculated_at = String(parseTimestamp(input.now.toISOString()));
-  await cacheResult(dependencies.db, cacheKey, { result, calculated_at });
+  if (isComparable(outcome)) await cacheResult(dependencies.db, cacheKey, { result, calculated_at });
   return { result, last_refresh: calculated_at, is_cached: false };
 }
 

@@ -4,6 +4,7 @@ import { isGone } from '#client/problem-status.ts';
 import { eventOperations } from '#contract/event-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { metricQuery } from '#verdict/metric.ts';
@@ -17,6 +18,16 @@ const requestQueue = createTaskQueue(4);
 
 /** Results are not requested again within this time, unless they are invalidated. */
 const RESULTS_STALE_MS = 60_000;
+
+/**
+ * Returns how long results are not requested again. Results without variants are requested each time, because the first
+ * participants can arrive at any time.
+ */
+function resultsStaleMs(data: unknown): number {
+  const result = isObject(data) ? data['result'] : undefined;
+  const variants = isObject(result) ? result['variants'] : undefined;
+  return Array.isArray(variants) && variants.length > 0 ? RESULTS_STALE_MS : 0;
+}
 
 const EVENTS_STALE_MS = 60_000;
 
@@ -86,7 +97,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
           signal,
         );
       },
-      staleTime: RESULTS_STALE_MS,
+      staleTime: ({ state }) => resultsStaleMs(state.data),
     });
   /** Like `results`, but for list rows: a queue limits parallel requests. */
   const queuedResults = (id: number) =>
@@ -97,7 +108,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
           () => client.call(experimentOperations.getExperimentResults, { params: { project_id, id } }, signal),
           signal,
         ),
-      staleTime: RESULTS_STALE_MS,
+      staleTime: ({ state }) => resultsStaleMs(state.data),
     });
   const secondaryResults = (id: number, index: number) =>
     queryOptions({
@@ -110,7 +121,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
           signal,
         );
       },
-      staleTime: RESULTS_STALE_MS,
+      staleTime: ({ state }) => resultsStaleMs(state.data),
     });
   const activity = (id: number, query: { page: number; limit: number }) =>
     queryOptions({

@@ -63,6 +63,19 @@ describe('results', () => {
     expect(await ask(`${id}/results/`)).toMatchObject({ is_cached: false });
   });
 
+  test('are not cached until two variants were seen, so that the first participants after a launch count', async () => {
+    const id = await create({ filters: trend, secondary_metrics: [{ name: 'Views', filters: funnel }] });
+    const secondary = () => ask(`${id}/secondary_results/?id=0`);
+    expect(await secondary()).toMatchObject({ result: { result: {} } });
+
+    await store(seen('ann', 'view', 1, 'control'));
+    expect(await secondary()).toMatchObject({ result: { result: { control: 0 } }, is_cached: false });
+
+    await store(seen('bob', 'view', 1, 'test'), seen('bob', 'buy', 2, 'test'));
+    expect(await secondary()).toMatchObject({ result: { result: { control: 0, test: 1 } }, is_cached: false });
+    expect(await secondary()).toMatchObject({ is_cached: true });
+  });
+
   test('are cached separately for each metric', async () => {
     await store(...both, seen('ann', 'buy', 2, 'control'));
     const id = await create({ filters: funnel, secondary_metrics: [{ filters: trend }, { filters: funnel }] });

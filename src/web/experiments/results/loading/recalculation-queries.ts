@@ -10,6 +10,12 @@ import { readRun } from './read-run.ts';
 
 /** How long loaded results are not requested again. They change only when someone starts another run. */
 const STALE_MS = 60_000;
+/** A run without participants is soon out of date, because the first participants may have arrived since. */
+export const EMPTY_STALE_MS = 5_000;
+
+/** Whether a run found no participants for any metric. */
+export const hasNoPeople = ({ results }: Recalculation): boolean =>
+  (results ?? []).every(({ result }) => (result?.baseline.number_of_samples ?? 0) === 0);
 
 /** Returns the queries for an experiment's runs. A run computes all metrics per person. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {
@@ -30,7 +36,7 @@ export function recalculationQueries(client: Client, project_id: number, id: num
         throw error;
       }
     },
-    staleTime: STALE_MS,
+    staleTime: ({ state: { data } }) => (data && hasNoPeople(data) ? EMPTY_STALE_MS : STALE_MS),
   });
   const run = (uuid: string) =>
     queryOptions({

@@ -4,6 +4,7 @@ import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { metricErrorOf } from './metric-error.ts';
 import { NoResultsError } from './no-results-error.ts';
+import { EMPTY_STALE_MS, hasNoPeople } from './recalculation-queries.ts';
 import { useCoolDown } from './refresh-button.tsx';
 import type { GoalRequest } from './use-goal-request.ts';
 import type { useRecalculation } from './use-recalculation.ts';
@@ -12,17 +13,12 @@ type Runs = ReturnType<typeof useRecalculation>;
 
 /** How long a run is fresh: as long as servers cache the results of legacy metrics. */
 const STALE_AFTER_MS = 60 * 60_000;
-/** A run without participants is soon out of date, because the first participants may have arrived since. */
-const EMPTY_STALE_AFTER_MS = 5_000;
-
-const isEmpty = ({ results }: Recalculation) =>
-  (results ?? []).every(({ result }) => (result?.baseline.number_of_samples ?? 0) === 0);
 
 /** Returns whether newer events may have changed a run's results. Events after the experiment's end do not count. */
 function isStale(run: Recalculation, end: string | null, now: number): boolean {
   const until = Date.parse(run.query_to ?? run.completed_at ?? '');
   const hasEnded = end !== null && Date.parse(end) <= until;
-  return !hasEnded && now - until > (isEmpty(run) ? EMPTY_STALE_AFTER_MS : STALE_AFTER_MS);
+  return !hasEnded && now - until > (hasNoPeople(run) ? EMPTY_STALE_MS : STALE_AFTER_MS);
 }
 
 /** What decides whether a run starts automatically. */
