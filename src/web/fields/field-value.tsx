@@ -5,7 +5,7 @@ import { personName } from '#contract/format/person-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { conclusionNames } from './conclusion-names.ts';
 import { isTextList } from './form-values.ts';
-import { formatWallTime } from './inputs/wall-time.ts';
+import { formatInstant } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
 /** The text for null and missing values. */
@@ -30,13 +30,8 @@ const named =
   (value) =>
     names[Number(value)] ?? raw(value);
 
-/** Shows a time without fractions of a second. */
 const moment: Format = (value, timeZone) =>
-  typeof value === 'string' ? (
-    <time dateTime={value}>{formatWallTime(value, timeZone).replace(/\.\d+/, '')}</time>
-  ) : (
-    raw(value)
-  );
+  typeof value === 'string' ? <time dateTime={value}>{formatInstant(value, timeZone)}</time> : raw(value);
 
 const share: Format = (value) =>
   typeof value === 'string' && value !== '' && !Number.isNaN(Number(value))

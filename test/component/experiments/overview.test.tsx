@@ -94,7 +94,7 @@ test('overview and setup name the owner in full, as the list does, and times are
   expect((await region('Timeline')).getByText('Olga Berg')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Setup' }));
   const details = await region('Details');
-  expect(details.getByText('2026-11-22 03:58:57')).toBeVisible();
+  expect(details.getByText('22 Nov 2026, 03:58:57')).toBeVisible();
   expect(details.getByText('Olga Berg')).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
-import { formatDay } from '../format-date.ts';
+import { formatDay } from '../../ui/format-date.ts';
 import { useResultPreview } from '../list/result-preview/use-result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 import styles from './decision-log.module.css';

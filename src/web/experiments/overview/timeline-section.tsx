@@ -1,6 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatDays, plannedDays, timingOf } from '#verdict/timing.ts';
-import { formatDateTime, formatDay } from '../format-date.ts';
+import { formatDateTime, formatDay } from '../../ui/format-date.ts';
 import { ownerOf } from '../list/row-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { OverviewSection } from './overview-layout.tsx';

@@ -10,7 +10,7 @@ import type { DatePanelProps } from './date-panel.tsx';
 import { FieldInput } from './field-input.tsx';
 import classes from './inputs.module.css';
 import { useRegisteredInput } from './text-inputs.tsx';
-import { parseWallTime } from './wall-time.ts';
+import { formatInstant, parseWallTime } from './wall-time.ts';
 
 const DatePanel = lazyComponent<DatePanelProps>(async () => (await import('./date-panel.tsx')).DatePanel, null);
 
@@ -23,7 +23,7 @@ function Instant({ name }: { name: string }) {
   return (
     <p className={classes['note']}>
       {scope.timeZone}
-      {instant && scope.timeZone !== 'UTC' ? ` · ${instant.replace('T', ' ').replace('Z', ' UTC')}` : ''}
+      {instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { formatDateTime } from '../../ui/format-date.ts';
+
 const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)$/i;
 const typed = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d)(\.\d{1,9})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
@@ -76,19 +78,34 @@ const formatWall = (wall: number) => {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
 };
 
+/** Returns the UTC offset with a space before it if the clock of a zone shows this wall time twice; else an empty text. */
+function offsetOfRepeated(zone: string, seconds: number): string {
+  const offset = timeZoneOffset(zone, seconds);
+  return instantsAt(zone, seconds + offset).length > 1 ? ` ${formatOffset(offset)}` : '';
+}
+
+const isInstant = (text: string) => instant.test(text) && !Number.isNaN(Date.parse(text));
+
+const wholeSeconds = (iso: string) => Math.floor(Date.parse(iso) / 1000) * 1000;
+
 /**
- * Formats an instant as wall time in a zone, with all stored digits of the seconds. Adds the offset if the wall time is
- * ambiguous. Returns invalid text unchanged.
+ * Formats an instant as wall time in a zone for an input, with all stored digits of the seconds. Adds the offset if the
+ * wall time is ambiguous. Returns invalid text unchanged.
  */
 export function formatWallTime(iso: string, zone: string): string {
   const [, , , , fraction = ''] = instant.exec(iso) ?? [];
-  const milliseconds = Date.parse(iso);
-  if (!instant.test(iso) || Number.isNaN(milliseconds)) return iso;
-  const seconds = Math.floor(milliseconds / 1000) * 1000;
-  const offset = timeZoneOffset(zone, seconds);
-  const isTwice = instantsAt(zone, seconds + offset).length > 1;
-  return `${formatWall(seconds + offset)}${fraction}${isTwice ? ` ${formatOffset(offset)}` : ''}`;
+  if (!isInstant(iso)) return iso;
+  const seconds = wholeSeconds(iso);
+  const wall = formatWall(seconds + timeZoneOffset(zone, seconds));
+  return `${wall}${fraction}${offsetOfRepeated(zone, seconds)}`;
 }
+
+/**
+ * Formats an instant for reading: "30 Oct 2026, 21:22". Adds the seconds unless they are 0, and the offset if the wall time
+ * is ambiguous, so that different times are different texts. Returns invalid text unchanged.
+ */
+export const formatInstant = (iso: string, zone: string): string =>
+  isInstant(iso) ? `${formatDateTime(zone, iso, true)}${offsetOfRepeated(zone, wholeSeconds(iso))}` : iso;
 
 /** Adds days to a date in the format YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>

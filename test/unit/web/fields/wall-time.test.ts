@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatOffset, formatWallTime, parseWallTime, timeZoneOffset } from '#web/fields/inputs/wall-time.ts';
+import {
+  formatInstant,
+  formatOffset,
+  formatWallTime,
+  parseWallTime,
+  timeZoneOffset,
+} from '#web/fields/inputs/wall-time.ts';
 
 test.each([
   ['UTC', '2026-01-31T14:05:00Z', '2026-01-31 14:05:00'],
@@ -46,4 +52,15 @@ test('a formatted instant is parsed to the same instant in every zone', () => {
 test('an offset is formatted with its sign and two pairs of digits', () => {
   expect(formatOffset(timeZoneOffset('Asia/Kathmandu', Date.UTC(2026, 0, 1)))).toBe('+05:45');
   expect(formatOffset(timeZoneOffset('America/Los_Angeles', Date.UTC(2026, 0, 1)))).toBe('-08:00');
+});
+
+test.each([
+  ['UTC', '2026-01-31T14:05:00Z', '31 Jan 2026, 14:05'],
+  ['Europe/Berlin', '2026-07-01T22:30:07.25Z', '2 Jul 2026, 00:30:07'],
+  ['Europe/Berlin', '2026-10-25T00:30:00Z', '25 Oct 2026, 02:30 +02:00'],
+  ['Europe/Berlin', '2026-10-25T01:30:00Z', '25 Oct 2026, 02:30 +01:00'],
+  ['Mars/Olympus', '2026-01-31T14:05:00Z', '31 Jan 2026, 14:05'],
+  ['UTC', 'day 5', 'day 5'],
+])('in %s, the instant %s reads "%s"', (zone, iso, text) => {
+  expect(formatInstant(iso, zone)).toBe(text);
 });

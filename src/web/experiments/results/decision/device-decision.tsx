@@ -3,6 +3,7 @@ import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { formatDay } from '../../../ui/format-date.ts';
 import { useNotify } from '../../../ui/notices.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -95,7 +96,7 @@ function History({ name, decisions }: { name: string; decisions: readonly Stored
         {decisions.map(({ at, outcome, note, verdict, settings }) => (
           <li key={at}>
             <b>
-              {at.slice(0, 10)}: {outcome}
+              {formatDay('UTC', at, Date.now())}: {outcome}
             </b>
             {note !== '' && <p>{note}</p>}
             <small>

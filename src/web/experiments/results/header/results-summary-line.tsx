@@ -3,10 +3,10 @@ import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatTiming } from '#verdict/timing.ts';
+import { formatDateTime } from '../../../ui/format-date.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';
-import { formatDateTime } from '../../format-date.ts';
 import { goalText } from '../../goal-text.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../use-goal.ts';

@@ -1,5 +1,6 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import { letterAt } from '../../../fields/variants/variant-mark.tsx';
+import { formatDay } from '../../../ui/format-date.ts';
 import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import styles from './daily-counts.module.css';
 import { DailyCountsDrawing, variantHue } from './daily-counts-drawing.tsx';
@@ -61,6 +62,8 @@ function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
   );
 }
 
+const dayLabel = (day = '') => formatDay('UTC', day, Date.now());
+
 /** Shows the daily counts as one line per variant. */
 export function DailyCountsPlot(props: Props) {
   const { lines, days, variants } = props;
@@ -70,8 +73,8 @@ export function DailyCountsPlot(props: Props) {
       <DailyCountsDrawing {...{ lines, scale, variants }} heightPx={HEIGHT_PX} label={summarize(props)} />
       <Labels {...props} scale={scale} />
       <figcaption>
-        <span>{days[0]}</span>
-        <span>{days.at(-1)}</span>
+        <span>{dayLabel(days[0])}</span>
+        <span>{dayLabel(days.at(-1))}</span>
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../ui/format-date.ts';
 import { type DailyLine, type DailyView, dailyViewLabels, formatDailyValue } from './daily-counts-lines.ts';
 import styles from './daily-counts-table.module.css';
 import table from './history-table.module.css';
@@ -29,7 +30,7 @@ export function DailyCountsTable({ lines, days, view }: Props) {
             .reverse()
             .map(({ day, index }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{formatDay('UTC', day, Date.now())}</th>
                 {lines.map(({ variant, values }) => (
                   <td key={variant}>{formatDailyValue[view](values[index] ?? null)}</td>
                 ))}

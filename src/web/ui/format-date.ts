@@ -32,9 +32,10 @@ export function formatDay(timeZone: string, iso: string, now: number): string {
   return day.endsWith(currentYear) ? day.slice(0, -YEAR_LENGTH) : day;
 }
 
-/** Returns the date and time in a time zone. */
-export function formatDateTime(timeZone: string, iso: string): string {
+/** Returns the date and time in a time zone, for example "7 Nov 2025, 14:05". `exact` adds the seconds unless they are 0. */
+export function formatDateTime(timeZone: string, iso: string, exact = false): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
-  return formatIn(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  const timeStyle = exact && new Date(at).getUTCSeconds() !== 0 ? 'medium' : 'short';
+  return formatIn(timeZone, { dateStyle: 'medium', timeStyle }).format(at);
 }
