@@ -88,6 +88,19 @@ test('chosen columns are in the URL and restored on the next visit', async () =>
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
 });
 
+test('in a narrow window, the menu of the columns says which of them are hidden', async () => {
+  vi.stubGlobal('innerWidth', 1024);
+  const project = await newProject(server);
+  await create(server, project, { name: 'Narrow' });
+  const { user } = await open(server, listOf(project));
+  await screen.findByRole('link', { name: 'Narrow' });
+  expect(screen.queryByRole('columnheader', { name: 'Owner' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Columns (3 hidden)' }));
+
+  expect(await screen.findByText('Hidden in this window: Variants, % · Started · Owner')).toBeVisible();
+});
+
 test('two experiments with the same flag key are both marked', async () => {
   const project = await newProject(server);
   await create(server, project, { name: 'First' });

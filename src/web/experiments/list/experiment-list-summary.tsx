@@ -8,6 +8,7 @@ import { ListExportMenu } from './export/list-export-menu.tsx';
 import { columnKeys, defaultExperimentColumns, type ExperimentColumnKey } from './list-search-params.ts';
 import type { ExperimentRows } from './load-list.ts';
 import type { ListRows } from './use-list-rows.ts';
+import { useTableLayout, type WantedColumns } from './use-table-layout.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   list: ExperimentRows;
   isLoading: boolean;
   rows: ListRows;
-  columns: readonly ExperimentColumnKey[];
+  columns: WantedColumns;
   onColumns: (columns: readonly ExperimentColumnKey[]) => void;
   /** The element that shows how many results are loaded. */
   results: ReactNode;
@@ -27,6 +28,7 @@ const columnChoices = columnKeys.map((key) => ({ key, label: experimentColumns[k
 export function ExperimentListSummary({ project, list, isLoading, rows, columns, onColumns, results }: Props) {
   const { stopList, resumeList } = useExperimentData(project);
   const cache = useQueryClient();
+  const { layout } = useTableLayout(columns);
   return (
     <ListSummary
       list={list}
@@ -37,8 +39,14 @@ export function ExperimentListSummary({ project, list, isLoading, rows, columns,
       onResume={() => void resumeList(cache)}
     >
       {results}
-      <ViewsMenu project={project} columns={columns} />
-      <ColumnsMenu columns={columnChoices} visible={columns} defaults={defaultExperimentColumns} onChange={onColumns} />
+      <ViewsMenu project={project} columns={columns.wanted} />
+      <ColumnsMenu
+        columns={columnChoices}
+        visible={columns.wanted}
+        hidden={columns.wanted.filter((key) => !layout.shown.includes(key))}
+        defaults={defaultExperimentColumns}
+        onChange={onColumns}
+      />
       <ListExportMenu project={project} rows={rows.found} context={rows.context} isPartial={isLoading} />
     </ListSummary>
   );

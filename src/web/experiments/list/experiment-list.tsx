@@ -83,7 +83,7 @@ function LoadedList({ project, list, isLoading }: Props) {
           list={list}
           isLoading={isLoading}
           rows={listRows}
-          columns={columns.wanted}
+          columns={columns}
           onColumns={chooseColumns}
           results={
             columns.wanted.includes('result') && (

@@ -12,20 +12,14 @@ import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { ListContext } from './filter-and-sort.ts';
-import type { ExperimentColumnKey, ExperimentSortKey, ListSearch } from './list-search-params.ts';
+import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
-import { COMPACT_CARD_HEIGHT_PX, cardColumns, cardHeightPx, layoutFor, type TableLayout } from './table-layout.ts';
+import { COMPACT_CARD_HEIGHT_PX, cardHeightPx, type TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
-import { useWindowWidth } from './use-window-width.ts';
+import { useTableLayout, type WantedColumns } from './use-table-layout.ts';
 
 /** The height of a table row. Must match the style sheet. */
 export const EXPERIMENT_ROW_HEIGHT_PX = 57;
-/** Up to this window width, rows are cards. Must match the style sheets. */
-const CARDS_UP_TO_PX = 760;
-/** Up to this window width, the navigation is above the page. Must match the style sheets. */
-const STACKED_UP_TO_PX = 900;
-const NAVIGATION_PX = 232;
-const PADDING_PX = 64;
 
 interface Props {
   project: number;
@@ -37,7 +31,7 @@ interface Props {
   timeZone: string;
   context: ListContext;
   search: ListSearch;
-  columns: { wanted: readonly ExperimentColumnKey[]; isChosen: boolean };
+  columns: WantedColumns;
   selection: Selection;
   /** The outcomes of the last bulk action, by experiment id. */
   outcomes: ReadonlyMap<number, string> | undefined;
@@ -48,13 +42,9 @@ export function ExperimentTable(props: Props) {
   const { project, items, offset, count, timeZone, selection, outcomes } = props;
   const { now, sharedKeys } = props.context;
   const body = useRef<HTMLTableSectionElement>(null);
-  const width = useWindowWidth();
-  const availablePx = width - PADDING_PX - (width > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
-  const { wanted, isChosen } = props.columns;
-  const isCards = width <= CARDS_UP_TO_PX;
-  const isCompact = isCards && !isChosen;
-  const layout = layoutFor(isCards ? cardColumns(wanted, isChosen) : wanted, isChosen || isCards, availablePx);
-  const rowHeightPx = isCards ? cardHeight(layout, width, isCompact) : EXPERIMENT_ROW_HEIGHT_PX;
+  const { layout, windowPx, isCards } = useTableLayout(props.columns);
+  const isCompact = isCards && !props.columns.isChosen;
+  const rowHeightPx = isCards ? cardHeight(layout, windowPx, isCompact) : EXPERIMENT_ROW_HEIGHT_PX;
   const withExactTimes = useIdle();
   const prefetch = usePrefetch(project);
   const follow = useClientSideLinks();

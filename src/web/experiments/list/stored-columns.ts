@@ -6,15 +6,13 @@ import {
   type ExperimentColumnKey,
   type ListSearch,
 } from './list-search-params.ts';
+import type { WantedColumns } from './use-table-layout.ts';
 
 const storedFor = (project: number) =>
   createSavedColumns(`${EXPERIMENT_COLUMNS_PREFIX}${project}`, columnKeys, defaultExperimentColumns);
 
 /** Returns the columns to show, and whether they differ from the default columns. */
-export function columnsFor(
-  project: number,
-  { columns }: ListSearch,
-): { wanted: readonly ExperimentColumnKey[]; isChosen: boolean } {
+export function columnsFor(project: number, { columns }: ListSearch): WantedColumns {
   const stored = storedFor(project);
   const wanted = stored.shown(columns);
   return { wanted, isChosen: !stored.isDefault(wanted) };
