@@ -17,7 +17,7 @@ export function DecisionsPage() {
     <>
       <PageHeader
         title="Decisions"
-        titleContext={name}
+        project={name}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <Content width="full">

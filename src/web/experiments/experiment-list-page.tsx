@@ -12,7 +12,7 @@ export function ExperimentListPage() {
     <>
       <PageHeader
         title="Experiments"
-        titleContext={useProjectInfo(project).name}
+        project={useProjectInfo(project).name}
         actions={<NewExperimentLink project={project} />}
       />
       <Content width="full">

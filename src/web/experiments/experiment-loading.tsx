@@ -6,6 +6,7 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ExperimentView } from './header/experiment-header.tsx';
 import { ExperimentTabs } from './header/experiment-tabs.tsx';
+import { useProjectInfo } from './use-project-info.ts';
 
 interface Props {
   project: number;
@@ -24,6 +25,7 @@ export function ExperimentLoading({ project, id, view, experiment, error, retry 
       <PageHeader
         title={experiment?.name || `Experiment ${id}`}
         view={view === 'Overview' ? undefined : view}
+        project={useProjectInfo(project).name}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <ExperimentTabs project={project} id={id} />

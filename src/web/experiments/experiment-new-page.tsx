@@ -41,7 +41,7 @@ export function ExperimentNewPage() {
   return (
     <>
       <PageHeader
-        titleContext={useProjectInfo(project).name}
+        project={useProjectInfo(project).name}
         title={from ? 'Duplicate experiment' : 'New experiment'}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />

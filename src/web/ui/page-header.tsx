@@ -11,8 +11,11 @@ interface Props {
   view?: string | undefined;
   /** The parent pages, outermost first. */
   breadcrumbs?: { label: string; to: string }[];
-  /** A further part of the window title, for a name that is neither in the title nor in the breadcrumbs. */
-  titleContext?: string;
+  /**
+   * The name of the project, if it is neither in the title nor in the breadcrumbs: a part of the window title. Also shown
+   * above the heading in windows without the side navigation.
+   */
+  project?: string;
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** The page's actions: one primary button, and quiet buttons. */
@@ -20,8 +23,8 @@ interface Props {
 }
 
 /** The breadcrumbs with the heading, and the actions of a page. */
-export function PageHeader({ title, view, breadcrumbs = [], titleContext, aside, actions }: Props) {
-  const above = [...(titleContext ? [titleContext] : []), ...breadcrumbs.map(({ label }) => label)];
+export function PageHeader({ title, view, breadcrumbs = [], project, aside, actions }: Props) {
+  const above = [...(project ? [project] : []), ...breadcrumbs.map(({ label }) => label)];
   const documentTitle = [...(view ? [view] : []), title, ...above.reverse(), 'Hedgerow'].join(' · ');
 
   useEffect(() => {
@@ -30,21 +33,28 @@ export function PageHeader({ title, view, breadcrumbs = [], titleContext, aside,
 
   return (
     <header className={styles['header']}>
-      <Breadcrumbs
-        separator={<span aria-hidden>/</span>}
-        classNames={{
-          root: styles['trail'] ?? '',
-          breadcrumb: styles['crumb'] ?? '',
-          separator: styles['separator'] ?? '',
-        }}
-      >
-        {breadcrumbs.map(({ label, to }) => (
-          <Link key={to} to={to} data-tooltip={label}>
-            <bdi>{label}</bdi>
-          </Link>
-        ))}
-        <h1 data-tooltip={title}>{title}</h1>
-      </Breadcrumbs>
+      <div className={styles['names']}>
+        {project && (
+          <p className={styles['project']} data-tooltip={project}>
+            {project}
+          </p>
+        )}
+        <Breadcrumbs
+          separator={<span aria-hidden>/</span>}
+          classNames={{
+            root: styles['trail'] ?? '',
+            breadcrumb: styles['crumb'] ?? '',
+            separator: styles['separator'] ?? '',
+          }}
+        >
+          {breadcrumbs.map(({ label, to }) => (
+            <Link key={to} to={to} data-tooltip={label}>
+              <bdi>{label}</bdi>
+            </Link>
+          ))}
+          <h1 data-tooltip={title}>{title}</h1>
+        </Breadcrumbs>
+      </div>
       {aside && <span className={styles['aside']}>{aside}</span>}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>

@@ -5,6 +5,7 @@ import { href } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExperimentActions } from '../lifecycle/experiment-actions.tsx';
 import { LaunchOrEndButton } from '../lifecycle/launch-or-end-button.tsx';
+import { useProjectInfo } from '../use-project-info.ts';
 
 /** The experiment views that have their own URL. */
 export type ExperimentView = 'Overview' | 'Results' | 'Setup' | 'History';
@@ -28,6 +29,7 @@ export function ExperimentHeader({ project, experiment, view, actions, disabledR
     <PageHeader
       title={titleOf(experiment)}
       view={view === 'Overview' ? undefined : view}
+      project={useProjectInfo(project).name}
       breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       actions={
         <>
