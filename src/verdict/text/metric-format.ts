@@ -30,6 +30,9 @@ export function totalName({ metric, unit }: MetricFormat): string {
   return metric === 'trend' ? 'Events' : `Total${unit ? ` ${unit}` : ''}`;
 }
 
+/** Formats a sum over all participants: "12,300 EUR", "900". */
+export const formatSum = (sum: number | null, format: MetricFormat): string => withUnit(formatNumber(sum), format);
+
 /** Formats the counts of a value: "235 / 2,000", "900 events", "12,300 EUR in total". */
 export function formatTotals(
   { people, successes }: { people: number | null; successes: number | null },
@@ -37,7 +40,7 @@ export function formatTotals(
 ): string {
   if (format.metric === 'funnel') return `${formatNumber(successes)} / ${formatNumber(people)}`;
   if (format.metric === 'trend') return `${formatNumber(successes)} events`;
-  return `${withUnit(formatNumber(successes), format)} in total`;
+  return `${formatSum(successes, format)} in total`;
 }
 
 /** Returns the noun for a single success: "conversion", "event", "EUR", "unit". */

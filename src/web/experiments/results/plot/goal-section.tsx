@@ -4,7 +4,7 @@ import type { Verdict } from '#verdict/decide.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { type MetricDirection, regionPercent } from '#verdict/settings.ts';
 import { formatChance, formatNumber } from '#verdict/text/format-number.ts';
-import { formatMetricValue } from '#verdict/text/metric-format.ts';
+import { formatMetricValue, formatSum } from '#verdict/text/metric-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import section from '../results.module.css';
@@ -50,11 +50,12 @@ const limitation = ({ metric, variants }: Analysis) =>
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
     : '';
 
-/** Returns a variant's counts as text: "12.3%, 123 of 1,000". Empty if the participants are unknown. */
+/** Returns a variant's counts as text: "12.3%, 123 of 1,000" or "29.84 EUR, 81,846 EUR from 2,743". Empty if the participants are unknown. */
 export function formatVariantCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
   const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
-  const total = analysis.metric === 'trend' ? `${formatNumber(row.successes)} events` : formatNumber(row.successes);
+  const total =
+    analysis.metric === 'trend' ? `${formatNumber(row.successes)} events` : formatSum(row.successes, analysis);
   const joined = analysis.metric === 'funnel' ? 'of' : 'from';
   return `${formatMetricValue(value, analysis)}, ${total} ${joined} ${formatNumber(row.people)}`;
 }

@@ -58,7 +58,8 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
 const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
 
 function describeMetric({ metric, filters, definition }: SecondaryResult): string {
-  const kind = summedProperty(filters) === null ? kindNames[metric] : 'Sum';
+  const property = summedProperty(filters);
+  const kind = property === null ? kindNames[metric] : `Sum of ${isolateName(property)}`;
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
   const sources = definition.sources.map(({ name }) => isolateName(name));
   if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
@@ -195,7 +196,7 @@ function Numbers({ experiment, result, response }: NumbersProps) {
       </>
     );
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
-    return <SingleValuesTable rows={rows} metric={metric} label={name} />;
+    return <SingleValuesTable {...{ rows, metric, filters }} label={name} />;
   }
   return (
     <>

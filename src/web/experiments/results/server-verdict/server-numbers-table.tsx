@@ -10,6 +10,7 @@ import {
   formatRate,
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
+import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
@@ -19,12 +20,15 @@ interface RateFormat {
   value: (rate: number | null) => string;
 }
 
-/** The format for sums of property values. */
-const sumFormat: RateFormat = {
-  label: 'Per participant',
-  counts: ({ successes }) => `${formatNumber(successes)} in total`,
-  value: formatMean,
-};
+/** Returns the format for sums of property values. The unit is null if the property is unknown. */
+function sumFormat(unit: string | null): RateFormat {
+  const format = { metric: 'mean', unit } as const;
+  return {
+    label: valueName(format),
+    counts: (row) => formatTotals(row, format),
+    value: (rate) => formatMetricValue(rate, format),
+  };
+}
 
 const rateFormats: Record<MetricKind, RateFormat> = {
   funnel: {
@@ -37,8 +41,8 @@ const rateFormats: Record<MetricKind, RateFormat> = {
     counts: ({ successes }) => `${formatNumber(successes)} events`,
     value: formatMean,
   },
-  mean: sumFormat,
-  ratio: { ...sumFormat, label: 'Ratio' },
+  mean: sumFormat(null),
+  ratio: { ...sumFormat(null), label: 'Ratio' },
 };
 
 const formatShare = ({ observed, planned }: VariantResultRow) =>
@@ -75,7 +79,8 @@ interface Props {
 
 /** Shows each variant's counts and the numbers that the server computed. */
 export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
-  const { label: rateLabel, counts, value } = summedProperty(filters) === null ? rateFormats[metric] : sumFormat;
+  const property = summedProperty(filters);
+  const { label: rateLabel, counts, value } = property === null ? rateFormats[metric] : sumFormat(property);
   const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (

@@ -49,7 +49,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         {definition ? (
           <ServerFigures experiment={experiment} raw={raw} label={title} open />
         ) : hasOnlyValues ? (
-          <SingleValuesTable rows={rows} metric={metric} label={label} />
+          <SingleValuesTable {...{ rows, metric, label, filters }} />
         ) : (
           <ServerNumbersTable {...{ rows, metric, label, filters }} />
         )}

@@ -1,15 +1,20 @@
-import type { MetricKind } from '#verdict/metric.ts';
+import { type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
-const total = {
+interface ValueFormat {
+  heading: string;
+  show: (row: VariantResultRow) => string;
+}
+
+const total: ValueFormat = {
   heading: 'Total',
-  show: ({ value, successes }: VariantResultRow) => formatNumber(value ?? successes),
+  show: ({ value, successes }) => formatNumber(value ?? successes),
 };
 
-const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow) => string }> = {
+const values: Record<MetricKind, ValueFormat> = {
   funnel: { heading: 'Conversion rate', show: ({ value }) => formatRate(value) },
   trend: {
     heading: 'Events',
@@ -24,13 +29,17 @@ const values: Record<MetricKind, { heading: string; show: (row: VariantResultRow
 export function SingleValuesTable({
   rows,
   metric,
+  filters,
   label,
 }: {
   rows: readonly VariantResultRow[];
   metric: MetricKind;
+  /** The definition of a legacy metric, if known. */
+  filters: unknown;
   label: string;
 }) {
-  const { heading, show } = values[metric];
+  const property = summedProperty(filters);
+  const { heading, show } = property === null ? values[metric] : { ...total, heading: `Sum of ${property}` };
   return (
     <table aria-label={label} className={styles['table']} data-small>
       <thead>
