@@ -7,6 +7,15 @@ import type { PaletteCommand } from './command.ts';
  */
 const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabled], :disabled)';
 
+const isFilter = (control: HTMLElement) =>
+  control.dataset['kind'] === 'chip' && control.getAttribute('aria-haspopup') === 'listbox';
+
+/** Returns the text of a control. The text of a filter is only what it filters, for example "Status". */
+function titleOf(control: HTMLElement): string {
+  const text = control.textContent.trim();
+  return isFilter(control) ? `Filter by ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
 /**
  * Focuses and clicks a control, after the closing palette has moved the focus back. A dialog that the click opens can
  * then return the focus to the control.
@@ -21,7 +30,7 @@ const press = (control: HTMLElement) =>
 export function buttonCommands(): PaletteCommand[] {
   const byTitle = new Map<string, PaletteCommand>();
   for (const control of document.querySelectorAll<HTMLElement>(clickable)) {
-    const title = control.textContent.trim();
+    const title = titleOf(control);
     if (byTitle.has(title)) continue;
     byTitle.set(title, {
       id: `press ${title}`,

@@ -132,6 +132,17 @@ test('the palette finds the buttons of the page', async () => {
   expect(screen.queryByRole('combobox', { name: 'Go to' })).toBeNull();
 });
 
+test('the palette says that the filters of a list are filters', async () => {
+  const { user } = await open(`/projects/${shop}/experiments`);
+  await screen.findByRole('link', { name: 'Shorter checkout' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'flag key');
+  expect(await screen.findByRole('option', { name: 'Filter by flag key' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByRole('textbox', { name: 'Search flag key' })).toBeVisible();
+});
+
 test('disabled buttons and global commands are not listed for the page', async () => {
   const { user } = await open(`/projects/${shop}/experiments`);
   await screen.findByRole('link', { name: 'Shorter checkout' });
