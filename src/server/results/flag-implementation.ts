@@ -5,7 +5,10 @@ import { measuredEvents } from './metric.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether one of a metric's latest events within a week contains a feature flag's value. */
+/**
+ * Whether one of a metric's latest events within a week contains a feature flag's value. Events of internal and test
+ * accounts count even if the metric excludes them, because the first events are usually those of developers.
+ */
 export async function hasFlagEvents(
   events: EventStore,
   project_id: number,

@@ -220,24 +220,6 @@ test('a refresh recomputes the secondary metrics too', async () => {
   );
 });
 
-test('a metric without participants is requested again when the page is opened again', async () => {
-  const project = await newProject(server);
-  const secondary_metrics = [{ name: 'Left', filters: { insight: 'TRENDS', events: [{ id: 'left' }] } }];
-  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
-  const { user, sent } = await open(server, resultsOf(project, id), {
-    instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
-  });
-  await screen.findByText('No data for this metric yet.');
-
-  await user.click(screen.getByRole('link', { name: 'History' }));
-  await screen.findByRole('link', { name: 'History', current: 'page' });
-  await user.click(screen.getByRole('link', { name: 'Results' }));
-
-  const requests = (part: string) => sent.filter(({ path }) => path.includes(part)).length;
-  await waitFor(() => expect(requests('secondary')).toBe(2));
-  expect(requests(`/${id}/results/`)).toBe(1);
-});
-
 test('each secondary metric is requested separately, and a failed one does not affect the others', async () => {
   const project = await newProject(server);
   const metrics = ['Plans', 'Left', 'Old'].map((name) => ({

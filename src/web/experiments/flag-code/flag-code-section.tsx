@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import section from '../../ui/section.module.css';
 import { Select } from '../../ui/select.tsx';
+import { countsTestAccounts } from '../counts-test-accounts.ts';
 import { useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from './checkable-metrics.ts';
 import { CodeSnippets } from './code-snippets.tsx';
@@ -23,7 +24,19 @@ const FLAG_NOT_FOUND = [
   'If no events arrive at all, check the event name and the project token.',
 ];
 
-function CheckResult({ project, filters }: { project: number; filters: unknown }) {
+const TESTS_EXCLUDED =
+  'Are there events of other people? The check also passes with events of internal and test accounts, which the results exclude.';
+
+const foundTexts = (excludesTests: boolean) => (excludesTests ? [...FLAG_FOUND, TESTS_EXCLUDED] : FLAG_FOUND);
+
+interface CheckProps {
+  project: number;
+  filters: unknown;
+  /** Whether the results exclude internal and test accounts. */
+  excludesTests: boolean;
+}
+
+function CheckResult({ project, filters, excludesTests }: CheckProps) {
   const { data, error, isFetching, refetch } = useRequiresFlagImplementation(project, filters);
   const checkAgain = (
     <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
@@ -56,7 +69,7 @@ function CheckResult({ project, filters }: { project: number; filters: unknown }
         {checkAgain}
       </p>
       <ul aria-label="What to check">
-        {(data.result ? FLAG_NOT_FOUND : FLAG_FOUND).map((item) => (
+        {(data.result ? FLAG_NOT_FOUND : foundTexts(excludesTests)).map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
@@ -94,7 +107,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
           />
         </label>
       )}
-      <CheckResult project={project} filters={chosen.filters} />
+      <CheckResult project={project} filters={chosen.filters} excludesTests={!countsTestAccounts(experiment)} />
     </>
   );
 }

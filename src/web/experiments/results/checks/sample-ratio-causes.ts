@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { goalOf, type MetricsOwner } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import type { MetricsOwner } from '#contract/experiment-metric.ts';
+import { countsTestAccounts } from '../../counts-test-accounts.ts';
 
 /** A possible cause of a sample ratio mismatch, and how to check it. */
 export interface SampleRatioCause {
@@ -10,19 +10,9 @@ export interface SampleRatioCause {
 
 type Source = Pick<Experiment, 'feature_flag_key' | 'exposure_criteria'> & MetricsOwner;
 
-/**
- * Whether test accounts are counted as participants. A legacy goal has its own filter for them. For metrics per person, the
- * filter is in the exposure criteria.
- */
-function includesTestAccounts(experiment: Source): boolean {
-  const { filters, exposure_criteria: criteria } = experiment;
-  if (goalOf(experiment)?.storage === 'filters') return !isObject(filters) || filters['filter_test_accounts'] !== true;
-  return !isObject(criteria) || criteria['filterTestAccounts'] !== true;
-}
-
 const bots = (experiment: Source): SampleRatioCause => ({
   name: 'Bots or team members are counted.',
-  check: includesTestAccounts(experiment)
+  check: countsTestAccounts(experiment)
     ? 'Automated visits often get the same variant, and test accounts count too. Exclude internal and test accounts, then check whether the split matches the plan.'
     : 'Test accounts are excluded, but automated visits can still get the same variant. Look for people with very many events.',
 });
@@ -35,7 +25,7 @@ const bots = (experiment: Source): SampleRatioCause => ({
  */
 export function sampleRatioCauses(experiment: Source, smallest: string): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;
-  const countsTestAccounts = includesTestAccounts(experiment);
+  const includesTests = countsTestAccounts(experiment);
   return [
     {
       name: `Participants in ${smallest} leave before they are counted.`,
@@ -45,7 +35,7 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
       name: 'The shares changed during the experiment.',
       check: `Participants from before the change were split by the earlier shares. Check the history of the flag ${flag}. If the shares changed, move the experiment back to draft and launch it again.`,
     },
-    ...(countsTestAccounts ? [bots(experiment)] : []),
+    ...(includesTests ? [bots(experiment)] : []),
     {
       name: 'One person is counted under several ids.',
       check:
@@ -55,6 +45,6 @@ export function sampleRatioCauses(experiment: Source, smallest: string): SampleR
       name: `The code for ${smallest} records exposures late or not at all.`,
       check: `Check that all code paths use the same version of the SDK and evaluate ${flag} before they capture events of the goal.`,
     },
-    ...(countsTestAccounts ? [] : [bots(experiment)]),
+    ...(includesTests ? [] : [bots(experiment)]),
   ];
 }

@@ -6,6 +6,7 @@ import { splitOf } from '#verdict/variant-split.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
 import styles from '../results.module.css';
+import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 
 interface Requirement {
   part: DataPart;
@@ -98,6 +99,7 @@ export function MissingData({ project, experiment, missing }: Props) {
           );
         })}
       </ul>
+      <ExcludedTestAccounts experiment={experiment} />
       {needsCode(missing) && (
         <>
           <h3>Code that evaluates the flag</h3>
