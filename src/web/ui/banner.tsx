@@ -25,7 +25,13 @@ export function Banner({ tone, icon = 'warning', role = 'alert', label, actions,
       icon={<Icon name={icon} />}
       radius={0}
       className={className ?? ''}
-      classNames={{ root: styles['banner'] ?? '', body: styles['body'] ?? '', message: styles['message'] ?? '' }}
+      classNames={{
+        root: styles['banner'] ?? '',
+        body: styles['body'] ?? '',
+        icon: styles['icon'] ?? '',
+        message: styles['message'] ?? '',
+      }}
+      data-actions={actions ? true : undefined}
     >
       <div className={styles['text']}>{children}</div>
       {actions}

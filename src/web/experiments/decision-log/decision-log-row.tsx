@@ -38,7 +38,7 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
       <td className={styles['number']}>{result || '—'}</td>
       <td className={styles['reason']}>{conclusion_comment || '—'}</td>
       <td>{ownerOf(experiment) || '—'}</td>
-      <td>
+      <td className={styles['dates']}>
         {day(start_date)} – {day(end_date)}
       </td>
     </tr>

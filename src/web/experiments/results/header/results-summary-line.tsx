@@ -3,6 +3,7 @@ import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatTiming } from '#verdict/timing.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatDateTime } from '../../../ui/format-date.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
@@ -60,7 +61,9 @@ export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = nu
       )}
       {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
       {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{goalText(experiment)}</span>}
-      <code>{experiment.feature_flag_key}</code>
+      <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
+        {experiment.feature_flag_key}
+      </CopyButton>
       {isAfter(experiment.updated_at, computedAt) && (
         <span className={styles['notice']}>
           <Icon name="warning" />
