@@ -10,9 +10,9 @@ import { PlainButton } from '../../../ui/plain-button.tsx';
 import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
 import styles from './numbers-table.module.css';
 
-function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
+function Cell({ cell: { label, value, detail, isInterval, emptyReason } }: { cell: NumberCell }) {
   return (
-    <td data-label={label}>
+    <td data-label={label} data-interval={isInterval}>
       {value === NO_VALUE && emptyReason ? (
         <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
       ) : (
