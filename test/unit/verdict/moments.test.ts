@@ -8,6 +8,7 @@ import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { formatEffect } from '#verdict/text/format-effect.ts';
 import { axisFormat, plotRows } from '#web/experiments/results/plot/plot-rows.ts';
+import { runTask } from '#web/experiments/results/worker/run-task.ts';
 import { meanOf, spending } from './sample-moments.ts';
 
 const due = { day: 14, planned: 14, hasEnded: false };
@@ -21,6 +22,14 @@ test('revenue with a clear gain is better, and its difference has its unit', () 
   expect(axisFormat('points', analysis)(1.2)).toBe('+1.20 EUR per participant');
   expect(axisFormat('rate', analysis)(9.2)).toBe('9.20 EUR');
   expect(plotRows(analysis, 'points', verdict)[1]?.interval).toMatch(/EUR per participant$/);
+});
+
+test('the density of the lift of a mean has its peak at the lift', () => {
+  const { test: points = [] } = runTask('curves', clear);
+  const peak = points.reduce((best, point) => (point.density > best.density ? point : best));
+
+  expect(points).toHaveLength(81);
+  expect(peak.value).toBeCloseTo(0.15, 2);
 });
 
 test('the same revenue from a few large orders is not clear', () => {

@@ -1,22 +1,22 @@
 import { liftCurve } from '#stats/density-curve.ts';
-import { liftBetween } from '#stats/lift.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { posteriorsOf } from '#verdict/analysis/posteriors.ts';
+import { metricModel } from '#verdict/analysis/metric-model.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
+import { statsDirection } from '#verdict/settings.ts';
 import type { DensityCurves, TaskName, Tasks } from './worker-messages.ts';
 
 const CURVE_POINTS = 81;
 
 function densityCurves(input: AnalysisInput): DensityCurves {
-  const posteriors = posteriorsOf(input);
-  const baseline = posteriors[input.variants.findIndex(({ key }) => key === input.settings.baseline)];
-  if (!baseline) return {};
+  const { variants, settings } = input;
+  const baseline = variants.findIndex(({ key }) => key === settings.baseline);
+  if (baseline < 0) return {};
+  const model = metricModel(input, statsDirection(settings.direction));
   return Object.fromEntries(
-    input.variants.flatMap(({ key }, index) => {
-      const test = posteriors[index];
-      return test && test !== baseline ? [[key, liftCurve(liftBetween(test, baseline), CURVE_POINTS)]] : [];
-    }),
+    variants.flatMap(({ key }, test) =>
+      test === baseline ? [] : [[key, liftCurve(model.lift(test, baseline), CURVE_POINTS)]],
+    ),
   );
 }
 
