@@ -42,12 +42,7 @@ export const FormSection = memo(function FormSection({ resource, section, names,
     );
   }
   return (
-    <section
-      id={section}
-      aria-labelledby={`${section}-title`}
-      className={classes['section']}
-      style={{ '--rows': names.length } as object}
-    >
+    <section id={section} aria-labelledby={`${section}-title`} className={classes['section']}>
       <h2 id={`${section}-title`}>{title}</h2>
       <p>{about}</p>
       {rows}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import type { FieldInputProps } from './input-props.ts';
+import type { FieldInputProps, InputComponent } from './input-props.ts';
 import { BuilderInput, PatternsInput, WebhookInput } from './inputs/builder-input.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { JsonInput } from './inputs/json-input.tsx';
@@ -49,7 +49,11 @@ export const inputByKind = {
   membership_level: NumberInput,
   flag: JsonInput,
   user: JsonInput,
-} as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
+} as const satisfies Record<Kind, InputComponent>;
+
+/** Loads the code of the inputs of these kinds. With this code, a row has its final height when it is rendered first. */
+export const loadInputs = (kinds: Iterable<Kind>): Promise<unknown> =>
+  Promise.all([...new Set(kinds)].map((kind) => (inputByKind[kind] as InputComponent).load?.()));
 
 const grouped: ReadonlySet<ComponentType<FieldInputProps>> = new Set([
   ChoiceInput,

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
-import { useIdle, whenIdle } from '../ui/idle.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { whenIdle } from '../ui/idle.ts';
 import { goToAnchor } from './focus-field.ts';
 import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
 import { ReadOnlyContext, ResourceFormContext } from './form-state/form-context.tsx';
+import { RestoredDraftNotice } from './form-state/restored-draft-notice.tsx';
 import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
 import { useDraft } from './form-state/use-draft.ts';
 import type { WireRecord } from './form-values.ts';
@@ -17,11 +17,7 @@ import type { SaveTarget } from './review/save-target.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import type { RecordApi } from './saving/save-changes.ts';
 import { useSave } from './saving/use-save.ts';
-
-const RestoredDraft = lazyComponent(
-  async () => (await import('./form-state/restored-draft-notice.tsx')).RestoredDraftNotice,
-  null,
-);
+import { useFormStage } from './use-form-stage.ts';
 
 interface Props extends ResourceFormOptions {
   api: RecordApi;
@@ -81,10 +77,9 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
-  // The first section is painted before the other sections are rendered.
-  const isWhole = useIdle();
+  const sections = writableSections(resource, record);
+  const { isWhole, isLaidOut } = useFormStage(form, resource);
   useGoToHash(isWhole);
-  const sections = writableSections(resource, record).slice(0, isWhole ? undefined : INITIAL_SECTIONS);
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);
@@ -104,14 +99,18 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
         <SectionNavigation {...(extraSections ? { extraSections } : {})} />
         <div>
           {restoredAt !== null && (
-            <RestoredDraft at={restoredAt} restoredField={props.restoredField} onDone={() => setRestoredAt(null)} />
+            <RestoredDraftNotice
+              at={restoredAt}
+              restoredField={props.restoredField}
+              onDone={() => setRestoredAt(null)}
+            />
           )}
           {isUnkept && (
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
           )}
-          <form ref={form} id={id} noValidate onSubmit={submit}>
+          <form ref={form} id={id} data-laid-out={isLaidOut || undefined} noValidate onSubmit={submit}>
             <ReadOnlyContext value={readOnlyReason}>
-              {sections.map(({ section, names }) => (
+              {sections.slice(0, isWhole ? undefined : INITIAL_SECTIONS).map(({ section, names }) => (
                 <FormSection
                   key={section}
                   resource={resource}

@@ -15,6 +15,20 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
+/** Runs work after the next frame is painted, or soon if the page is hidden. Returns a function that cancels the work. */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    timer = setTimeout(work);
+  };
+  const frame = document.hidden ? 0 : requestAnimationFrame(start);
+  if (document.hidden) start();
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** Returns true once the browser has been idle. Use it to defer content below the first screen. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);

@@ -1,45 +1,36 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
+import { afterPaint } from './idle.ts';
 
 export interface LazyComponent<P> {
   (props: P): ReactNode;
   /** Loads the code in advance. If loading fails, the error is shown only when the component is rendered. */
   preload: () => void;
-}
-
-/** Runs work after the next frame is painted, or soon if the page is hidden. Returns a function that cancels the work. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () => {
-    timer = setTimeout(work);
-  };
-  const frame = document.hidden ? 0 : requestAnimationFrame(start);
-  if (document.hidden) start();
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  /** Like `preload`, but returns a promise. It resolves also if loading fails. */
+  load: () => Promise<void>;
 }
 
 /** Returns a store that loads the code once for all instances. After a failure, the code can be loaded again. */
 function createLoader<P>(load: () => Promise<ComponentType<P>>) {
   const listeners = new Set<() => void>();
   let state: { Component?: ComponentType<P>; isFailed?: true } = {};
-  let isLoading = false;
+  let loading: Promise<void> | undefined;
   const setState = (next: typeof state) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const start = async () => {
-    if (isLoading || state.Component) return;
-    isLoading = true;
+  const run = async () => {
     if (state.isFailed) setState({});
     try {
       setState({ Component: await load() });
     } catch {
       setState({ isFailed: true });
+      loading = undefined;
     }
-    isLoading = false;
+  };
+  const start = () => {
+    loading ??= run();
+    return loading;
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -49,7 +40,7 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
       listeners.delete(listener);
     };
   };
-  return { load: () => void start(), subscribe, getState: () => state };
+  return { load: start, subscribe, getState: () => state };
 }
 
 /**
@@ -72,9 +63,9 @@ export function lazyComponent<P extends object>(
     return (
       <p role="alert">
         This part of the page could not be loaded. Check the network, then try again or reload the page.{' '}
-        <Button onClick={loader.load}>Try again</Button>
+        <Button onClick={() => void loader.load()}>Try again</Button>
       </p>
     );
   }
-  return Object.assign(Lazy, { preload: loader.load });
+  return Object.assign(Lazy, { preload: () => void loader.load(), load: loader.load });
 }

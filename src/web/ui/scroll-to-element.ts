@@ -3,8 +3,8 @@ const LOADING_MS = 1000;
 const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls to an element. Scrolls again if the page's height changes within a second, because parts of a form load when
- * they are near the window. Stops as soon as the user scrolls, presses or types.
+ * Scrolls to an element. Scrolls again if the page's height changes within a second, because parts of a page can
+ * still load. Stops as soon as the user scrolls, presses or types.
  */
 export function scrollToElement(target: Element, block: 'start' | 'center'): void {
   const align = () => target.scrollIntoView({ block });

@@ -1,18 +1,14 @@
-import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import type { BuilderProps, FieldInputProps } from '../input-props.ts';
+import type { BuilderProps, FieldInputProps, InputComponent } from '../input-props.ts';
 import { jsonText } from '../json-text.ts';
-import { useNearViewport } from '../use-near-viewport.ts';
 import { ListInput } from './list-input.tsx';
 import { RowsOrJson } from './rows-or-json.tsx';
 import { SecretInput } from './text-inputs.tsx';
 
 const Builder = lazyComponent<BuilderProps>(async () => (await import('../builders/builder.tsx')).Builder, null);
 const Help = lazyComponent<FieldInputProps>(async () => (await import('../builders/input-help.tsx')).InputHelp, null);
-
-const NearbyHelp = (props: FieldInputProps) => useNearViewport(props.name) && <Help {...props} />;
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
@@ -24,26 +20,30 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
 };
 
 /** The input for a value that a builder (see `BuilderProps`) can edit, as rows or as JSON. */
-export function BuilderInput(props: FieldInputProps) {
+export const BuilderInput = Object.assign(ValueInput, { load: Builder.load });
+
+function ValueInput(props: FieldInputProps) {
   const { name, field } = props;
-  const isNear = useNearViewport(name);
   const fits = shownAsRows[field.kind] ?? isObject;
   return (
     <RowsOrJson {...props} canShowRows={(value) => value === null || fits(value)}>
-      {(value, choose) =>
-        isNear && <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
-      }
+      {(value, choose) => (
+        <Builder name={name} field={field} value={value} onChange={(next) => choose(jsonText(next))} />
+      )}
     </RowsOrJson>
   );
 }
 
 /** Adds extra help below an input. */
-const withHelp = (Input: ComponentType<FieldInputProps>) => (props: FieldInputProps) => (
-  <div>
-    <Input {...props} />
-    <NearbyHelp {...props} />
-  </div>
-);
+const withHelp = (Input: InputComponent) => {
+  const Helped = (props: FieldInputProps) => (
+    <div>
+      <Input {...props} />
+      <Help {...props} />
+    </div>
+  );
+  return Object.assign(Helped, { load: () => Promise.all([Input.load?.(), Help.load()]) });
+};
 
 /** The masked input for a webhook address. Shows which service receives the webhook. */
 export const WebhookInput = withHelp(SecretInput);

@@ -20,7 +20,9 @@ const ListOrTags = lazyComponent<ListProps>(
 );
 
 /** The input for a list of texts. Any other value is edited as JSON. */
-export function ListInput(props: FieldInputProps) {
+export const ListInput = Object.assign(EntriesInput, { load: ListOrTags.load });
+
+function EntriesInput(props: FieldInputProps) {
   const { edits, createsNoun } = useResourceForm();
   const [value, choose, leave] = useControlledInput(props.name);
   const saved = useEditsSelector(edits, () => edits.record()[props.name]);
