@@ -1,4 +1,17 @@
+import type { Page } from '@playwright/test';
+import { fieldRow } from './support/form.ts';
+import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
+
+/** Delays the code of the lists. The sections after the first one are rendered once it has loaded. */
+const delayLists = (page: Page) =>
+  page.route(/list-or-tags.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1200));
+    await route.continue();
+  });
+
+const DURATION = 'session_recording_minimum_duration_milliseconds';
+const durationField = (page: Page) => fieldRow(page, DURATION).getByRole('textbox');
 
 test('the buttons of the danger zone do not move from the moment they appear', async ({ page, api, accounts }) => {
   const organization = accounts.organizations.workshop;
@@ -29,4 +42,57 @@ test('the buttons of the danger zone do not move from the moment they appear', a
   const positions = await page.evaluate(() => (globalThis as unknown as { positions: number[] }).positions);
   expect(positions.length).toBeGreaterThan(5);
   expect([...new Set(positions)]).toEqual([positions[0]]);
+});
+
+test('a save before an invalid field is rendered shows the error and focuses the field', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await durationField(page).fill('soon');
+  await nameField(page).focus();
+  await delayLists(page);
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Steady');
+  await expect(durationField(page)).toBeHidden();
+
+  await page.keyboard.press('Control+s');
+
+  await expect(durationField(page)).toBeFocused();
+  await expect(durationField(page)).toBeInViewport();
+  await expect(page.getByText('Enter seconds with up to three decimals')).toBeVisible();
+});
+
+test('a link to a field that is rendered later does not take the focus from a person who types', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const address = `${page.url()}#${DURATION}`;
+  await page.goto('about:blank');
+  await delayLists(page);
+  await page.goto(address);
+  await nameField(page).press('End');
+  await page.keyboard.type(' hand');
+
+  await expect(durationField(page)).toBeAttached();
+  await page.waitForTimeout(300);
+  await page.keyboard.type('s');
+  await expect(nameField(page)).toHaveValue('Steady hands');
+  await expect(nameField(page)).toBeInViewport();
+});
+
+test('a link to a field or to the danger zone opens the page there', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const address = page.url();
+  await page.goto(`${address}#${DURATION}`);
+  await page.reload();
+  await expect(durationField(page)).toBeFocused();
+  await expect(durationField(page)).toBeInViewport();
+
+  await page.goto('about:blank');
+  await page.goto(`${address}#danger`);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeInViewport();
 });

@@ -48,14 +48,12 @@ interface Props extends ResourceFormOptions {
 /** The number of sections that are painted before the other sections are rendered. */
 const INITIAL_SECTIONS = 1;
 
-/** Scrolls to the fragment of the URL once the whole form is rendered. */
-function useGoToHash(isWhole: boolean) {
+/** Scrolls to the fragment of the URL as soon as its element is rendered. */
+function useGoToHash() {
   const { key: visit } = useLocation();
   // Router links to a fragment of this page do not fire `hashchange`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
-  useEffect(() => {
-    if (isWhole) goToAnchor(location.hash.slice(1));
-  }, [isWhole, visit]);
+  useEffect(() => goToAnchor(location.hash.slice(1)), [visit]);
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -79,7 +77,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
   const sections = writableSections(resource, record);
   const { isWhole, isLaidOut } = useFormStage(form, resource);
-  useGoToHash(isWhole);
+  useGoToHash();
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);

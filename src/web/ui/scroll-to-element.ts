@@ -1,6 +1,7 @@
-/** How long after a jump the page scrolls again when content loads, in milliseconds. */
+import { untilUserActs } from './until-user-acts.ts';
+
+/** How long content around the target can still load after a jump, in milliseconds. */
 const LOADING_MS = 1000;
-const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
  * Scrolls to an element. Scrolls again if the page's height changes within a second, because parts of a page can
@@ -11,11 +12,5 @@ export function scrollToElement(target: Element, block: 'start' | 'center'): voi
   align();
   const observer = new ResizeObserver(align);
   observer.observe(document.body);
-  const stopped = new AbortController();
-  const stop = () => {
-    observer.disconnect();
-    stopped.abort();
-  };
-  for (const type of USER_EVENTS) addEventListener(type, stop, { passive: true, signal: stopped.signal });
-  setTimeout(stop, LOADING_MS);
+  untilUserActs(LOADING_MS).signal.addEventListener('abort', () => observer.disconnect());
 }
