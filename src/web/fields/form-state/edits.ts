@@ -60,6 +60,8 @@ export interface Edits {
   revert(names: readonly string[]): void;
   /** The request body: the changed fields with valid input. */
   body(): WireRecord;
+  /** Whether two API values of a field have the same input. For example, "0.50" and "0.5" are both 50%. */
+  hasSameInput(name: string, one: unknown, other: unknown): boolean;
   /** The draft of the changed fields. */
   drafts(): Record<string, DraftField>;
 }
@@ -185,6 +187,10 @@ export function createEdits(setup: Setup): Edits {
       notify(true);
     }),
     body: upToDate(() => requestBody(fields, changed, inputs.get, scope)),
+    hasSameInput(name, one, other) {
+      const field = fields[name];
+      return field !== undefined && isSame(toForm(field, one, scope), toForm(field, other, scope));
+    },
     drafts: upToDate(() =>
       Object.fromEntries(changed.map((name) => [name, { form: inputs.get(name), base: bases.get(name) }])),
     ),

@@ -47,15 +47,18 @@ export interface SaveRequest {
 const pick = (record: WireRecord, names: readonly string[]): WireRecord =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 
-/** Whether two values mean the same. Servers can return numbers and dates in another notation than they received. */
-const isEquivalent = (one: unknown, other: unknown) =>
-  isSame(one, other) ||
-  (typeof one === 'string' &&
-    typeof other === 'string' &&
-    (Number(one) === Number(other) || Date.parse(one) === Date.parse(other)));
-
-const differing = (sent: WireRecord, record: WireRecord) =>
-  Object.keys(sent).filter((name) => !isEquivalent(sent[name], record[name]));
+/**
+ * Returns the fields for which the server stored another value. Servers can return numbers and dates in another notation
+ * than they received. Only the kind of the field can tell a notation from a value: "1" and "01" are different names.
+ */
+function differing(edits: Edits, sent: WireRecord, record: WireRecord): string[] {
+  const isStored = (name: string) => {
+    const [one, other] = [sent[name], record[name]];
+    const isNotation = typeof one === 'string' && typeof other === 'string' && edits.hasSameInput(name, one, other);
+    return isNotation || isSame(one, other);
+  };
+  return Object.keys(sent).filter((name) => !isStored(name));
+}
 
 function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireRecord> {
   api.validate?.(body, edits.record());
@@ -75,7 +78,7 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
   const record = await submit(request, body);
   edits.updateRecord(record, typed);
   const change = { before, after: pick(record, names) };
-  return { outcome: 'saved', record, change, changedByServer: differing(body, record) };
+  return { outcome: 'saved', record, change, changedByServer: differing(edits, body, record) };
 }
 
 /**
@@ -120,5 +123,5 @@ export const undoSave = (request: SaveRequest, { before, after }: SavedChange): 
     const record = await submit(request, before);
     edits.updateRecord(record);
     const change = { before: after, after: pick(record, names) };
-    return { outcome: 'saved', record, change, changedByServer: differing(before, record) };
+    return { outcome: 'saved', record, change, changedByServer: differing(edits, before, record) };
   });

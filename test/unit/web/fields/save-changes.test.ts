@@ -165,6 +165,19 @@ test('checks the record first if the result of the last attempt is unknown, and 
   expect(edits.changed()).toEqual([]);
 });
 
+test.each([
+  ['1', '01'],
+  ['Release 1', 'Release 01'],
+  ['16', '0x10'],
+])('reports that the server stored the name %s as %s', async (sent, stored) => {
+  const { edits, type } = open();
+
+  type('name', sent);
+  const saved = await saveBy(edits, { send: async (body) => ({ ...read, ...body, name: stored }) });
+
+  expect(saved).toMatchObject({ changedByServer: ['name'] });
+});
+
 test('reports the fields that the server changed, except for another notation of the same value', async () => {
   const { edits, type } = open();
 
