@@ -61,7 +61,7 @@ function propertiesOf(sent: Sent, at: string, anonymous: boolean): Sent {
 
 /**
  * Parses an event of a request. Throws 400 for an invalid event.
- * @param at the event's position for error messages, from 0, for example `Event 3`
+ * @param at the subject of error messages, for example `Event 3 of the batch`
  */
 export function incomingEvent(sent: unknown, at: string, { sent_at, now, anonymize_ips }: RequestInfo): Event {
   if (!isObject(sent)) throw malformed(`${at} is not an object.`);

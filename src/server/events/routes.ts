@@ -34,7 +34,8 @@ async function readEvents({ events }: SplitBatch, token: string, request: Reques
   for (const [index, text] of events.entries()) {
     const sent = parseEvent(text);
     requireSameToken(sent, token);
-    read.push(incomingEvent(sent, `Event ${index}`, request));
+    const at = events.length === 1 ? 'The event' : `Event ${index + 1} of the batch`;
+    read.push(incomingEvent(sent, at, request));
     await sliceEnd();
   }
   return read;

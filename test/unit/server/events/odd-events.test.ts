@@ -24,23 +24,33 @@ describe('broken and odd events', () => {
   });
 
   test.each([
-    ['no object', 7, /Event 1 is not an object/],
-    ['no name', { distinct_id: 'ann' }, /Event 1 has no name/],
-    ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 1 has no name/],
-    ['no distinct_id', { event: 'seen' }, /Event 1 has no distinct_id/],
-    ['a blank distinct_id', { event: 'seen', distinct_id: '  ' }, /Event 1 has no distinct_id/],
+    ['no object', 7, /Event 2 of the batch is not an object/],
+    ['no name', { distinct_id: 'ann' }, /Event 2 of the batch has no name/],
+    ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 2 of the batch has no name/],
+    ['no distinct_id', { event: 'seen' }, /Event 2 of the batch has no distinct_id/],
+    ['a blank distinct_id', { event: 'seen', distinct_id: '  ' }, /Event 2 of the batch has no distinct_id/],
     [
       'properties that are a list',
       { event: 'seen', distinct_id: 'ann', properties: [] },
-      /Event 1 has invalid properties/,
+      /Event 2 of the batch has invalid properties/,
     ],
-    ['a uuid that is none', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 1 has an invalid uuid/],
+    [
+      'a uuid that is none',
+      { event: 'seen', distinct_id: 'ann', uuid: '12' },
+      /Event 2 of the batch has an invalid uuid/,
+    ],
   ])('one event with %s refuses the whole batch', async (_, broken, detail) => {
     const response = await batch([one, broken]);
 
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_payload', detail: expect.stringMatching(detail) });
     expect(await stored()).toEqual([]);
+  });
+
+  test('the error about a request with one event gives it no number', async () => {
+    const response = await batch([{ distinct_id: 'ann' }]);
+
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('The event has no name') });
   });
 
   test('unusual values are stored as far as possible', async () => {
