@@ -3,6 +3,12 @@ import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+/** Delays the code of the command palette. */
+const delayPalette = (page: Page) =>
+  page.route(/global-shortcuts.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
 const goTo = (page: Page) => page.getByRole('combobox', { name: 'Go to' });
 
 test('closing the palette or a dialog returns the focus', async ({ page, api, accounts }) => {
@@ -33,12 +39,10 @@ test('text typed right after Ctrl+K goes into the palette, even while its code i
   api,
   accounts,
 }) => {
-  await page.route(/global-shortcuts.*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  await delayPalette(page);
   await openProject(page, { api, organization: accounts.organizations.workshop });
-  await nameField(page).focus();
+  await nameField(page).press('End');
+  await page.keyboard.type('s');
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('weekz');
@@ -46,7 +50,26 @@ test('text typed right after Ctrl+K goes into the palette, even while its code i
 
   await expect(goTo(page)).toBeFocused();
   await expect(goTo(page)).toHaveValue('week');
-  await expect(nameField(page)).toHaveValue('Steady');
+  await expect(nameField(page)).toHaveValue('Steadys');
+});
+
+test('Enter after text typed right after Ctrl+K opens the result of the whole text', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const organization = accounts.organizations.workshop;
+  await api.post(`organizations/${organization}/projects/`, { name: 'Activity of robots' });
+  await delayPalette(page);
+  await openProject(page, { api, organization });
+
+  await page.keyboard.press('Control+k');
+  // The page "Activity" is the first result until the projects have loaded and the text is complete.
+  await page.keyboard.type('activity of');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Activity of robots')).toBeVisible();
+  await expect(goTo(page)).toBeHidden();
 });
 
 test('a command palette that can’t be loaded says so, and the next try opens it', async ({

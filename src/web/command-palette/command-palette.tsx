@@ -7,9 +7,11 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { Spotlight, SpotlightSearch } from '../ui/spotlight.tsx';
 import { commandGroups, type PaletteCommand } from './command.ts';
 import styles from './command-palette.module.css';
+import { takeTyped } from './earlier-keys.ts';
 import type { CommandContext } from './page-commands.ts';
 import { searchCommands } from './search-commands.ts';
 import { useCommands } from './use-commands.ts';
+import { useEarlyEnter } from './use-early-enter.ts';
 
 interface Props {
   context: CommandContext;
@@ -32,19 +34,15 @@ function useGoTo() {
   };
 }
 
-/** Removes the buffered key presses and returns the text that they would have typed. */
-const takeText = (keys: KeyboardEvent[]) =>
-  keys
-    .splice(0)
-    .reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + (key.length === 1 ? key : '')), '');
-
 /** The command palette, which searches pages, projects, experiments, fields, actions and the current page's buttons. */
 export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: Props) {
   const id = useId();
   const go = useGoTo();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { shown, count } = searchCommands(useCommands(context, onSheet), useDeferredValue(query));
+  const commands = useCommands(context, onSheet);
+  const shownQuery = useDeferredValue(query);
+  const { shown, count } = searchCommands(commands, shownQuery);
   const active = Math.min(at, shown.length - 1);
 
   const run = ({ action, state }: PaletteCommand, apart: boolean) => {
@@ -53,10 +51,22 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
     if (typeof action === 'string') go(action, state);
     else action();
   };
+  const setSubmitted = useEarlyEnter({
+    context,
+    isCurrent: shownQuery === query,
+    run: () => shown[0] && run(shown[0], false),
+  });
+  const take = () => {
+    const { text, isSubmitted } = takeTyped(earlierKeys);
+    setQuery((before) => before + text);
+    setSubmitted(isSubmitted);
+  };
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
   const press = (event: ReactKeyboardEvent) => {
+    setSubmitted(false);
     const step = steps[event.key];
-    const chosen = shown[active];
+    // The shown results can be those of an earlier query.
+    const chosen = (shownQuery === query ? shown : searchCommands(commands, query).shown)[active];
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();
       setAt((active + step + shown.length) % shown.length);
@@ -79,8 +89,9 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
         onChange={({ currentTarget: { value } }) => {
           setQuery(value);
           setAt(0);
+          setSubmitted(false);
         }}
-        onFocus={() => setQuery((before) => before + takeText(earlierKeys))}
+        onFocus={take}
         onKeyDown={press}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={run} />

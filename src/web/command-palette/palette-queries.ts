@@ -19,5 +19,11 @@ export const useProjectNames = (organization: string | null) =>
     enabled: organization !== null,
   });
 
+/** Whether the names of the organization's projects and the project's experiments have loaded completely. */
+export function useAreNamesLoaded(organization: string | null, project: number | null): boolean {
+  const queries = [useProjectNames(organization), useExperimentNames(project)];
+  return queries.every(({ fetchStatus, isError }) => fetchStatus === 'idle' && !isError);
+}
+
 export const useExperimentNames = (project: number | null) =>
   useQuery({ ...experimentData(useClient(), project ?? 0).list, enabled: project !== null });

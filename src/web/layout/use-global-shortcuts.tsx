@@ -49,13 +49,15 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
   );
   const show = useCallback(
     (what: CommandOverlay) => {
+      // Keys pressed before belong to the page, for example to an input.
+      if (shown !== what) earlierKeys.current.length = 0;
       setShown(what);
       load().catch(() => {
         setShown(null);
         notify(`${overlayNames[what]} could not be loaded. Check the network, then try again.`, 'failed');
       });
     },
-    [load, notify],
+    [load, notify, shown],
   );
   const isLoaded = Center !== null;
   // A layout effect listens before the page is painted, so that a key pressed right after the first paint is not lost.

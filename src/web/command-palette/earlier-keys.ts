@@ -1,0 +1,21 @@
+/** Keys that neither type nor do anything by themselves. */
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt']);
+
+type Key = Pick<KeyboardEvent, 'key'>;
+
+const typesText = ({ key }: Key) => key.length === 1 || key === 'Backspace';
+
+/**
+ * Removes buffered key presses. Returns the text that they would have typed, and whether Enter was pressed after the
+ * whole text. Enter does not count if another key, such as an arrow, could have chosen another result.
+ */
+export function takeTyped(keys: Key[]): { text: string; isSubmitted: boolean } {
+  const taken = keys.splice(0).filter(({ key }) => !modifiers.has(key));
+  const text = taken
+    .filter(typesText)
+    .reduce((typed, { key }) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key), '');
+  const end = taken.findIndex(({ key }) => key === 'Enter');
+  const isSubmitted =
+    end >= 0 && text.trim() !== '' && taken.every((key, at) => (at < end ? typesText(key) : key.key === 'Enter'));
+  return { text, isSubmitted };
+}
