@@ -96,3 +96,19 @@ test('a link to a field or to the danger zone opens the page there', async ({ pa
   await page.goto(`${address}#danger`);
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeInViewport();
 });
+
+test('going back to the settings restores the scroll position', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const scrollTop = () => page.evaluate(() => scrollY);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(scrollTop).toBe(2500);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  expect(await scrollTop()).toBe(0);
+  await page.goBack();
+
+  await expect.poll(scrollTop).toBe(2500);
+});

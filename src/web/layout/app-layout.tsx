@@ -10,6 +10,7 @@ import styles from './app-layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { useAccount } from './use-account.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.tsx';
+import { useRestoreScroll } from './use-restore-scroll.ts';
 
 const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
 
@@ -22,6 +23,7 @@ export function AppLayout() {
   const account = useAccount();
   const [narrow, setNarrow] = useNarrowNavigation();
   const main = useFocusNewPage(pathname);
+  useRestoreScroll();
   const [center, show] = useGlobalShortcuts();
   return (
     <AccountContext value={account}>
@@ -47,7 +49,7 @@ export function AppLayout() {
 
 /**
  * Scrolls a new page to the top. Also focuses its content, unless the page has set the focus itself. Does nothing when
- * the user goes back or forward, because the browser then restores the scroll position. Returns the ref for the content.
+ * the user goes back or forward, because the scroll position is then restored. Returns the ref for the content.
  */
 function useFocusNewPage(pathname: string) {
   const main = useRef<HTMLElement>(null);

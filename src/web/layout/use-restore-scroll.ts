@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { untilUserActs } from '../ui/until-user-acts.ts';
+
+/** The scroll positions of the pages that this tab has shown, in pixels, by history entry. */
+const positions = new Map<string, number>();
+
+/** How long to wait until a page is high enough. */
+const TIMEOUT_MS = 10_000;
+
+/** Scrolls as soon as the page is high enough, unless the user acts before. Returns a controller that aborts at the end. */
+function scrollWhenHighEnough(top: number): AbortController {
+  const waiting = untilUserActs(TIMEOUT_MS);
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < top) return;
+    scrollTo(0, top);
+    waiting.abort();
+  });
+  waiting.signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(document.body);
+  return waiting;
+}
+
+/**
+ * Restores the scroll position when the user goes back or forward. The browser does this only for pages that have their
+ * height immediately, but a form renders its first section before the others. A page with a fragment goes there instead.
+ */
+export function useRestoreScroll(): void {
+  const { key, pathname, hash } = useLocation();
+  const how = useNavigationType();
+  // Native links to fragments create entries without a key of their own.
+  const entry = `${key} ${pathname}${hash}`;
+  // A layout effect, so that the scroll event of the next page is not noted for this one.
+  useLayoutEffect(() => {
+    const top = how === 'POP' && hash === '' ? (positions.get(entry) ?? 0) : 0;
+    const restoring = top > 0 ? scrollWhenHighEnough(top) : null;
+    const note = () => {
+      const isRestoring = restoring !== null && !restoring.signal.aborted;
+      if (!isRestoring) positions.set(entry, scrollY);
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      restoring?.abort();
+      removeEventListener('scroll', note);
+    };
+  }, [entry, hash, how]);
+}
