@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { whenIdle } from '../ui/idle.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { goToAnchor } from './focus-field.ts';
 import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -119,6 +120,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
               ))}
             </ReadOnlyContext>
           </form>
+          {!isWhole && <Skeleton label="Loading the other sections" rows={8} />}
           {formObserver}
           {isWhole && children}
         </div>
