@@ -15,14 +15,22 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Runs work after the next frame is painted, or soon if the page is hidden. Returns a function that cancels the work. */
+/** Maximum wait for a frame. A page that another window covers may get none. */
+const FRAME_TIMEOUT_MS = 500;
+
+/** Runs work after the next frame is painted, or soon if the page is not painted. Returns a function that cancels the work. */
 export function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () => {
+  let timer = setTimeout(
+    () => {
+      cancelAnimationFrame(frame);
+      work();
+    },
+    document.hidden ? 0 : FRAME_TIMEOUT_MS,
+  );
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
     timer = setTimeout(work);
-  };
-  const frame = document.hidden ? 0 : requestAnimationFrame(start);
-  if (document.hidden) start();
+  });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
