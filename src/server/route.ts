@@ -9,7 +9,7 @@ import type { Caller } from './accounts/caller.ts';
 import { requestKey } from './accounts/request-key.ts';
 import { requireScope } from './accounts/scope.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
-import { jsonBody } from './request/request-body.ts';
+import { jsonBody } from './request/json-body.ts';
 
 type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? { [K in N]: string } & PathParams<`/${R}`>

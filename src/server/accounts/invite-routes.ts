@@ -3,7 +3,7 @@ import { MEMBER } from '#contract/levels.ts';
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
-import { parseBody } from '../request/parse-body.ts';
+import { validateBody } from '../request/validate-body.ts';
 import { route } from '../route.ts';
 import { acceptInvite, createInvite, deleteInvite, listInvites, previewInvite } from './invite-store.ts';
 import { findKeyOf } from './key-store.ts';
@@ -17,7 +17,7 @@ export function mountInvites(app: App) {
     return { content: pageEnvelope(url(), page, await listInvites(db, organization, page, now())) };
   });
   route(app, accountOperations.createInvite, async ({ db, caller, target, body, now }) => {
-    const { target_email, level = MEMBER } = parseBody(accountOperations.createInvite.body(), body);
+    const { target_email, level = MEMBER } = validateBody(accountOperations.createInvite.body(), body);
     requireGrantableLevel(target.level, level);
     const { organization } = target;
     return { content: await createInvite(db, { caller, organization, target_email, level }, now()) };
@@ -27,11 +27,11 @@ export function mountInvites(app: App) {
     return { content: null };
   });
   route(app, accountOperations.previewInvite, async ({ db, body, now }) => {
-    const { token } = parseBody(accountOperations.previewInvite.body(), body);
+    const { token } = validateBody(accountOperations.previewInvite.body(), body);
     return { content: await previewInvite(db, token, now()) };
   });
   route(app, accountOperations.acceptInvite, async ({ db, caller, body, now }) => {
-    const { token, email, first_name } = parseBody(accountOperations.acceptInvite.body(), body);
+    const { token, email, first_name } = validateBody(accountOperations.acceptInvite.body(), body);
     const { organization, user_id, key } = await acceptInvite(db, { token, email, first_name, caller }, now());
     const stored = key && (await findKeyOf(db, user_id, key.id));
     return { content: { organization, key: stored && key ? { ...stored, value: key.value } : null } };

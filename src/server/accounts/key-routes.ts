@@ -5,7 +5,7 @@ import { invalid, invalidInput, notFound, permissionDenied, type Violation } fro
 import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
-import { parseBody } from '../request/parse-body.ts';
+import { validateBody } from '../request/validate-body.ts';
 import { route } from '../route.ts';
 import { type Caller, levelInOrganization, levelInProject } from './caller.ts';
 import { findKeyOf, type KeyRecord, listKeysFor, listKeysOf, ownerLevelOf } from './key-store.ts';
@@ -135,7 +135,7 @@ function mountOwnKeys(app: App) {
     return { content: found.filter(isVisible(caller)).map((key) => toRecord(key)) };
   });
   route(app, accountOperations.createKey, async ({ db, caller, body }) => {
-    const given = parseBody(accountOperations.createKey.body(), body);
+    const given = validateBody(accountOperations.createKey.body(), body);
     const rights = { scopes: unique(given.scopes), ...limitsOf(given) };
     await requireGrantable(db, caller, rights);
     const created = await createKey(db, {
@@ -151,7 +151,7 @@ function mountOwnKeys(app: App) {
   });
   route(app, accountOperations.updateKey, async (request) => {
     const { db, caller, body } = request;
-    const given = parseBody(accountOperations.updateKey.body(), body);
+    const given = validateBody(accountOperations.updateKey.body(), body);
     const before = await changeableKey(request);
     const limits = limitsOf(given);
     const rights = {

@@ -3,7 +3,7 @@ import { type Level, MEMBER } from '#contract/levels.ts';
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
-import { parseBody } from '../request/parse-body.ts';
+import { validateBody } from '../request/validate-body.ts';
 import { route } from '../route.ts';
 import { changeMember, listMembers, removeMember } from './member-store.ts';
 import { parseUuid } from './parse-uuid.ts';
@@ -21,7 +21,7 @@ export function mountMembers(app: App) {
     return { content: pageEnvelope(url(), page, await listMembers(db, organization, page)) };
   });
   route(app, accountOperations.updateMember, async ({ db, caller, target: { organization }, params, body }) => {
-    const change = parseBody(accountOperations.updateMember.body(), body);
+    const change = validateBody(accountOperations.updateMember.body(), body);
     const actor = { user_id: caller.user_id, organization };
     const changed = await changeMember(db, actor, parseUuid(params.user_uuid), change);
     if (!changed) throw notFound('Not found.');
@@ -35,7 +35,7 @@ export function mountMembers(app: App) {
     content: await listProjectMembers(db, project),
   }));
   route(app, accountOperations.addProjectMember, async ({ db, target: { project, level: actorLevel }, body }) => {
-    const { user_uuid, level = MEMBER } = parseBody(accountOperations.addProjectMember.body(), body);
+    const { user_uuid, level = MEMBER } = validateBody(accountOperations.addProjectMember.body(), body);
     const request = { project, actorLevel, uuid: parseUuid(user_uuid), level: level as Level };
     return { content: await addProjectMember(db, request) };
   });
@@ -43,7 +43,7 @@ export function mountMembers(app: App) {
     app,
     accountOperations.updateProjectMember,
     async ({ db, target: { project, level: actorLevel }, params, body }) => {
-      const { level } = parseBody(accountOperations.updateProjectMember.body(), body);
+      const { level } = validateBody(accountOperations.updateProjectMember.body(), body);
       const request = { project, actorLevel, uuid: parseUuid(params.user_uuid), level };
       return { content: await changeProjectMember(db, request) };
     },

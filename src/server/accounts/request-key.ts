@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Env, RequestKey } from '../dependencies.ts';
-import { jsonBody } from '../request/request-body.ts';
+import { jsonBody } from '../request/json-body.ts';
 
 const NAME = 'personal_api_key';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
-import { parseJson } from '../request/request-body.ts';
+import { parseJson } from '../request/json-body.ts';
 
 /** The error for a rejected SDK request. SDKs use only the status. The message is for developers. */
 export class FlagsRequestError extends Error {

@@ -9,7 +9,7 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 /**
  * Validates a body that is not a record, and returns its values. Ignores unknown names. Throws 400 for invalid values.
  */
-export function parseBody<S extends z.core.$ZodShape>(
+export function validateBody<S extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<S>,
   body: Readonly<Record<string, unknown>>,
 ): z.output<z.ZodMiniObject<S>> {
