@@ -79,7 +79,10 @@ const environment = z.object({
     ),
   ),
   OWNER_KEY: z.optional(
-    text('at most 200 visible ASCII characters without spaces', (given) => /^[\x21-\x7e]{1,200}$/.test(given)),
+    text(
+      'at most 200 visible ASCII characters without spaces, and must not start with phc_ like a project token',
+      (given) => /^(?!phc_)[\x21-\x7e]{1,200}$/.test(given),
+    ),
   ),
   DEMO: z.optional(zeroOrOne),
   TRUST_PROXY: z.optional(zeroOrOne),

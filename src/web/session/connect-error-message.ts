@@ -60,7 +60,7 @@ const messages: Record<string, Describe> = {
   authentication_failed: (server) => ({
     title: `${server} does not accept this key`,
     advice:
-      'Enter a personal key of this server. Personal keys start with phx_. Check that the key is complete and was not revoked.',
+      'Enter a personal key of this server. Most personal keys start with phx_. Check that the key is complete and was not revoked.',
   }),
   permission_denied: denied,
   not_found: () => ({

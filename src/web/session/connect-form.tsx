@@ -33,7 +33,7 @@ function validateInputs(typedAddress: string, key: string): string | null {
     return 'Enter a valid address, for example https://posthog.example.com.';
   if (key === '') return 'Enter a personal key. “Where do I get a key?” explains how to create a key.';
   if (key.startsWith('phc_'))
-    return 'This is a project token. It can only send events. Enter a personal key, which starts with phx_.';
+    return 'This is a project token. It can only send events. Enter a personal key. Most personal keys start with phx_.';
   return null;
 }
 
@@ -68,7 +68,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
           name="key"
           autoComplete="off"
           spellCheck={false}
-          placeholder="phx_…"
+          placeholder="For example phx_…"
           value={typedKey ?? initialValues.key}
           onChange={(event) => setTypedKey(event.currentTarget.value)}
         />

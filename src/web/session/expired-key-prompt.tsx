@@ -62,7 +62,7 @@ function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => voi
           type="password"
           autoComplete="off"
           spellCheck={false}
-          placeholder="phx_…"
+          placeholder="For example phx_…"
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
         />

@@ -18,7 +18,8 @@ function OwnServer() {
   return (
     <>
       <p>
-        When the server starts for the first time, it prints a sign-in link. If you already have a key, you can create
+        When the server starts for the first time, it prints a sign-in link. If it was started with{' '}
+        <code>OWNER_KEY</code>, this value is the key of the first owner. If you already have a key, you can create
         another one in the console under Keys. Administrators can also invite you with a link.
       </p>
       <p>If the sign-in link is lost, run this command in the server’s folder:</p>

@@ -106,7 +106,11 @@ test.each([
     'CLICKHOUSE_CLUSTER is "a\'b" but must be the name of a cluster: letters, digits, dots, hyphens and underscores.',
   ],
   ['CLICKHOUSE_CLUSTER', 'main', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL.'],
-  ['OWNER_KEY', 'phx a', 'OWNER_KEY must be at most 200 visible ASCII characters without spaces.'],
+  ...['phx a', 'phc_project'].map((value) => [
+    'OWNER_KEY',
+    value,
+    'OWNER_KEY must be at most 200 visible ASCII characters without spaces, and must not start with phc_ like a project token.',
+  ]),
   ['DEMO', 'yes', 'DEMO is "yes" but must be 0 or 1.'],
   ['TRUST_PROXY', 'all', 'TRUST_PROXY is "all" but must be 0 or 1.'],
   [
