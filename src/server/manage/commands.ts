@@ -11,6 +11,7 @@ export const commands: Record<string, Command> = {
   'organization list': organizationCommands.list,
   'user create': userCommands.create,
   'user list': userCommands.list,
+  'user activate': userCommands.activate,
   'user deactivate': userCommands.deactivate,
   'member set': memberCommands.set,
   'key create': key.create,

@@ -36,6 +36,11 @@ const memberships = sql<{ id: string; level: number }[]>`(
   select coalesce(json_agg(json_build_object('id', m.organization, 'level', m.level)), '[]')
   from organization_membership m where m.user_id = app_user.id)`;
 
+async function setActive(db: Db, email: string, is_active: boolean) {
+  const { id } = await requireUser(db, email);
+  return setUserActive(db, id, is_active);
+}
+
 export const userCommands = {
   create: command({
     help: 'Creates a user, optionally as a member of an organization.',
@@ -64,13 +69,15 @@ export const userCommands = {
         .orderBy('id')
         .execute(),
   }),
+  activate: command({
+    help: 'Activates a deactivated user. The keys of the user work again, except revoked keys.',
+    options: { email: required(optionTypes.email) },
+    run: (db, { email }) => setActive(db, email, true),
+  }),
   deactivate: command({
     help: 'Deactivates a user. All keys of the user stop working immediately.',
     options: { email: required(optionTypes.email) },
-    run: async (db, { email }) => {
-      const { id } = await requireUser(db, email);
-      return setUserActive(db, id, false);
-    },
+    run: (db, { email }) => setActive(db, email, false),
   }),
 };
 

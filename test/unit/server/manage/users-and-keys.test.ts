@@ -85,6 +85,23 @@ test('the keys of a deactivated user are rejected, and the user gets no new ones
   );
 });
 
+test('the keys of an activated user work again, except revoked keys', async () => {
+  await manage(`user create --email back@example.com --organization ${acme} --level 1`);
+  const [kept, revoked] = [
+    await manage('key create --email back@example.com --label kept --scopes *'),
+    await manage('key create --email back@example.com --label revoked --scopes *'),
+  ];
+  await manage('user deactivate --email back@example.com');
+  await manage(`key revoke --id ${revoked.id}`);
+
+  expect(await manage('user activate --email BACK@example.com')).toMatchObject({
+    email: 'back@example.com',
+    is_active: true,
+  });
+  expect(await statusOf(kept.value, '/api/users/@me/')).toBe(200);
+  expect(await statusOf(revoked.value, '/api/users/@me/')).toBe(401);
+});
+
 test('a changed level in an organization applies immediately', async () => {
   const { value } = await manage('key create --email ada@example.com --label levels --scopes *');
   const create = () => statusOf(value, `/api/organizations/${acme}/projects/`, 'POST');
