@@ -126,12 +126,15 @@ class ListScanner {
 
 const eventTooLarge = () => tooLarge(`An event can have at most ${MAX_EVENT_BYTES / 1024 / 1024} MB.`);
 
-/** Parses a part of a request. Throws 400 if the part is not JSON. */
-export function parsePart(text: string): unknown {
+/**
+ * Parses a part of a request. Throws 400 if the part is not JSON.
+ * @param failed the beginning of the error message, for example `Event 3 of the batch has a JSON parse error`
+ */
+export function parsePart(text: string, failed: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw malformed(`JSON parse error - ${(error as Error).message}`);
+    throw malformed(`${failed} - ${(error as Error).message}`);
   }
 }
 
@@ -146,7 +149,7 @@ function parseOuter(text: string, lists: readonly List[]): unknown {
   const fromTheEnd = lists.toSorted((one, other) => other.start - one.start);
   const outer = fromTheEnd.reduce(without, text);
   if (outer.length > MAX_EVENT_BYTES) throw eventTooLarge();
-  return parsePart(outer);
+  return parsePart(outer, 'JSON parse error');
 }
 
 const entriesOf = (text: string, list: List) =>

@@ -47,6 +47,18 @@ describe('broken and odd events', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('an event that is not JSON refuses the batch, and the error says which event it is', async () => {
+    const good = JSON.stringify({ ...one, api_key: world.project.api_token });
+    const response = await send('/batch/', `[${good},${good},{"event":"seen","properties":{"n":NaN}}]`);
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_payload',
+      detail: expect.stringMatching(/Event 3 of the batch has a JSON parse error - .*NaN/),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
   test('the error about a request with one event gives it no number', async () => {
     const response = await batch([{ distinct_id: 'ann' }]);
 
