@@ -29,7 +29,10 @@ export const equalPercents = (count: number): number[] =>
 
 /** Returns the sum of percentages without floating-point errors. */
 export const sumOf = (percents: readonly number[]): number =>
-  Number(percents.reduce((sum, percent) => sum + percent, 0).toFixed(6));
+  Number(percents.reduce((sum, percent) => sum + percent, 0).toFixed(9));
+
+/** Whether percentages add up to 100. The console and the server use this rule. */
+export const isFullSplit = (percents: readonly number[]): boolean => sumOf(percents) === 100;
 
 const plain = /^[a-zA-Z0-9_-]+$/;
 
@@ -55,10 +58,10 @@ export function splitError(shares: readonly VariantShare[]): string | null {
   if (shares.length === 0) return null;
   const error = variantKeysError(shares);
   if (error) return error;
-  const sum = sumOf(shares.map(({ percent }) => percent ?? Number.NaN));
+  const percents = shares.map(({ percent }) => percent ?? Number.NaN);
   if (!hasControl(shares)) return 'One variant must have the key “control”. The other variants are compared with it.';
-  if (Number.isNaN(sum)) return 'Every variant needs a share in percent.';
-  return sum === 100 ? null : `The shares add up to ${sum}% instead of 100%.`;
+  if (percents.some(Number.isNaN)) return 'Every variant needs a share in percent.';
+  return isFullSplit(percents) ? null : `The shares add up to ${sumOf(percents)}% instead of 100%.`;
 }
 
 /** Formats a split without keys: "50 / 50", "4 × 25". */

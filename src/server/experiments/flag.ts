@@ -1,11 +1,9 @@
 import { defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
+import { isFullSplit } from '#contract/variant-shares.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
-
-const SUM = 100;
-const ROUNDING = 1e-9;
 
 /**
  * Throws 400 unless the shares of the variants add up to 100%. Parameters without variants are valid, because the
@@ -13,8 +11,7 @@ const ROUNDING = 1e-9;
  */
 export function requireFullSplit(parameters: unknown) {
   const variants = variantsIn(parameters);
-  const sum = variants.reduce((total, { rollout_percentage }) => total + rollout_percentage, 0);
-  if (variants.length > 0 && Math.abs(sum - SUM) > ROUNDING)
+  if (variants.length > 0 && !isFullSplit(variants.map(({ rollout_percentage }) => rollout_percentage)))
     throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 

@@ -54,6 +54,7 @@ export async function lockForChange(
 /** Throws 400 if the experiment's state does not allow the patch. */
 function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
+    // PostHog's text, with the name of its own serializer method.
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireFullSplit(patch.parameters);

@@ -2,6 +2,7 @@ import { RE2JS } from 're2js';
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, type Problem } from '#contract/problem.ts';
+import { isFullSplit } from '#contract/variant-shares.ts';
 import { type FlagProperty, parseFilters, unsupportedPart } from './filters.ts';
 import { filterDate } from './property-dates.ts';
 
@@ -9,11 +10,10 @@ const MAX_VALUES = 1000;
 const MAX_CONDITIONS = 200;
 const MAX_PROPERTIES = 100;
 const PERCENT = 100;
-const ROUNDING = 1e-9;
 
 const filtersError = (detail: string, code?: string): Problem => invalidInput(detail, 'filters', code);
 
-const isPercentage = (value: unknown) => typeof value === 'number' && value >= 0 && value <= PERCENT;
+const isPercentage = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= PERCENT;
 
 const groupsOf = (filters: Record<string, unknown>): Record<string, unknown>[] => {
   const { groups } = filters;
@@ -72,10 +72,9 @@ function variantsIn(multivariate: unknown): Record<string, unknown>[] {
 }
 
 function requireShares(variants: readonly Record<string, unknown>[]) {
-  if (!variants.every(({ rollout_percentage }) => isPercentage(rollout_percentage)))
-    throw filtersError('A rollout percentage must be a number between 0 and 100.');
-  const sum = variants.reduce((total, { rollout_percentage }) => total + Number(rollout_percentage), 0);
-  if (variants.length > 0 && Math.abs(sum - PERCENT) > ROUNDING)
+  const percents = variants.map(({ rollout_percentage }) => rollout_percentage);
+  if (!percents.every(isPercentage)) throw filtersError('A rollout percentage must be a number between 0 and 100.');
+  if (percents.length > 0 && !isFullSplit(percents))
     throw filtersError('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 

@@ -4,8 +4,8 @@ import {
   formatShares,
   hasControl,
   isDifferentSplit,
+  isFullSplit,
   plannedSplit,
-  sumOf,
   type VariantShare,
   variantKeysError,
 } from '#contract/variant-shares.ts';
@@ -134,7 +134,7 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     label: labelIf(({ isKeyShared }) => isKeyShared, 'flag key used twice'),
     about:
-      'Another experiment of this project uses the same flag key, so participants are counted in both experiments. Duplicate one of the experiments with another flag key, and run the copy instead of the original.',
+      'Another experiment of this project uses the same flag key, so participants are counted in both experiments. Duplicate one of the experiments with another flag key, and run the copy.',
   },
   one_sided: {
     tone: 'warning',
@@ -145,7 +145,7 @@ export const healthRules: Record<string, HealthRule> = {
   bad_split: {
     tone: 'warning',
     label: labelIf(
-      ({ experiment }) => sumOf(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)) !== 100,
+      ({ experiment }) => !isFullSplit(splitOf(experiment).map(({ percent }) => percent ?? Number.NaN)),
       'split is not 100%',
     ),
     about: 'The shares of the variants do not add up to 100%. Correct the shares.',

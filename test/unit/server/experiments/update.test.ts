@@ -44,10 +44,14 @@ test('a draft that is launched with new variants in the same request serves thes
 });
 
 test('the shares of a draft must add up to 100%', async () => {
-  expect(await patch({ parameters: share({ control: 50, test: 49 }) })).toMatchObject({
-    status: 400,
-    body: { detail: 'Invalid variant definitions: Variant rollout percentages must sum to 100.', attr: null },
-  });
+  for (const percents of [
+    { control: 50, test: 49 },
+    { control: 33.3333333, a: 33.3333333, b: 33.3333333 },
+  ])
+    expect(await patch({ parameters: share(percents) })).toMatchObject({
+      status: 400,
+      body: { detail: 'Invalid variant definitions: Variant rollout percentages must sum to 100.', attr: null },
+    });
   expect(await patch({ parameters: share({ control: 33.4, a: 33.3, b: 33.3 }) })).toMatchObject({ status: 200 });
 });
 

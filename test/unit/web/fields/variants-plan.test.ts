@@ -37,6 +37,8 @@ test.each([
   [shares(34, 33, 33), null],
   [[], null],
   [shares(100), 'Add at least two variants.'],
+  [shares(33.333333333, 33.333333333, 33.333333334), null],
+  [shares(33.3333333, 33.3333333, 33.3333333), 'The shares add up to 99.9999999% instead of 100%.'],
   [shares(50, 40), 'The shares add up to 90% instead of 100%.'],
   [shares(...Array.from({ length: 21 }, () => 5)), 'Use at most 20 variants.'],
   [[...shares(50), ...shares(50)], 'The key control is used more than once.'],
