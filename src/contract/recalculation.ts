@@ -25,7 +25,7 @@ const moments = {
   sum_squares: z.number(),
   /** The number of people who completed each funnel step. The exposure is not one of the steps. */
   step_counts: maybe(z.array(z.number())),
-  /** The sum of a ratio's denominator. */
+  /** The sum of a ratio's denominator. For retention, the number of people who started. */
   denominator_sum: maybe(z.number()),
   denominator_sum_squares: maybe(z.number()),
   numerator_denominator_sum_product: maybe(z.number()),
@@ -75,6 +75,8 @@ export const recalculation = once(() =>
     completed_metrics: z.number(),
     failed_metrics: z.number(),
     metric_errors: maybe(byKey<{ step?: string | null; message: string }>()),
+    /** Why the run waits, while the server cannot compute it. Null while it is computed. PostHog lacks this key. */
+    waiting_reason: maybe(z.string()),
     trigger: maybe(z.string()),
     created_at: z.string(),
     started_at: maybe(z.string()),
@@ -106,3 +108,7 @@ export type MetricResult = z.output<ReturnType<typeof metricResult>>;
 export type RecalculationRow = z.output<ReturnType<typeof recalculationRow>>;
 export type Recalculation = z.output<ReturnType<typeof recalculation>>;
 export type Timeseries = z.output<ReturnType<typeof timeseries>>;
+
+/** Whether any variant of a result has participants. */
+export const hasPeople = ({ baseline, variant_results }: MetricResult): boolean =>
+  [baseline, ...variant_results].some(({ number_of_samples }) => number_of_samples > 0);

@@ -108,6 +108,8 @@ interface MetricRunRow {
   started_at: string | null;
   completed_at: string | null;
   query_to: string | null;
+  /** Why the run waits, for users; null while it is computed. */
+  waiting_reason: string | null;
 }
 
 interface MetricResultRow {

@@ -19,6 +19,8 @@ export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;
 export interface EventStore {
   /** Creates missing tables. Throws 503 while the store is unavailable. */
   prepare: (signal?: AbortSignal) => Promise<void>;
+  /** Throws 503 while a project's event store is unavailable. Does not check PostgreSQL. */
+  ping: (project_id: number, signal: AbortSignal) => Promise<void>;
   /**
    * Stores a batch and its changes to people. Drops an event if the project already has an event with the same uuid. A
    * failed batch can be sent again.

@@ -97,6 +97,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
 
   return {
     prepare: async (signal) => other?.prepare(signal),
+    ping: async (project_id, signal) => store(await readsOf(project_id)).ping(project_id, signal),
     append,
     measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>
       read(query.project_id, (from) => from.measure<K>(query, signal)),

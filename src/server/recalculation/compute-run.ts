@@ -5,7 +5,8 @@ import { findExperiment } from '../experiments/store.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
 import { isTemporary } from '../temporary-errors.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
-import { beginRun, finishRun, interruptedRuns, resultsOf, storeResult } from './run-store.ts';
+import { beginRun, finishRun, interruptedRuns, resultsOf, type StoredRun, storeResult } from './run-store.ts';
+import { clearWaitingReason, storeWaitingReason } from './waiting-reason.ts';
 
 export interface RunDependencies {
   db: Db;
@@ -18,6 +19,8 @@ interface RunToCompute {
   experiment_id: number;
   project_id: number;
 }
+
+type WaitingRun = Pick<RunToCompute, 'id' | 'project_id'> & Pick<StoredRun, 'waiting_reason'>;
 
 const findProject = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
@@ -51,8 +54,36 @@ async function computeOne(
 }
 
 /**
- * Computes a run's metrics that have no result yet. Stores each result immediately, so that an interrupted run can
- * continue. If there were unexpected errors, finishes the run and then throws the first of them.
+ * Computes the metrics of a run that have no result yet. Stores each result immediately, so that an interrupted run can
+ * continue. Returns the unexpected errors.
+ */
+async function computeMetrics(
+  dependencies: RunDependencies,
+  run_id: string,
+  input: ResultsInput,
+  metrics: readonly MetricToCompute[],
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const known = new Set((await resultsOf(dependencies.db, run_id)).map(({ metric_uuid }) => metric_uuid));
+  const unexpected: unknown[] = [];
+  for (const metric of metrics.filter(({ id }) => !known.has(id))) {
+    const error = await computeOne(dependencies, run_id, input, metric, signal);
+    if (error !== null) unexpected.push(error);
+  }
+  return unexpected;
+}
+
+/** Clears the reason why a run waits. Throws 503 if the event store of the run's project is still unavailable. */
+async function endWaiting({ db, events }: RunDependencies, run: WaitingRun, signal: AbortSignal) {
+  if (run.waiting_reason === null) return;
+  await events.ping(run.project_id, signal);
+  await clearWaitingReason(db, run.id);
+}
+
+/**
+ * Computes a run. If the database or the event store is unavailable, throws the error. If the database still responds,
+ * also stores this as the reason why the run waits. If there were unexpected errors, finishes the run and then throws the
+ * first of them.
  */
 export async function computeRun(dependencies: RunDependencies, run: RunToCompute, signal: AbortSignal) {
   const { db, now } = dependencies;
@@ -64,24 +95,29 @@ export async function computeRun(dependencies: RunDependencies, run: RunToComput
   const metrics = metricsToCompute(experiment);
   const begun = await beginRun(db, run.id, metrics.length, now());
   if (!begun) return;
-  const known = new Set((await resultsOf(db, run.id)).map(({ metric_uuid }) => metric_uuid));
   const input = { project, experiment, now: new Date(begun.query_to ?? now()) };
-  const unexpected: unknown[] = [];
-  for (const metric of metrics.filter(({ id }) => !known.has(id))) {
-    const error = await computeOne(dependencies, run.id, input, metric, signal);
-    if (error !== null) unexpected.push(error);
+  try {
+    await endWaiting(dependencies, { ...run, waiting_reason: begun.waiting_reason }, signal);
+    const unexpected = await computeMetrics(dependencies, run.id, input, metrics, signal);
+    await finishRun(db, begun, now());
+    if (unexpected.length > 0) throw unexpected[0];
+  } catch (error) {
+    if (!signal.aborted && isTemporary(error)) await storeWaitingReason(db, run.id, error);
+    throw error;
   }
-  await finishRun(db, begun, now());
-  if (unexpected.length > 0) throw unexpected[0];
 }
 
 /**
- * Resumes the runs that the last shutdown interrupted. An error of one run does not stop the others. Throws an error after
- * the last run: a temporary one if there is one, because these runs can then continue later.
+ * Resumes the runs that the last shutdown interrupted, one after the other. First clears the reasons why they wait, if
+ * their event store responds. An error of one run does not stop the others. Throws an error after the last run: a temporary
+ * one if there is one, because these runs can then continue later.
  */
 export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
   const errors: unknown[] = [];
-  for (const run of await interruptedRuns(dependencies.db, dependencies.now())) {
+  const runs = await interruptedRuns(dependencies.db, dependencies.now());
+  // If the event store is still unavailable, `computeRun` finds this again and reports it.
+  await Promise.all(runs.map((run) => endWaiting(dependencies, run, signal).catch(() => undefined)));
+  for (const run of runs) {
     if (signal.aborted) return;
     await computeRun(dependencies, run, signal).catch((error: unknown) => errors.push(error));
   }

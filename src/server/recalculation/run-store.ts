@@ -37,7 +37,7 @@ export const interruptedRuns = (db: Db, now: Date) =>
   db
     .selectFrom('metric_run')
     .innerJoin('experiment', 'experiment.id', 'metric_run.experiment_id')
-    .select(['metric_run.id', 'metric_run.experiment_id', 'experiment.project_id'])
+    .select(['metric_run.id', 'metric_run.experiment_id', 'metric_run.waiting_reason', 'experiment.project_id'])
     .where('metric_run.status', '<>', 'completed')
     .where('metric_run.created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .execute();
@@ -121,10 +121,11 @@ const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow =
 export function runRecord(run: StoredRun, results: readonly StoredResult[], now: Date): Recalculation {
   const { id, experiment_id, total, trigger, created_at, started_at, completed_at, query_to } = run;
   const failed = results.filter(({ error }) => error !== null);
+  const status = isDead(run, now) ? 'failed' : run.status;
   return {
     id,
     experiment_id,
-    status: isDead(run, now) ? 'failed' : run.status,
+    status,
     total_metrics: total,
     completed_metrics: results.length - failed.length,
     failed_metrics: failed.length,
@@ -132,6 +133,7 @@ export function runRecord(run: StoredRun, results: readonly StoredResult[], now:
       failed.map(({ metric_uuid, error }) => [metric_uuid, { step: 'calculation', message: error ?? '' }]),
     ),
     metric_retries: {},
+    waiting_reason: status === 'in_progress' ? run.waiting_reason : null,
     trigger,
     created_at,
     started_at,

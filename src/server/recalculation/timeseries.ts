@@ -1,5 +1,5 @@
 import { invalidInput, notFound } from '#contract/problem.ts';
-import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
+import { hasPeople, type Timeseries } from '#contract/recalculation.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { shareCalculation } from '../results/share-calculation.ts';
@@ -11,13 +11,11 @@ interface TimeseriesRequest extends ResultsInput {
   signal: AbortSignal;
 }
 
-const hasPeople = ({ baseline, variant_results }: MetricResult) =>
-  [baseline, ...variant_results].some(({ number_of_samples }) => number_of_samples > 0);
-
 /**
  * Returns a metric's results at the end of each day in the project's time zone, from the experiment's start to its end
- * or today. The result is null for days before the first exposure. If the fingerprint is not current, the result is null
- * for all days. Throws 400 for an incomplete request and for a draft, and 404 for an unknown metric.
+ * or today. The result is null for days before the first exposure (for a retention, the first start). If the fingerprint
+ * is not current, the result is null for all days. Throws 400 for an incomplete request and for a draft, and 404 for an
+ * unknown metric.
  */
 export async function timeseriesOf(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,

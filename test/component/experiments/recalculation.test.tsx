@@ -53,7 +53,7 @@ test('a run is started, followed until it has finished, and then is the latest o
   expect([...result.current.rows]).toEqual([]);
 
   act(() => result.current.start('cold_run'));
-  await waitFor(() => expect(result.current.progress).toEqual({ done: 0, total: 1 }));
+  await waitFor(() => expect(result.current.progress).toEqual({ done: 0, total: 1, waitingReason: null }));
   expect(result.current.isRunning).toBe(true);
   await server.catchUp();
   await act(() => vi.advanceTimersByTimeAsync(2_500));

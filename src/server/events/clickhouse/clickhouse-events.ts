@@ -15,6 +15,7 @@ import { migrateClickHouse } from './tables.ts';
  */
 export const clickHouseEvents = (clickhouse: ClickHouse, db: Db, captureDb: Db = db): SingleEventStore => ({
   prepare: (signal) => migrateClickHouse(clickhouse, db, signal),
+  ping: (_project_id, signal) => clickhouse.ping(signal),
   append: (batch, tx = captureDb) => append(clickhouse, tx, batch),
   appendCopy: (batch, tx = captureDb) => appendCopy(clickhouse, tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) =>

@@ -1,5 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client';
-import { type Problem, unavailable } from '#contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 import { tookTooLong, tooLarge, tooMuchMemory } from '../query-problems.ts';
 
 const problems: Record<string, () => Problem> = {
@@ -12,6 +12,10 @@ const problems: Record<string, () => Problem> = {
 /** Returns the problem for a query that exceeds a limit; null for any other error. */
 export const queryProblem = (error: unknown): Problem | null =>
   error instanceof ClickHouseError ? (problems[error.code]?.() ?? null) : null;
+
+/** Whether an error means that ClickHouse does not know a time zone. The error's code also stands for other arguments. */
+export const isUnknownTimezone = (error: unknown): boolean =>
+  error instanceof ClickHouseError && error.message.includes('Cannot load time zone');
 
 /**
  * ClickHouse's codes for errors that are temporary or that an administrator can fix: files (74, 76, 243), too many
@@ -34,11 +38,3 @@ export function describeError(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }
-
-const RETRY_AFTER_SECONDS = 5;
-
-export const unavailableEvents = () =>
-  unavailable(
-    'The events are unavailable at the moment, because ClickHouse is unavailable. Try again shortly.',
-    RETRY_AFTER_SECONDS,
-  );

@@ -3,8 +3,9 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { Problem } from '#contract/problem.ts';
 import { canceled } from '../../canceled.ts';
 import type { LogEntry } from '../../log-entry.ts';
+import { unavailableEvents } from '../unavailable-events.ts';
 import { ch, type Sql } from './clickhouse-sql.ts';
-import { describeError, isUnavailable, queryProblem, unavailableEvents } from './client-errors.ts';
+import { describeError, isUnavailable, queryProblem } from './client-errors.ts';
 import { InsertGate } from './insert-gate.ts';
 import { insertSettings, querySettings } from './statement-settings.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -32,7 +33,7 @@ export interface ClickHouse {
   cluster: string | null;
   /** Runs a query. Throws 499 when the signal aborts, 503 while ClickHouse is unavailable, 504 after a minute. */
   query: <Row>(sql: Sql, signal?: AbortSignal) => Promise<Row[]>;
-  /** Streams a query's rows, in groups. Has no time limit. */
+  /** Streams a query's rows, in groups, for as long as it takes. Throws 503 if ClickHouse sends nothing for too long. */
   stream: <Row>(sql: Sql) => AsyncIterable<Row[]>;
   /** Inserts rows. Resolves after the rows are stored. Throws 503 while ClickHouse is unavailable. */
   insert: (table: string, rows: readonly object[], options?: StatementOptions) => Promise<void>;

@@ -1,5 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client';
-import { unavailableEvents } from './client-errors.ts';
+import { unavailableEvents } from '../unavailable-events.ts';
 import { NoResponse } from './time-limit.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
+import { unavailableEvents } from '../unavailable-events.ts';
 import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { type ClickHouse, onCluster } from './client.ts';
-import { unavailableEvents } from './client-errors.ts';
 
 interface Table {
   name: string;

@@ -13,6 +13,8 @@ import { measure } from './measure.ts';
 export const postgresEvents = (db: Db, captureDb: Db = db): SingleEventStore => ({
   // The migrations of the database create its tables.
   prepare: async () => {},
+  // The caller's own statements find an outage of PostgreSQL.
+  ping: async () => {},
   append: (batch, tx = captureDb) => append(tx, batch),
   appendCopy: (batch, tx = captureDb) => appendCopy(tx, batch),
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => measure<K>(db, query, signal),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Recalculation } from '#contract/recalculation.ts';
+import { hasPeople, type Recalculation } from '#contract/recalculation.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { queryRun } from './query-run.ts';
@@ -15,7 +15,7 @@ export const EMPTY_STALE_MS = 5_000;
 
 /** Whether a run found no participants for any metric. */
 export const hasNoPeople = ({ results }: Recalculation): boolean =>
-  (results ?? []).every(({ result }) => (result?.baseline.number_of_samples ?? 0) === 0);
+  !results?.some(({ result }) => result && hasPeople(result));
 
 /** Returns the queries for an experiment's runs. A run computes all metrics per person. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {

@@ -27,11 +27,14 @@ export function pollDelay(run: Recalculation | undefined, polls: number, now: nu
 export interface RecalculationProgress {
   done: number;
   total: number;
+  /** Why the run waits; null while the server computes it. */
+  waitingReason: string | null;
 }
 
-const progressOf = ({ completed_metrics, failed_metrics, total_metrics }: Recalculation): RecalculationProgress => ({
-  done: Math.min(completed_metrics + failed_metrics, total_metrics),
-  total: total_metrics,
+const progressOf = (run: Recalculation): RecalculationProgress => ({
+  done: Math.min(run.completed_metrics + run.failed_metrics, run.total_metrics),
+  total: run.total_metrics,
+  waitingReason: run.waiting_reason ?? null,
 });
 
 /** Returns the rows by metric UUID. A row of the current run replaces the row of the last finished run. */

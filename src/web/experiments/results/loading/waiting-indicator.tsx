@@ -6,6 +6,16 @@ import type { RecalculationProgress } from './use-recalculation.ts';
 /** The indicator is not shown for shorter waits. */
 const SHOWN_AFTER_SECONDS = 3;
 
+/** Returns what the server does, for users. */
+function describeProgress(progress: RecalculationProgress | null): string {
+  if (progress === null) return 'The server is computing';
+  const { done, total, waitingReason } = progress;
+  const count = `${done} of ${total} metrics`;
+  return waitingReason === null
+    ? `The server is computing: ${count}`
+    : `Waiting: ${count}. ${waitingReason} The server tries again automatically. Computed metrics are kept.`;
+}
+
 interface Props {
   stop: () => void;
   /** How many metrics the server has finished, if it reports this. */
@@ -26,7 +36,7 @@ export function WaitingIndicator({ stop, progress = null }: Props) {
   if (seconds < SHOWN_AFTER_SECONDS) return null;
   return (
     <span className={styles['waiting']}>
-      <span role="status">The server is computing{progress && `: ${progress.done} of ${progress.total} metrics`}</span>
+      <span role="status">{describeProgress(progress)}</span>
       <span role="timer">{seconds} s</span>
       <Button kind="quiet" onClick={stop}>
         Stop waiting

@@ -1,0 +1,22 @@
+import type { Db } from '../db/connection-pool.ts';
+import { UNAVAILABLE_EVENTS } from '../events/unavailable-events.ts';
+import { isUnavailable } from '../temporary-errors.ts';
+
+/** Returns why a run waits after a temporary error, for users. */
+function waitingReason(error: unknown): string {
+  if (!isUnavailable(error)) return 'The database is unavailable.';
+  const { detail } = error.body;
+  // A run tries again by itself, so the user does not need to.
+  return detail === UNAVAILABLE_EVENTS ? 'The event store is unavailable.' : detail;
+}
+
+const setReason = (db: Db, run_id: string, waiting_reason: string | null) =>
+  db.updateTable('metric_run').set({ waiting_reason }).where('id', '=', run_id).execute();
+
+/** Stores why a run waits after a temporary error, if the database still responds. Never throws. */
+export async function storeWaitingReason(db: Db, run_id: string, error: unknown) {
+  // The caller throws the temporary error, so that the run continues later. Another error would end the run.
+  await setReason(db, run_id, waitingReason(error)).catch(() => undefined);
+}
+
+export const clearWaitingReason = (db: Db, run_id: string) => setReason(db, run_id, null);
