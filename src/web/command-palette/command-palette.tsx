@@ -39,11 +39,17 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
   const id = useId();
   const go = useGoTo();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const commands = useCommands(context, onSheet);
   const shownQuery = useDeferredValue(query);
   const { shown, count } = searchCommands(commands, shownQuery);
-  const active = Math.min(at, shown.length - 1);
+  // Choose by id, because results that load later can move the others. Before a choice, the first result is active.
+  const activeIn = (results: readonly PaletteCommand[]) =>
+    Math.max(
+      0,
+      results.findIndex(({ id }) => id === chosenId),
+    );
+  const active = activeIn(shown);
 
   const run = ({ action, state }: PaletteCommand, apart: boolean) => {
     if (typeof action === 'string' && apart && !state) return void open(action, '_blank', 'noopener');
@@ -66,10 +72,11 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
     setSubmitted(false);
     const step = steps[event.key];
     // The shown results can be those of an earlier query.
-    const chosen = (shownQuery === query ? shown : searchCommands(commands, query).shown)[active];
+    const results = shownQuery === query ? shown : searchCommands(commands, query).shown;
+    const chosen = results[activeIn(results)];
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();
-      setAt((active + step + shown.length) % shown.length);
+      setChosenId(shown.at((active + step) % shown.length)?.id ?? null);
     }
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -88,7 +95,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
         value={query}
         onChange={({ currentTarget: { value } }) => {
           setQuery(value);
-          setAt(0);
+          setChosenId(null);
           setSubmitted(false);
         }}
         onFocus={take}

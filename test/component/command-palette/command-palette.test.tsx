@@ -21,8 +21,8 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 const projects = () => `/organizations/${server.organization}/projects`;
-const open = (path: string) =>
-  renderApp(path, { fetch: server.fetch, key: server.keys.owner, organization: server.organization });
+const open = (path: string, fetch = server.fetch) =>
+  renderApp(path, { fetch, key: server.keys.owner, organization: server.organization });
 
 const input = () => screen.findByRole('combobox', { name: 'Go to' });
 const active = async () => document.getElementById((await input()).getAttribute('aria-activedescendant') ?? '');
@@ -56,6 +56,28 @@ test('the arrow keys move through the results and wrap around', async () => {
   await user.keyboard('{ArrowUp}{Enter}');
 
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a result that was chosen with the arrow keys stays chosen when better ones load later', async () => {
+  await ask(server, `POST /api/projects/${shop}/experiments/`, { body: { name: 'Theme', feature_flag_key: 'theme' } });
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const held: typeof fetch = async (request, init) => {
+    if (new Request(request, init).url.includes('/experiments/')) await released;
+    return server.fetch(request, init);
+  };
+  const { user } = await open(`${projects()}/${shop}`, held);
+  await screen.findByRole('heading', { level: 1, name: 'Web shop' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'theme');
+  await waitFor(async () => expect(await active()).toHaveTextContent('Light theme'));
+  await user.keyboard('{ArrowDown}');
+
+  release();
+  await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent(/^Theme/));
+  expect(await active()).toHaveTextContent('Dark theme');
 });
 
 test('inside a project the palette also finds its experiments and fields', async () => {
