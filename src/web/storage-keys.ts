@@ -8,6 +8,7 @@ export const COLOR_SCHEME_KEY = 'hedgerow.color-scheme';
 export const OTHER_CONNECTIONS_KEY = 'hedgerow.connections';
 export const NARROW_NAVIGATION_KEY = 'hedgerow.narrow';
 export const LETTER_SHORTCUTS_KEY = 'hedgerow.letter-keys';
+export const SCROLL_POSITIONS_KEY = 'hedgerow.scroll-positions';
 export const RECENT_PROJECTS_PREFIX = 'hedgerow.recent:';
 export const PROJECT_COLUMNS_KEY = 'hedgerow.project-columns';
 export const DRAFT_PREFIX = 'hedgerow.draft:';

@@ -112,3 +112,41 @@ test('going back to the settings restores the scroll position', async ({ page, a
 
   await expect.poll(scrollTop).toBe(2500);
 });
+
+test('reloading the settings restores the scroll position, and opening them again does not', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  const scrollTop = () => page.evaluate(() => scrollY);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(scrollTop).toBe(2500);
+
+  await page.reload();
+  await expect.poll(scrollTop).toBe(2500);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  expect(await scrollTop()).toBe(2500);
+
+  await page.goto(page.url());
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  expect(await scrollTop()).toBe(0);
+});
+
+test('going back restores the scroll position also after an address was entered', async ({ page, api, accounts }) => {
+  const organization = accounts.organizations.workshop;
+  await openProject(page, { api, organization });
+  const scrollTop = () => page.evaluate(() => scrollY);
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(scrollTop).toBe(2500);
+
+  await page.goto(new URL(`/organizations/${organization}/projects`, page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
+  await page.goBack();
+
+  await expect.poll(scrollTop).toBe(2500);
+});

@@ -1,9 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { untilUserActs } from '../ui/until-user-acts.ts';
-
-/** The scroll positions of the pages that this tab has shown, in pixels, by history entry. */
-const positions = new Map<string, number>();
+import { entryOf, scrollPositions } from './scroll-positions.ts';
 
 /** How long to wait until a page is high enough. */
 const TIMEOUT_MS = 10_000;
@@ -22,21 +20,23 @@ function scrollWhenHighEnough(top: number): AbortController {
 }
 
 /**
- * Restores the scroll position when the user goes back or forward. The browser does this only for pages that have their
- * height immediately, but a form renders its first section before the others. A page with a fragment goes there instead.
+ * Restores the scroll position when the user goes back or forward, or reloads the page. The browser does this only for
+ * pages that have their height immediately, but a form renders its first section before the others. A page with a fragment
+ * goes there instead.
  */
 export function useRestoreScroll(): void {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
-  // Native links to fragments create entries without a key of their own.
-  const entry = `${key} ${pathname}${hash}`;
+  const entry = entryOf({ key, pathname });
   // A layout effect, so that the scroll event of the next page is not noted for this one.
   useLayoutEffect(() => {
-    const top = how === 'POP' && hash === '' ? (positions.get(entry) ?? 0) : 0;
+    // Native links to fragments create entries without a key of their own.
+    if (hash !== '') return;
+    const top = how === 'POP' ? (scrollPositions.get(entry) ?? 0) : 0;
     const restoring = top > 0 ? scrollWhenHighEnough(top) : null;
     const note = () => {
       const isRestoring = restoring !== null && !restoring.signal.aborted;
-      if (!isRestoring) positions.set(entry, scrollY);
+      if (!isRestoring) scrollPositions.set(entry, scrollY);
     };
     addEventListener('scroll', note, { passive: true });
     return () => {
