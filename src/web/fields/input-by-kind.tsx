@@ -51,7 +51,7 @@ export const inputByKind = {
   user: JsonInput,
 } as const satisfies Record<Kind, InputComponent>;
 
-/** Loads the code of the inputs of these kinds. With this code, a row has its final height when it is rendered first. */
+/** Loads the code of the inputs of these kinds. Once it has loaded, a row has its final height from its first render on. */
 export const loadInputs = (kinds: Iterable<Kind>): Promise<unknown> =>
   Promise.all([...new Set(kinds)].map((kind) => (inputByKind[kind] as InputComponent).load?.()));
 

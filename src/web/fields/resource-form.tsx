@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useStable } from '../ui/use-stable.ts';
 import { goToAnchor } from './focus-field.ts';
 import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -18,7 +19,7 @@ import type { SaveTarget } from './review/save-target.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import type { RecordApi } from './saving/save-changes.ts';
 import { useSave } from './saving/use-save.ts';
-import { useFormStage } from './use-form-stage.ts';
+import { useShownSections } from './use-shown-sections.ts';
 
 interface Props extends ResourceFormOptions {
   api: RecordApi;
@@ -45,9 +46,6 @@ interface Props extends ResourceFormOptions {
   /** More sections after the form's own sections. */
   children?: ReactNode;
 }
-
-/** The number of sections that are painted before the other sections are rendered. */
-const INITIAL_SECTIONS = 1;
 
 /** Scrolls to the fragment of the URL as soon as its element is rendered. */
 function useGoToHash() {
@@ -76,8 +74,9 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   });
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
-  const sections = writableSections(resource, record);
-  const { isWhole, isLaidOut } = useFormStage(form, resource);
+  const sections = useStable(writableSections(resource, record));
+  const shown = useShownSections(resource, sections.length);
+  const isWhole = shown >= sections.length;
   useGoToHash();
 
   useEffect(() => {
@@ -107,9 +106,9 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
           {isUnkept && (
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
           )}
-          <form ref={form} id={id} data-laid-out={isLaidOut || undefined} noValidate onSubmit={submit}>
+          <form ref={form} id={id} noValidate onSubmit={submit}>
             <ReadOnlyContext value={readOnlyReason}>
-              {sections.slice(0, isWhole ? undefined : INITIAL_SECTIONS).map(({ section, names }) => (
+              {sections.slice(0, shown).map(({ section, names }) => (
                 <FormSection
                   key={section}
                   resource={resource}
@@ -120,7 +119,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
               ))}
             </ReadOnlyContext>
           </form>
-          {!isWhole && <Skeleton label="Loading the other sections" rows={8} />}
+          {shown === 1 && !isWhole && <Skeleton label="Loading the other sections" rows={8} />}
           {formObserver}
           {isWhole && children}
         </div>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import type { FlagOption } from '../flag-option.ts';
 import { type FormScope, type FormValues, formValues, type WireRecord } from '../form-values.ts';
 import type { InputOverrides } from '../input-props.ts';
@@ -136,6 +137,6 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
     };
   });
   // Some servers report their locked fields only after the form is shown.
-  const { lockReasons = unlocked } = options;
+  const lockReasons = useStable(options.lockReasons ?? unlocked);
   return useMemo(() => ({ ...state, lockReasons }), [state, lockReasons]);
 }

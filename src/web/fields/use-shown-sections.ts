@@ -1,10 +1,16 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { afterPaint, whenIdle } from '../ui/idle.ts';
 import { loadInputs } from './input-by-kind.tsx';
 
 /** Maximum wait for the code of the inputs, in milliseconds. Without it, rows show placeholders until it has loaded. */
 const CODE_TIMEOUT_MS = 2000;
+
+/**
+ * One section per frame takes so long that people already type; all sections in one frame block the browser. The number
+ * is also in `form-section.module.css`.
+ */
+const SECTIONS_PER_FRAME = 3;
 
 const timeout = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -23,19 +29,16 @@ function whenLoaded(resource: Resource, work: () => void): () => void {
 }
 
 /**
- * Returns how far the rendering of a form has come. `isWhole`: all sections can be rendered. Before, only the first
- * section is painted and the code of the inputs loads. `isLaidOut`: the browser has laid out all sections once.
+ * Returns how many of the `count` sections of a form can be rendered. The first section is painted while the code of the
+ * inputs loads. Then the others are added, some after each frame.
  */
-export function useFormStage(form: RefObject<HTMLFormElement | null>, resource: Resource) {
-  const [isWhole, setWhole] = useState(false);
-  const [isLaidOut, setLaidOut] = useState(false);
-  useEffect(() => whenLoaded(resource, () => startTransition(() => setWhole(true))), [resource]);
+export function useShownSections(resource: Resource, count: number): number {
+  const [isLoaded, setLoaded] = useState(false);
+  const [shown, setShown] = useState(1);
+  useEffect(() => whenLoaded(resource, () => setLoaded(true)), [resource]);
   useEffect(() => {
-    if (!isWhole || !form.current) return;
-    // Called after the next layout.
-    const observer = new ResizeObserver(() => setLaidOut(true));
-    observer.observe(form.current);
-    return () => observer.disconnect();
-  }, [isWhole, form]);
-  return { isWhole, isLaidOut };
+    if (!isLoaded || shown >= count) return;
+    return afterPaint(() => startTransition(() => setShown(shown + SECTIONS_PER_FRAME)));
+  }, [isLoaded, shown, count]);
+  return shown;
 }
