@@ -1,16 +1,28 @@
 import '@mantine/core/styles/Stepper.layer.css';
 import { Stepper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './steps.module.css';
+
+interface Step {
+  name: string;
+  title: string;
+  description: ReactNode;
+  isDone: boolean;
+  /** Whether the step has errors. */
+  isInvalid: boolean;
+}
 
 interface Props {
   /** The accessible name of the list. */
   label: string;
-  steps: readonly { name: string; title: string; description: ReactNode; isDone: boolean }[];
+  steps: readonly Step[];
   /** The index of the current step. */
   current: number;
   onChoose: (index: number) => void;
 }
+
+const warning = <Icon name="warning" />;
 
 /** The steps of a task. The user can go to any step. */
 export const Steps = ({ label, steps, current, onChoose }: Props) => (
@@ -23,17 +35,20 @@ export const Steps = ({ label, steps, current, onChoose }: Props) => (
       classNames={{
         steps: styles['list'] ?? '',
         separator: styles['separator'] ?? '',
+        stepIcon: styles['icon'] ?? '',
         stepDescription: styles['description'] ?? '',
       }}
     >
-      {steps.map(({ name, title, description, isDone }, index) => (
+      {steps.map(({ name, title, description, isDone, isInvalid }, index) => (
         <Stepper.Step
           key={name}
           label={title}
-          description={description}
+          description={isInvalid ? <span className={styles['invalid']}>Has errors</span> : description}
           allowStepSelect
           {...(isDone ? {} : { completedIcon: index + 1 })}
-          data-open={!isDone || undefined}
+          {...(isInvalid ? { icon: warning, progressIcon: warning, completedIcon: warning } : {})}
+          data-open={!isDone || isInvalid || undefined}
+          data-invalid={isInvalid || undefined}
           aria-current={index === current ? 'step' : undefined}
         />
       ))}

@@ -62,6 +62,38 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   });
 });
 
+test('a step with errors is marked after the user has left it, until the errors are corrected', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, newPage(project));
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  await field('Name');
+  expect(steps.queryByText('Has errors')).toBeNull();
+
+  await user.click(next());
+  await user.click(await steps.findByRole('button', { name: /^Hypothesis.*Has errors$/ }));
+  expect(steps.getAllByText('Has errors')).toHaveLength(1);
+  expect(await field('Name')).toBeInvalid();
+  await user.type(await field('Name'), 'Delivery date');
+  await user.click(next());
+
+  expect(await screen.findByRole('heading', { name: 'Variants' })).toHaveFocus();
+  expect(await steps.findByRole('button', { name: /^Hypothesis.*Delivery date$/ })).toBeVisible();
+  expect(steps.queryByText('Has errors')).toBeNull();
+});
+
+test('a variant without a key marks the step of the variants, not the one of the schedule', async () => {
+  const project = await newProject(server);
+  const { user } = await open(server, `${newPage(project)}?step=variants`);
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  await user.clear(await field('Key of variant B'));
+  expect(steps.queryByText('Has errors')).toBeNull();
+
+  await user.click(steps.getByRole('button', { name: /Size and schedule/ }));
+  expect(await steps.findByRole('button', { name: /^Variants.*Has errors$/ })).toBeVisible();
+  await user.click(steps.getByRole('button', { name: /Metrics/ }));
+  expect(steps.getAllByText('Has errors')).toHaveLength(1);
+});
+
 test('a finished plan can be saved and launched in one go', async () => {
   const project = await newProject(server);
   const { user } = await open(server, `${newPage(project)}?step=schedule`);

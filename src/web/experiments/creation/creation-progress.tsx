@@ -5,6 +5,7 @@ import { formatDays, plannedDays } from '#verdict/timing.ts';
 import { Steps } from '../../ui/steps.tsx';
 import type { CreationStep, StepName } from './creation-steps.ts';
 import { useCreationValues } from './use-creation-values.ts';
+import { useInvalidSteps } from './use-invalid-steps.ts';
 
 function metricsText(values: Record<string, unknown>): string | null {
   const metrics = metricsOf(values);
@@ -38,6 +39,7 @@ interface Props {
 /** The steps, each with a summary of its values. */
 export function CreationProgress({ steps, current, onChoose }: Props) {
   const values = useCreationValues();
+  const invalid = useInvalidSteps(steps, current, values);
   return (
     <Steps
       label="Steps"
@@ -45,7 +47,13 @@ export function CreationProgress({ steps, current, onChoose }: Props) {
       onChoose={onChoose}
       steps={steps.map(({ name, title }) => {
         const summary = summaries[name](values);
-        return { name, title, description: <bdi>{summary ?? 'Not set'}</bdi>, isDone: summary !== null };
+        return {
+          name,
+          title,
+          description: <bdi>{summary ?? 'Not set'}</bdi>,
+          isDone: summary !== null,
+          isInvalid: invalid.has(name),
+        };
       })}
     />
   );

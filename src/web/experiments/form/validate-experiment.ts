@@ -50,7 +50,7 @@ function takenKeyErrors({ feature_flag_key }: ExperimentBody, taken: readonly st
  * Returns the errors for values that make the experiment useless although the server might accept them. `before` is the
  * record that the body changes.
  */
-function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
+export function findErrors(body: ExperimentBody, before: Partial<Experiment>): Violation[] {
   const hasDates = body.start_date !== undefined || body.end_date !== undefined;
   return [...keyErrors(body), ...(hasDates ? endErrors({ ...before, ...body }) : []), ...fieldErrors(body)];
 }

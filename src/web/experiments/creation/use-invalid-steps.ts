@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { ExperimentBody } from '#contract/experiment.ts';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { findErrors } from '../form/validate-experiment.ts';
+import type { CreationStep, StepName } from './creation-steps.ts';
+
+/** Validates the fields of a step when the user leaves it. Returns the names of the steps that the user has left. */
+function useLeftSteps(current: CreationStep | undefined): ReadonlySet<StepName> {
+  const { form } = useResourceForm();
+  const [left, setLeft] = useState<ReadonlySet<StepName>>(new Set());
+  const shown = useRef(current);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = current;
+    if (!before || before.name === current?.name) return;
+    setLeft((names) => new Set(names).add(before.name));
+    // Also validates fields that the user has not touched.
+    void form.trigger([...before.fields]);
+  }, [form, current]);
+  return left;
+}
+
+/**
+ * Returns the names of the steps with errors: those that the form shows at its fields and, in steps that the user has
+ * left, those that `findErrors` returns. A save checks more, for example whether the flag key is taken. An error of a field
+ * that is in two steps belongs to the first one.
+ */
+export function useInvalidSteps(
+  steps: readonly CreationStep[],
+  current: number,
+  values: Record<string, unknown>,
+): ReadonlySet<StepName> {
+  const { form } = useResourceForm();
+  const left = useLeftSteps(steps[current]);
+  const { errors } = useFormState({ control: form.control });
+  const stepOf = (field: string | null) => steps.find(({ fields }) => field !== null && fields.includes(field))?.name;
+  const shown = Object.keys(errors).map(stepOf);
+  const found = findErrors(values as ExperimentBody, {}).map(({ attr }) => stepOf(attr));
+  return new Set([...shown, ...found.filter((name) => name && left.has(name))].filter((name) => name !== undefined));
+}
