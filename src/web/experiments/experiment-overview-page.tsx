@@ -3,6 +3,7 @@ import { isGone } from '#client/problem-status.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { useExperiment } from './data.ts';
 import { ExperimentLoading } from './experiment-loading.tsx';
+import { ArchivedBanner } from './header/archived-banner.tsx';
 import { DraftOverview } from './overview/draft-overview.tsx';
 import { LaunchedOverview } from './overview/launched-overview.tsx';
 import { DeletedBanner } from './setup/deleted-banner.tsx';
@@ -28,13 +29,13 @@ interface Props {
 }
 
 function Overview({ project, experiment, isDeleted }: Props) {
+  const props = { project, experiment };
   const Content = statusOf(experiment, Date.now()) === 'draft' ? DraftOverview : LaunchedOverview;
   return (
     <Content
-      project={project}
-      experiment={experiment}
+      {...props}
       disabledReason={isDeleted ? DELETED : undefined}
-      banner={isDeleted && <DeletedBanner project={project} experiment={experiment} />}
+      banner={isDeleted ? <DeletedBanner {...props} /> : experiment.archived && <ArchivedBanner {...props} />}
     />
   );
 }

@@ -195,3 +195,13 @@ test('without participants the overview leads to the code that evaluates the fla
     `${overviewOf(project, id)}/setup#code`,
   );
 });
+
+test('the overview of an archived experiment offers to restore it', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), archived: true });
+  const { user } = await open(server, overviewOf(project, id));
+
+  const banner = within(await screen.findByRole('region', { name: 'Archived' }));
+  await user.click(banner.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Archived' })).toBeNull());
+});

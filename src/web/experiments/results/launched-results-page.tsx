@@ -1,11 +1,11 @@
 import { memo, useDeferredValue, useEffect } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Content } from '../../ui/content.tsx';
+import { ArchivedBanner } from '../header/archived-banner.tsx';
 import { ExperimentHeader } from '../header/experiment-header.tsx';
 import { ExperimentTabs } from '../header/experiment-tabs.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
 import { ResultsExportMenu } from './export/results-export-menu.tsx';
-import { ArchivedBanner } from './header/archived-banner.tsx';
 import { PrintDetails } from './header/print-details.tsx';
 import { ResultsSummaryLine } from './header/results-summary-line.tsx';
 import styles from './launched-results-page.module.css';

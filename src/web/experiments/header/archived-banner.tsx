@@ -1,8 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
-import { useLifecycleActions } from '../../lifecycle/use-lifecycle-actions.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useExperimentLock } from '../lifecycle/use-experiment-lock.ts';
+import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
 
 /** A notice that the experiment is archived, with a button to restore it. */
 export function ArchivedBanner({ project, experiment }: { project: number; experiment: Experiment }) {
