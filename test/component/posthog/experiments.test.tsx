@@ -104,6 +104,46 @@ describe.each(generations)('PostHog of %s', (generation) => {
   });
 });
 
+test.each([
+  ['Setup', 'Green button', 'list', 'Warnings'],
+  ['Overview', 'Short checkout', 'region', 'Health'],
+])(
+  'on the page %s, deleting one of two experiments with the same flag clears the warning',
+  async (page, removed, role, name) => {
+    const posthog = startPostHog('2026-06');
+    posthog.change(DRAFT, { feature_flag_key: String(posthog.record(RUNNING)?.['feature_flag_key']) });
+    const { user } = await openPostHog(posthog, list);
+    expect(await screen.findAllByText('flag key used twice')).toHaveLength(2);
+    await user.click(await screen.findByRole('link', { name: removed }));
+    await user.click(await screen.findByRole('link', { name: page }));
+
+    const warnings = within(await screen.findByRole(role, { name }));
+    expect(await warnings.findByText(/The warning disappears when the original is deleted/)).toBeVisible();
+    await user.click(warnings.getByRole('button', { name: 'Delete…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/does not change/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), removed);
+    await user.click(dialog.getByRole('button', { name: 'Delete experiment' }));
+
+    const row = await rowOf(removed === 'Green button' ? 'Short checkout' : 'Green button');
+    await waitFor(() => expect(screen.queryByRole('link', { name: removed })).toBeNull());
+    expect(row.queryByText('flag key used twice')).toBeNull();
+  },
+);
+
+test('where a deletion is permanent, the warning about a shared flag does not suggest it', async () => {
+  const posthog = startPostHog('2024');
+  posthog.change(DRAFT, { feature_flag_key: String(posthog.record(RUNNING)?.['feature_flag_key']) });
+  const { user } = await openPostHog(posthog, list);
+  await user.click(await screen.findByRole('link', { name: 'Green button' }));
+  await user.click(await screen.findByRole('link', { name: 'Setup' }));
+
+  const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
+  expect(await warnings.findByText(/Duplicate one of the experiments with another flag key/)).toBeVisible();
+  expect(warnings.queryByText(/is deleted/)).toBeNull();
+  expect(warnings.queryByRole('button', { name: 'Delete…' })).toBeNull();
+});
+
 test('an undo right after a deletion shows the experiment again, although the list was still loading', async () => {
   const posthog = startPostHog('2026-06');
   let answer = () => {};

@@ -1,7 +1,9 @@
+import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import type { CheckTone, ResultsCheck } from '#verdict/checks/results-check.ts';
 import { experimentHealth, type HealthIssue } from '#verdict/health/experiment-health.ts';
+import { href } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
 import { checkIcons } from '../results/checks/results-check-list.tsx';
@@ -21,7 +23,9 @@ const tones: Record<HealthIssue['tone'], CheckTone> = { warning: 'warning', quie
 
 /** Shows whether the experiment is set up correctly and whether its results can be trusted. */
 export function HealthSection({ project, experiment, checks }: Props) {
-  const { start, dialog } = useLifecycleActions({ project, experiment });
+  const navigate = useNavigate();
+  const onDeleted = () => navigate(href.experiments(project));
+  const { start, dialog } = useLifecycleActions({ project, experiment, onDeleted });
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>
     issue.code === 'fine' ? { ...issue, label: 'setup OK', about: 'The setup has no known problem.' } : issue,
   );

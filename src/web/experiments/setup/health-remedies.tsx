@@ -8,9 +8,18 @@ import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
+import styles from './health-remedies.module.css';
 
-/** A remedy for a problem: an action, or a link to the results, to the flag, or to an element of the setup page. */
-type Remedy = { action: LifecycleAction } | { elementId: string; label: string } | 'results' | 'flag';
+interface ActionWithNote {
+  action: LifecycleAction;
+  note?: string;
+}
+
+/**
+ * A remedy for a problem: an action with an optional note, or a link to the results, to the flag, or to an element of the
+ * setup page.
+ */
+type Remedy = ActionWithNote | { elementId: string; label: string } | 'results' | 'flag';
 
 const split: Remedy[] = [{ elementId: 'parameters', label: 'Edit variants' }, { action: 'reset' }, 'flag'];
 
@@ -24,7 +33,10 @@ const remedies: Record<string, Remedy[]> = {
   flag_inactive: ['flag', { action: 'end' }],
   end_before_start: [{ elementId: 'end_date', label: 'Edit dates' }],
   end_in_past: [{ elementId: 'end_date', label: 'Edit end' }],
-  shared_key: [{ action: 'duplicate' }],
+  shared_key: [
+    { action: 'duplicate' },
+    { action: 'delete', note: 'The warning disappears when the original is deleted.' },
+  ],
   one_sided: split,
   bad_split: split,
   no_control: split,
@@ -49,9 +61,27 @@ interface Props {
 const fieldOf = ({ elementId }: { elementId: string }, { computesFilters }: Capabilities) =>
   elementId === GOAL ? (computesFilters ? 'filters' : 'metrics') : elementId;
 
-function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code'> & { remedy: Remedy }) {
-  const address = useSessionState().connection?.address ?? '';
+type RemedyProps = Omit<Props, 'code'>;
+
+function ActionRemedy({ remedy, project, experiment, onAction }: RemedyProps & { remedy: ActionWithNote }) {
   const lockOf = useLifecycleLock(experiment);
+  const can = useCapabilities(project);
+  const { action, note } = remedy;
+  // A permanent deletion also deletes the flag, which another experiment may use.
+  if (action === 'delete' && can.deletion !== 'undoable') return null;
+  if (!actionsFor(experiment, Date.now(), can).includes(action)) return null;
+  return (
+    <>
+      <Button kind="link" disabledReason={lockOf(action)} onClick={() => onAction(action)}>
+        {actions[action].label}
+      </Button>
+      {note && <small className={styles['note']}>{note}</small>}
+    </>
+  );
+}
+
+function RemedyLink({ remedy, project, experiment, onAction }: RemedyProps & { remedy: Remedy }) {
+  const address = useSessionState().connection?.address ?? '';
   const can = useCapabilities(project);
   const page = href.experimentSetup(project, experiment.id);
   if (remedy === 'results') return <Link to={href.experimentResults(project, experiment.id)}>View results</Link>;
@@ -69,12 +99,7 @@ function RemedyLink({ remedy, project, experiment, onAction }: Omit<Props, 'code
     const isFixed = remedy.elementId === 'parameters' && experiment.start_date !== null;
     return !isFixed && <Link to={`${page}#${fieldOf(remedy, can)}`}>{remedy.label}</Link>;
   }
-  if (!actionsFor(experiment, Date.now(), can).includes(remedy.action)) return null;
-  return (
-    <Button kind="link" disabledReason={lockOf(remedy.action)} onClick={() => onAction(remedy.action)}>
-      {actions[remedy.action].label}
-    </Button>
-  );
+  return <ActionRemedy remedy={remedy} project={project} experiment={experiment} onAction={onAction} />;
 }
 
 /** Shows a problem's remedies beside its description. */
