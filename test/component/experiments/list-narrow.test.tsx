@@ -151,6 +151,10 @@ test('the results of rows load in the background, at most four at a time, fail i
     await create(server, project, { name: `Runs ${number}`, start_date: daysAgo(20) });
   await create(server, project, { name: 'Not yet' });
   let [busy, most, fails] = [0, 0, true];
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
   const variants = [
     { key: 'control', success_count: 200, failure_count: 1800 },
     { key: 'test', success_count: 270, failure_count: 1730 },
@@ -158,7 +162,7 @@ test('the results of rows load in the background, at most four at a time, fail i
   const computed = async (request: Request) => {
     busy += 1;
     most = Math.max(most, busy);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await released;
     busy -= 1;
     if (fails && request.url.includes('/1/')) return answer({ detail: 'x' }, 504);
     return answer({ result: { variants }, last_refresh: new Date().toISOString() });
@@ -175,6 +179,8 @@ test('the results of rows load in the background, at most four at a time, fail i
   const asked = () => sent.filter(({ path }) => path.endsWith('/results/')).length;
 
   await screen.findByRole('link', { name: 'Runs 1' });
+  await expect.poll(() => busy).toBe(4);
+  release();
   const shown = () => screen.queryAllByRole('link', { name: /^Result: .*test very likely beats control/ });
   await expect.poll(() => shown().length).toBe(5);
   expect(most).toBe(4);
@@ -228,7 +234,7 @@ test('a view keeps its filters, columns and order under a name, and can be delet
   await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'In progress');
   await user.click(screen.getByRole('button', { name: 'Save view' }));
-  expect(await screen.findByText('Saved the view In progress.')).toBeVisible();
+  expect(await screen.findByText('Saved the view “In progress”.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Clear status' }));
   expect(await screen.findByRole('link', { name: 'Draft form' })).toBeVisible();
@@ -237,7 +243,8 @@ test('a view keeps its filters, columns and order under a name, and can be delet
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Draft form' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'In progress' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete In progress' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete “In progress”' }));
+  expect(await screen.findByText('Deleted the view “In progress”.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible();
   expect(localStorage.getItem(`hedgerow.experiment-views:${project}`)).toBe('[]');
 });

@@ -4,7 +4,6 @@ import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { bulkActions } from './bulk-actions.ts';
 import styles from './bulk-report.module.css';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
@@ -13,8 +12,7 @@ const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCo
 /** Shows a bulk action's progress or, after the end, its outcome. Lists each failed experiment with the reason. */
 export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
   const { outcomes, isRunning } = run;
-  const { action, items } = run.work;
-  const { running, done: finished } = bulkActions[action];
+  const { texts, items } = run.work;
   const done = items.filter((item) => isDone(run, item)).length;
   const open = items.length - done;
   const failed = items.filter((item) => outcomes.has(item.id) && !isDone(run, item));
@@ -35,10 +33,17 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
       )}
       <FloatingBarLine>
         {isRunning && (
-          <Progress className={styles['progress'] ?? ''} label={running} value={outcomes.size} max={items.length} />
+          <Progress
+            className={styles['progress'] ?? ''}
+            label={texts.running}
+            value={outcomes.size}
+            max={items.length}
+          />
         )}
         <span role="status">
-          {isRunning ? `${running} ${ratio(outcomes.size, items.length)}` : `${finished} ${ratio(done, items.length)}`}
+          {isRunning
+            ? `${texts.running} ${ratio(outcomes.size, items.length)}`
+            : `${texts.done} ${ratio(done, items.length)}`}
           {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
           {!isRunning && notAttempted > 0 && `, ${formatCount(notAttempted)} not attempted`}
         </span>

@@ -10,12 +10,21 @@ import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';
 import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.ts';
-import type { BulkAction } from './bulk-actions.ts';
 import type { BulkItem } from './run-in-bulk.ts';
+
+/** How the progress and the outcome of an action are described. */
+interface ActionTexts {
+  /** The start of the progress text: "Archiving" in "Archiving 3 of 10". */
+  running: string;
+  /** The start of the outcome text: "Archived" in "Archived 10 of 10". */
+  done: string;
+}
+
+const restoring: ActionTexts = { running: 'Restoring', done: 'Restored' };
 
 /** An action on many experiments. `act` applies it to one of them. */
 export interface BulkWork {
-  action: BulkAction;
+  texts: ActionTexts;
   items: readonly BulkItem[];
   act: (id: number) => Promise<unknown>;
   /** Updates the query cache after the action succeeded for these ids. */
@@ -41,7 +50,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   };
 
   const setArchived = (archived: boolean, items: readonly BulkItem[]): BulkWork => ({
-    action: archived ? 'archive' : 'restore',
+    texts: archived ? { running: 'Archiving', done: 'Archived' } : restoring,
     items,
     act: (id) => api.update(id, { body: { archived }, step: archived ? 'archive' : 'unarchive' }),
     updateCache: (ids) => {
@@ -52,14 +61,14 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
   });
 
   const restoreDeleted = (items: readonly BulkItem[]): BulkWork => ({
-    action: 'undo_delete',
+    texts: restoring,
     items,
     act: (id) => api.restore(id),
     updateCache: () => void cache.invalidateQueries({ queryKey: data.list.queryKey }),
   });
 
   const remove = (items: readonly BulkItem[]): BulkWork => ({
-    action: 'delete',
+    texts: { running: 'Deleting', done: 'Deleted' },
     items,
     act: (id) => api.remove(id),
     updateCache: (ids) => {
@@ -76,7 +85,7 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
       if (before && after) await restoreFlag(client, project_id, before.feature_flag, after.feature_flag);
     };
     return (items: readonly BulkItem[]): BulkWork => ({
-      action: 'undo_ship',
+      texts: { running: 'Restoring flags', done: 'Flags restored' },
       items,
       act: restore,
       updateCache: refresh,
@@ -104,7 +113,13 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
       );
       refresh(ids);
     };
-    return { action: 'ship', items: chosen, act, updateCache, undo: restoreFlags(choices, shipped) };
+    return {
+      texts: { running: 'Shipping', done: 'Shipped' },
+      items: chosen,
+      act,
+      updateCache,
+      undo: restoreFlags(choices, shipped),
+    };
   };
 
   const read = (id: number, signal?: AbortSignal): Promise<Experiment> => api.get(id, signal);
