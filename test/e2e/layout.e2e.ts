@@ -193,6 +193,18 @@ test('a link to a section shows its title below the header, even if rows above i
   await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(40);
 });
 
+test('in a narrow window, the activity of a project shows the name of the project', async ({ page, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await expect(heading(page, 'Activity')).toBeVisible();
+  const name = page.getByRole('main').getByText('Steady', { exact: true }).first();
+
+  await expect(name).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(name).toBeVisible();
+  await expect(name).toBeInViewport();
+});
+
 test('the numbers of a mean fit into the page', async ({ page, accounts }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });

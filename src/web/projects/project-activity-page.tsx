@@ -30,7 +30,7 @@ export function ProjectActivityPage() {
         title="Activity"
         breadcrumbs={[
           { label: 'Projects', to: href.projects(organization) },
-          { label: project?.name ?? `Project ${id}`, to: href.project(organization, id) },
+          { label: project?.name ?? `Project ${id}`, to: href.project(organization, id), isRecord: true },
         ]}
       />
       <Content>

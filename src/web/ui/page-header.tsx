@@ -4,13 +4,20 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
 
+interface Breadcrumb {
+  label: string;
+  to: string;
+  /** Whether the page belongs to this record. Shown above the heading in windows whose breadcrumbs are only an arrow. */
+  isRecord?: boolean;
+}
+
 interface Props {
   /** The heading. Also a part of the window title. */
   title: string;
   /** The name of the view if a record has several views, such as "Results". It begins the window title. */
   view?: string | undefined;
   /** The parent pages, outermost first. */
-  breadcrumbs?: { label: string; to: string }[];
+  breadcrumbs?: Breadcrumb[];
   /**
    * The name of the project, if it is neither in the title nor in the breadcrumbs: a part of the window title. Also shown
    * above the heading in windows without the side navigation.
@@ -24,6 +31,7 @@ interface Props {
 
 /** The breadcrumbs with the heading, and the actions of a page. */
 export function PageHeader({ title, view, breadcrumbs = [], project, aside, actions }: Props) {
+  const record = breadcrumbs.find(({ isRecord }) => isRecord)?.label;
   const above = [...(project ? [project] : []), ...breadcrumbs.map(({ label }) => label)];
   const documentTitle = [...(view ? [view] : []), title, ...above.reverse(), 'Hedgerow'].join(' · ');
 
@@ -37,6 +45,11 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
         {project && (
           <p className={styles['project']} data-tooltip={project}>
             {project}
+          </p>
+        )}
+        {record && (
+          <p aria-hidden className={styles['record']}>
+            {record}
           </p>
         )}
         <Breadcrumbs
