@@ -148,17 +148,18 @@ const subjects: Readonly<Record<string, string>> = {
   event: 'the event’s',
   group: 'the group’s',
 };
-const quoted = (filter: Filter) =>
+/** Returns the condition's values as text. A value that has not been entered yet is an ellipsis. */
+const joinValues = (filter: Filter, format: (value: string) => string) =>
   valuesOf(filter)
-    .map((value) => `“${value}”`)
+    .map((value) => (value === '' ? '…' : format(value)))
     .join(isRange(filter) ? ' and ' : ' or ');
 
 function clauseOf(filter: Filter): string {
   const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
-  if (propertyType(filter) === 'cohort') return `the person ${verb} cohort ${valuesOf(filter).join(' or ')}`;
+  if (propertyType(filter) === 'cohort') return `the person ${verb} cohort ${joinValues(filter, (id) => id)}`;
   if (propertyType(filter) === 'hogql') return `the expression ${propertyKey(filter) || '…'} is true`;
   const subject = `${subjects[propertyType(filter)] ?? `the ${propertyType(filter)}’s`} ${propertyKey(filter) || '…'} ${verb}`;
-  return needsValue(filter) ? `${subject} ${quoted(filter)}` : subject;
+  return needsValue(filter) ? `${subject} ${joinValues(filter, (value) => `“${value}”`)}` : subject;
 }
 
 /** Describes the conditions in one sentence. */

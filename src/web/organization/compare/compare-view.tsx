@@ -42,7 +42,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
   return (
     <ListToolbar
       label="Search settings"
-      placeholder="Name of a setting, or its API name"
+      placeholder="Setting or API name"
       text={filter.search}
       onType={(search) => onFilter({ search })}
       onBlur={() => undefined}

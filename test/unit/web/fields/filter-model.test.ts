@@ -71,6 +71,7 @@ test.each([
   [[{ key: 'email', type: 'person', operator: 'is_set', value: 'is_set' }], 'the person’s email is set'],
   [[{ key: 'id', type: 'cohort', operator: 'not_in', value: 118 }], 'the person is not in cohort 118'],
   [[{ key: '$host', type: 'event', operator: 'is_not', value: ['a', 'b'] }], 'the event’s $host is not “a” or “b”'],
+  [[{ key: 'plan', type: 'event', operator: 'exact', value: '' }], 'the event’s plan is …'],
 ])('%j reads: if %s', (list, words) => {
   expect(describeFilters(list)).toBe(`Includes events if ${words}.`);
 });
