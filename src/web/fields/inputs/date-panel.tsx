@@ -82,7 +82,8 @@ export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: Da
             Time
             <TextInput
               type="time"
-              step={1}
+              // Show seconds only if the value has them.
+              step={time.length > 'HH:MM'.length ? 1 : undefined}
               disabled={date === ''}
               value={time}
               onChange={({ currentTarget }) => onText(`${date} ${currentTarget.value || '00:00'}`)}

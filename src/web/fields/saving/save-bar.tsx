@@ -159,7 +159,7 @@ export function SaveBar({
     <div className={classes['dock']} data-save-bar onKeyDown={press} onFocus={useRestoreFocus()}>
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
       {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
-      <div className={classes['bar']}>
+      <div className={classes['bar']} data-steps={steps !== undefined || undefined}>
         <Summary message={successMessage} withSteps={steps !== undefined} />
         {count === 0 && discardedCount > 0 && successMessage === '' && (
           <Button kind="quiet" icon="undo" onClick={restore}>

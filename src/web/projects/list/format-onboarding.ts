@@ -19,7 +19,7 @@ function formatProducts(products: Products): string {
 
 /** Formats a project's onboarding state: products on the first line, the snippet on the second line. */
 export const formatOnboarding = (item: Onboarding): string =>
-  `${formatProducts(item)}\n${item.completed_snippet_onboarding ? 'Snippet installed' : 'Snippet not installed'}`;
+  `${formatProducts(item)}\n${item.completed_snippet_onboarding ? 'Snippet installed' : 'No snippet'}`;
 
 /** The onboarding stages, in order. */
 export const onboardingStages = ['not started', 'under way', 'done'] as const;
