@@ -81,7 +81,7 @@ test('visitors of a page with the sample code get variants, the results count th
 
   await page.getByRole('button', { name: 'Ship variant…' }).click();
   await page.getByRole('button', { name: 'End and ship test to everyone' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'everyone gets test' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'everyone gets the variant “test”' })).toBeVisible();
   for (let visitor = 0; visitor < 5; visitor++)
     await visitShop(browser, shop.url, (visit) => expect(visit.getByRole('status')).toHaveText('large photos'));
   shop.close();

@@ -35,7 +35,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   await user.click(dialog.getByRole('radio', { name: 'Won' }));
   await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
 
-  expect(await screen.findByText('Saved: everyone gets test of Form.', { exact: false })).toBeVisible();
+  expect(await screen.findByText('Saved: everyone gets the variant “test” of “Form”.', { exact: false })).toBeVisible();
   const shipped = await read(server, project, id);
   expect(shipped).toMatchObject({ end_date: expect.any(String), conclusion: 'won' });
   expect(shares(shipped)).toEqual(['control 0', 'test 100']);
@@ -57,7 +57,7 @@ test('control can be shipped to the current audience only', async () => {
   await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
   await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
-  await screen.findByText(/Saved: everyone gets control of Form/);
+  await screen.findByText(/Saved: everyone gets the variant “control” of “Form”/);
   const shipped = await read(server, project, id);
   expect(shares(shipped)).toEqual(['control 100', 'test 0']);
   expect(shipped.feature_flag.filters['groups']).toHaveLength(1);

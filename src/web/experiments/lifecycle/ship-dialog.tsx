@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
@@ -88,7 +89,10 @@ export function ShipDialog(props: LifecycleDialogProps) {
     };
     try {
       const shipped = await ship({ body, ifMatch: client.versionOf(data) });
-      notify(`Saved: ${toWhom} gets ${variant} of ${data.name}.`, 'done', { label: 'Undo', run: () => undo(shipped) });
+      notify(`Saved: ${toWhom} gets the variant “${isolateName(variant)}” of “${isolateName(data.name)}”.`, 'done', {
+        label: 'Undo',
+        run: () => undo(shipped),
+      });
     } catch {
       // The dialog shows the error of the mutation.
       return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
@@ -20,7 +21,7 @@ export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps)
   const save = () => {
     if (name === '') return;
     storeView(project, { name, query });
-    notify(`Saved the view ${name}.`);
+    notify(`Saved the view “${isolateName(name)}”.`);
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import { useReducer, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { href } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCopy } from '../../../ui/copy-button.tsx';
@@ -81,10 +82,10 @@ export function ViewsMenu({ project, columns }: Props) {
             onClick={() => {
               removeView(project, current.name);
               readAgain();
-              notify(`Deleted the view ${current.name}.`);
+              notify(`Deleted the view “${isolateName(current.name)}”.`);
             }}
           >
-            {`Delete ${current.name}`}
+            {`Delete “${isolateName(current.name)}”`}
           </MenuItem>
         )}
       </Menu>
