@@ -63,7 +63,8 @@ test('an experiment that a colleague deleted in the meantime cannot be launched,
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
   const reason = expect.stringContaining('Someone deleted this experiment');
-  const steps = [...(await launch()), screen.getByRole('button', { name: 'Delete…' })];
+  const deletion = await screen.findByRole('button', { name: 'Delete…' });
+  const steps = [...(await launch()), deletion];
   expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason]);
   await user.click(steps[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();

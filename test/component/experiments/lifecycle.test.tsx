@@ -102,7 +102,7 @@ test('the conclusion is stored at the end and shown on the page and with the res
     conclusion_comment: 'More people reached the last step.',
     description: 'Fewer fields, more sign-ups',
   });
-  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  const decision = within(await screen.findByRole('region', { name: 'Decision' }));
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
