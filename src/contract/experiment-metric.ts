@@ -12,9 +12,9 @@ export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
 
 /** A step of a funnel, the source of a mean, one side of a ratio, or the start or completion event of a retention. */
 export interface MetricSource {
-  /** The event's name; null if every event matches, or if the source is an action. */
+  /** The event's name; null if every event matches, or if the source is not an event. */
   event: string | null;
-  /** The name for texts: the event, the action's name or id, or "any event". */
+  /** The name for texts: the event, "any event", or the name of another source, such as an action or "exposure". */
   name: string;
   /** How the events are counted: `total`, `sum`, `avg`, `min`, `max`, `dau` … */
   math: string;

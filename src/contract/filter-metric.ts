@@ -1,7 +1,8 @@
 import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } from './experiment-metric.ts';
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
-import { ANY_EVENT, actionName, defaultMetricName, unitOf } from './metric-definition.ts';
+import { defaultMetricName, unitOf } from './metric-definition.ts';
+import { ANY_EVENT, actionName } from './source-kinds.ts';
 import { textIn } from './text-in.ts';
 
 type Bare = Omit<ExperimentMetric, 'role' | 'margin'>;

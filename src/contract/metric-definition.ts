@@ -8,6 +8,7 @@ import type {
 } from './experiment-metric.ts';
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
+import { ANY_EVENT, isEvent, otherSourceName } from './source-kinds.ts';
 import { textIn } from './text-in.ts';
 
 /** The value of `kind` in every metric of `metrics` and `metrics_secondary`. */
@@ -19,18 +20,12 @@ const numberIn = (value: unknown): number | null =>
 /** The aggregations of a property. Other aggregations count events or people. */
 export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
 
-/** Returns the name of an action; its id if the metric does not contain the name. */
-export const actionName = ({ custom_name, name, id }: JsonObject): string =>
-  textIn(custom_name) ?? textIn(name) ?? `action ${String(id)}`;
-
-export const ANY_EVENT = 'any event';
-
 /** Reads one source of a metric. */
 export function sourceIn(stored: JsonObject): MetricSource {
-  const { kind, event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
+  const { event, math, math_property, properties, math_property_revenue_currency: currency } = stored;
   return {
     event: textIn(event),
-    name: textIn(event) ?? (kind === 'ActionsNode' ? actionName(stored) : ANY_EVENT),
+    name: textIn(event) ?? (isEvent(stored) ? ANY_EVENT : otherSourceName(stored)),
     math: textIn(math) ?? 'total',
     math_property: textIn(math_property),
     properties: (properties ?? []) as Json,

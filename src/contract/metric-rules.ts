@@ -1,44 +1,14 @@
 import type { JsonObject } from './experiment-metric.ts';
 import { isObject } from './kinds/objects.ts';
-import { METRIC_KIND, propertyMaths } from './metric-definition.ts';
+import { METRIC_KIND } from './metric-definition.ts';
+import { firstError, isAbsent, isName, missing, sourceError, wrong } from './metric-source-rules.ts';
+import { retentionError } from './retention.ts';
+import { isTimeUnit, longestConversion, timeUnits } from './time-unit.ts';
 
 /** The maximum number of steps of a funnel. */
 export const MAX_FUNNEL_STEPS = 20;
 /** The maximum number of metrics in each of `metrics` and `metrics_secondary`. */
 export const MAX_METRICS = 50;
-
-const windowUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'];
-
-/** Formats an error like the Python library pydantic, because PostHog sends errors in this format. */
-const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
-  `[{'loc': (${loc.map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')}${loc.length === 1 ? ',' : ''}), 'type': '${type}', 'msg': '${msg}'}].`;
-
-const missing = (...loc: (string | number)[]) => pydantic(loc, 'missing', 'Field required');
-const wrong = (msg: string, ...loc: (string | number)[]) => pydantic(loc, 'value_error', msg);
-
-const isName = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-const isAbsent = (value: unknown) => value === undefined || value === null;
-
-function sourceError(source: unknown, ...loc: (string | number)[]): string | null {
-  if (!isObject(source))
-    return `${missing(...loc)} A source is an object such as {"kind": "EventsNode", "event": "purchase"}.`;
-  const { kind, event, math, math_property } = source;
-  if (kind !== 'EventsNode' && kind !== 'ActionsNode')
-    return `${wrong('Input should be EventsNode or ActionsNode', ...loc, 'kind')} Set kind to "EventsNode".`;
-  if (kind === 'EventsNode' && !isAbsent(event) && !isName(event))
-    return `${wrong('Input should be a name', ...loc, 'event')} Set event to the name of an event.`;
-  if (propertyMaths.includes(String(math)) && !isName(math_property))
-    return `${missing(...loc, 'math_property')} Set math_property to the property for the math "${String(math)}".`;
-  return null;
-}
-
-const firstError = (errors: readonly (() => string | null)[]): string | null => {
-  for (const find of errors) {
-    const error = find();
-    if (error !== null) return error;
-  }
-  return null;
-};
 
 function stepsError({ series }: JsonObject): string | null {
   if (!Array.isArray(series)) return `${missing('series')} Set series to the list of steps.`;
@@ -77,6 +47,7 @@ const typeErrors: Record<string, (metric: JsonObject) => string | null> = {
       () => boundsError(metric['numerator_outlier_handling'], 'numerator_outlier_handling'),
       () => boundsError(metric['denominator_outlier_handling'], 'denominator_outlier_handling'),
     ]),
+  retention: retentionError,
 };
 
 function commonError({
@@ -86,23 +57,23 @@ function commonError({
   conversion_window,
   conversion_window_unit,
 }: JsonObject): string | null {
-  if (!isName(metric_type)) return `${missing('metric_type')} Use funnel, mean or ratio.`;
+  if (!isName(metric_type)) return `${missing('metric_type')} Use funnel, mean, ratio or retention.`;
   if (!isAbsent(name) && typeof name !== 'string') return wrong('Input should be a valid string', 'name');
   if (!isAbsent(goal) && goal !== 'increase' && goal !== 'decrease')
     return wrong('Input should be increase or decrease', 'goal');
-  if (
-    !isAbsent(conversion_window) &&
-    !(typeof conversion_window === 'number' && conversion_window > 0 && conversion_window <= 1e5)
-  )
-    return wrong('Input should be greater than 0 and at most 100000', 'conversion_window');
-  if (!isAbsent(conversion_window_unit) && !windowUnits.includes(String(conversion_window_unit)))
-    return wrong(`Input should be one of ${windowUnits.join(', ')}`, 'conversion_window_unit');
-  return null;
+  const unit = conversion_window_unit ?? 'day';
+  if (!isTimeUnit(unit)) return wrong(`Input should be one of ${timeUnits.join(', ')}`, 'conversion_window_unit');
+  if (isAbsent(conversion_window)) return null;
+  const longest = longestConversion(unit);
+  return typeof conversion_window === 'number' && conversion_window > 0 && conversion_window <= longest
+    ? null
+    : wrong(`Input should be greater than 0 and at most ${longest}`, 'conversion_window');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function oneError(metric: unknown): string | null {
+/** Returns an error message in PostHog's format for an invalid metric; null for a valid one. */
+export function experimentMetricError(metric: unknown): string | null {
   if (!isObject(metric)) return 'a metric must be an object.';
   const { kind, uuid, metric_type } = metric;
   if (kind === 'ExperimentTrendsQuery' || kind === 'ExperimentFunnelsQuery')
@@ -117,15 +88,15 @@ const uuidsIn = (metrics: readonly unknown[]) =>
   metrics.flatMap((metric) => (isObject(metric) && typeof metric['uuid'] === 'string' ? [metric['uuid']] : []));
 
 /**
- * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric that is
- * not a funnel, a mean or a ratio, checks only the keys that all types have.
+ * Returns an error message in PostHog's format for an invalid list of metrics; null for a valid one. For a metric of an
+ * unknown type, checks only the keys that all types have.
  */
 export function experimentMetricsError(metrics: unknown): string | null {
   if (metrics === null) return null;
   if (!Array.isArray(metrics)) return 'Metrics must be a list.';
   if (metrics.length > MAX_METRICS) return `A list of metrics can have at most ${MAX_METRICS} entries.`;
   for (const [index, metric] of metrics.entries()) {
-    const error = oneError(metric);
+    const error = experimentMetricError(metric);
     if (error !== null) return `Invalid metric at index ${index}: ${error}`;
   }
   const uuids = uuidsIn(metrics);

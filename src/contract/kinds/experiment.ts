@@ -140,8 +140,8 @@ const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 export const metrics = anyJson('metrics');
 
 /**
- * Metrics in the format of current PostHog versions: a list of funnels, means and ratios. Metrics of other types, for
- * example retention, are preserved.
+ * Metrics in the format of current PostHog versions: a list of funnels, means, ratios and retentions. Metrics of other
+ * types are preserved.
  */
 export const experimentMetrics = anyJson('experiment_metrics');
 
