@@ -1,4 +1,5 @@
 import type { Json } from '#contract/field.ts';
+import type { RetentionWindow } from '#contract/retention.ts';
 
 /** How a property is compared with a value. */
 export type Operator =
@@ -135,13 +136,32 @@ export interface PersonValue {
   ignoreZeros: boolean;
 }
 
+/**
+ * Measures which of the people who started came back. A person started with the first or last event of `start` after the
+ * exposure, or, if `start` is null, with the first exposure. The person came back if an event of `completion` is in the window after this event. Days and hours are
+ * calendar days and clock hours in the time zone: day 1 is the whole day after the day of the start event. Seconds
+ * and minutes are exact. Weeks and months later is the same clock time; if clocks show it twice, the first one; if they
+ * skip it, the time as if they had not changed yet.
+ */
+export interface RetentionMeasure {
+  kind: 'retention';
+  start: Entity | null;
+  completion: Entity;
+  window: RetentionWindow;
+  timezone: string;
+}
+
 /** What is measured for each exposed person after the exposure. */
 export type PersonMeasure =
   | { kind: 'funnel'; steps: readonly Entity[] }
   | { kind: 'mean'; value: PersonValue }
-  | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue };
+  | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue }
+  | RetentionMeasure;
 
-/** A query for each variant's number of exposed people, and the sums of their values. */
+/**
+ * A query for each variant's number of exposed people, and the sums of their values. A retention counts only the exposed
+ * people who started.
+ */
 export interface MomentsQuery {
   kind: 'moments';
   project_id: number;
@@ -150,7 +170,10 @@ export interface MomentsQuery {
   where: FilterGroup;
   exposure: ExposureRule;
   measure: PersonMeasure;
-  /** The time after a person's exposure in which the person's events count. Null: until the end of the window. */
+  /**
+   * The time after a person's exposure in which the person's events count; for a retention, the start events. Null: until
+   * the end of the window.
+   */
   within: Duration | null;
   /**
    * The start of each period. The first period starts when the window starts, or earlier. Results are cumulative: a
@@ -194,17 +217,20 @@ export interface FunnelStepCounts {
 }
 
 /**
- * A variant's sums at the end of a period. The result of a query has no entry for a variant without exposed people.
+ * A variant's sums at the end of a period. The result of a query has no entry for a variant without people.
  */
 export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
   period: number;
-  /** The number of exposed people. */
+  /** The number of exposed people; for a retention, of people who started. */
   samples: number;
   sum: number;
   sumSquares: number;
-  /** For a ratio: the sums of the denominator, and of numerator times denominator (`product`). Null for other metrics. */
+  /**
+   * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention, the
+   * denominator is 1 for each person who started. Null for other metrics.
+   */
   denominator: { sum: number; sumSquares: number; product: number } | null;
   /** For a funnel: the number of people who took each step. Null for other metrics. */
   steps: number[] | null;

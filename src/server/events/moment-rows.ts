@@ -5,7 +5,7 @@ interface GroupRow {
   period: number;
   /** The number of the variant, from 1. */
   variant: number;
-  /** The number of exposed people. */
+  /** The number of people. */
   samples: number | string;
 }
 
@@ -21,6 +21,11 @@ export interface ValueRow extends GroupRow {
 /** A row of a query for a funnel: how many people took each step. */
 export interface FunnelRow extends GroupRow {
   steps: number[];
+}
+
+/** A row of a query for a retention: how many people started (`samples`), and how many of them came back. */
+export interface RetentionRow extends GroupRow {
+  returned: number | string;
 }
 
 const groupOf = ({ period, variant, samples }: GroupRow, { variants }: MomentsQuery) => ({
@@ -47,4 +52,12 @@ export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
 export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
   const finished = row.steps.at(-1) ?? 0;
   return { ...groupOf(row, query), sum: finished, sumSquares: finished, denominator: null, steps: row.steps };
+}
+
+/** Returns the sums of a retention: a person's value is 1 after coming back, else 0. The denominator is always 1. */
+export function retentionSums(row: RetentionRow, query: MomentsQuery): VariantSums {
+  const group = groupOf(row, query);
+  const returned = Number(row.returned);
+  const denominator = { sum: group.samples, sumSquares: group.samples, product: returned };
+  return { ...group, sum: returned, sumSquares: returned, denominator, steps: null };
 }

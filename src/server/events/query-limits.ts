@@ -36,6 +36,7 @@ function addGroup(size: Size, { filters }: FilterGroup, depth = 1) {
 
 function measuredEntities(measure: PersonMeasure): readonly Entity[] {
   if (measure.kind === 'funnel') return measure.steps;
+  if (measure.kind === 'retention') return [...(measure.start === null ? [] : [measure.start]), measure.completion];
   return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
 }
 

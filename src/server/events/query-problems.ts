@@ -13,6 +13,18 @@ export const tookTooLong = () =>
 export const tooMuchMemory = () =>
   invalidInput('The metric cannot be computed: it needs more memory than the database allows.');
 
+/** Returns the problem for a time zone that the database with the events does not know. */
+export const unknownTimezone = (database: 'PostgreSQL' | 'ClickHouse', timezone: string) => {
+  // ClickHouse contains its time zones. PostgreSQL uses those of some systems, which install old names separately.
+  const orInstall =
+    database === 'PostgreSQL'
+      ? ', or install the old names next to PostgreSQL (on Debian and Ubuntu: the package tzdata-legacy), and restart it'
+      : '';
+  return invalidInput(
+    `The metric cannot be computed: ${database} does not know the time zone ${timezone} of the project. Choose the zone's current name in the project's settings${orInstall}.`,
+  );
+};
+
 /** Returns the problem for a query whose filters are too large for ClickHouse. */
 export const tooLarge = () =>
   invalidInput('The metric cannot be computed: its filters are too large for ClickHouse. Use fewer filters.');

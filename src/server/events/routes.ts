@@ -22,19 +22,25 @@ const MAX_CONCURRENT_BYTES = 24 * 1024 * 1024;
 /** Matches JSON's escapes for NUL and surrogates. Only these escapes produce text that PostgreSQL can't store. */
 const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 
-function parseEvent(text: string): unknown {
-  const value = parsePart(text);
+/** Returns the subject of an event's error messages. */
+const subjectOf = (index: number, { events }: SplitBatch) =>
+  events.length === 1 ? 'The event' : `Event ${index + 1} of the batch`;
+
+const parseEventText = (text: string, at: string) => parsePart(text, `${at} has a JSON parse error`);
+
+function parseEvent(text: string, at: string): unknown {
+  const value = parseEventText(text, at);
   return mayBeUnstorable.test(text) ? replaceUnstorable(value) : value;
 }
 
 /** Parses the events one after the other. Other requests can run in between. */
-async function readEvents({ events }: SplitBatch, token: string, request: RequestInfo): Promise<Event[]> {
+async function readEvents(batch: SplitBatch, token: string, request: RequestInfo): Promise<Event[]> {
   const sliceEnd = timeSlices();
   const read: Event[] = [];
-  for (const [index, text] of events.entries()) {
-    const sent = parseEvent(text);
+  for (const [index, text] of batch.events.entries()) {
+    const at = subjectOf(index, batch);
+    const sent = parseEvent(text, at);
     requireSameToken(sent, token);
-    const at = events.length === 1 ? 'The event' : `Event ${index + 1} of the batch`;
     read.push(incomingEvent(sent, at, request));
     await sliceEnd();
   }
@@ -53,7 +59,7 @@ async function capture(c: Context<Env>, bytes: Buffer, received: Date) {
     events: [first],
   } = sent;
   const inQuery = c.req.query('api_key') ?? c.req.query('token');
-  const token = tokenIn(outer, inQuery, first === undefined ? undefined : parsePart(first));
+  const token = tokenIn(outer, inQuery, first === undefined ? undefined : parseEventText(first, subjectOf(0, sent)));
   const project = await projectOfToken(captureDb, token);
   if (!project) throw unknownToken();
   const { anonymize_ips, id: project_id } = project;

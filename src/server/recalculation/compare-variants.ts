@@ -11,13 +11,19 @@ import type { VariantSums } from '../events/event-query.ts';
 
 /**
  * As on PostHog, a comparison has no statistics if a variant's or the baseline's counts are below these minimums.
- * `MIN_CONVERSIONS` applies only to funnels, and `MIN_NOT_CONVERTED` only to funnels with the Bayesian method.
+ * `MIN_CONVERSIONS` applies only to funnels and retention, and `MIN_NOT_CONVERTED` only to funnels with the Bayesian method.
  */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
-type Type = Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>;
+type Type = Exclude<ExperimentMetric['type'], 'unknown'>;
 
-const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio' };
+/** As on PostHog, retention is a ratio: the number of people who start is random too. */
+const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio', retention: 'ratio' };
+
+const isRatio = (type: Type) => kinds[type] === 'ratio';
+
+/** The types whose values are 1 or 0 per person. */
+const sharesOfPeople: readonly Type[] = ['funnel', 'retention'];
 
 interface Method {
   name: 'bayesian' | 'frequentist';
@@ -55,7 +61,7 @@ const nothing = (variant: string): VariantSums => ({
 function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boolean): ValidationFailure[] {
   return [
     ...(samples < MIN_EXPOSURES ? ['not-enough-exposures' as const] : []),
-    ...(type === 'funnel' && sum < MIN_CONVERSIONS ? ['not-enough-metric-data' as const] : []),
+    ...(sharesOfPeople.includes(type) && sum < MIN_CONVERSIONS ? ['not-enough-metric-data' as const] : []),
     ...(isBaseline && sum === 0 ? ['baseline-mean-is-zero' as const] : []),
   ];
 }
@@ -82,7 +88,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
     sum: sums.sum,
     sum_squares: sums.sumSquares,
     ...(type === 'funnel' ? { step_counts: stepsOf(sums, steps) } : {}),
-    ...(type === 'ratio'
+    ...(isRatio(type)
       ? {
           denominator_sum: denominator?.sum ?? 0,
           denominator_sum_squares: denominator?.sumSquares ?? 0,
@@ -97,7 +103,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
 function estimateIn(sums: VariantSums, type: Type): Estimate | null {
-  if (sums.samples === 0 || (type === 'ratio' && !sums.denominator?.sum)) return null;
+  if (sums.samples === 0 || (isRatio(type) && !sums.denominator?.sum)) return null;
   return estimateOf(kinds[type], momentsOf(sums));
 }
 

@@ -1,8 +1,12 @@
 import type { ConversionWindow, ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { propertyMaths, winsorizingIn } from '#contract/metric-definition.ts';
+import { experimentMetricError } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
+import { retentionWindowIn } from '#contract/retention.ts';
+import { isEvent, isExposure } from '#contract/source-kinds.ts';
+import type { TimeUnit } from '#contract/time-unit.ts';
 import type {
   Duration,
   Entity,
@@ -16,7 +20,7 @@ import type {
 import { flagProperty } from '../events/flag-set.ts';
 import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
-import { type TimeUnit, unsupportedAction } from '../results/metric.ts';
+import { unsupportedAction } from '../results/metric.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
@@ -32,6 +36,10 @@ function rejectAction(stored: Record<string, unknown>) {
 
 function entityOf({ event, properties, stored }: MetricSource): Entity {
   rejectAction(stored);
+  if (!isEvent(stored))
+    throw invalidInput(
+      `This server does not support sources of the kind ${printed(stored['kind'])}. Use events instead.`,
+    );
   return { name: event, where: filterGroupIn(properties) };
 }
 
@@ -74,15 +82,22 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric
   denominator: personValueOf(denominator, stored['denominator_outlier_handling']),
 });
 
+function retentionOf({ sources: [start, completion], stored }: MeasurableMetric, timezone: string): PersonMeasure {
+  const window = retentionWindowIn(stored);
+  if (!start || !completion || !window) throw invalidInput('The metric has no start, no return or no window.');
+  const entity = isExposure(start.stored) ? null : entityOf(start);
+  return { kind: 'retention', start: entity, completion: entityOf(completion), window, timezone };
+}
+
 function refuseType({ storedType }: MeasurableMetric): never {
   throw invalidInput(`This server does not support metrics of the type ${storedType}.`);
 }
 
-const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric) => PersonMeasure> = {
+const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric, timezone: string) => PersonMeasure> = {
   funnel: funnelOf,
   mean: meanOf,
   ratio: ratioOf,
-  retention: refuseType,
+  retention: retentionOf,
   unknown: refuseType,
 };
 
@@ -109,14 +124,17 @@ function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): Exposu
 
 const leavesOutTests = (criteria: unknown) => isObject(criteria) && criteria['filterTestAccounts'] === true;
 
-/** Returns the query for a metric. Throws 400 for a metric that this server does not support. */
+/** Returns the query for a metric. Throws 400 for an invalid metric, and for one that this server does not support. */
 export function momentsQuery(
   metric: MeasurableMetric,
   criteria: unknown,
   context: MeasurementContext,
   periods: readonly string[],
 ): MomentsQuery {
-  const { project_id, window, variants, testAccounts } = context;
+  // A stored metric can be older than a rule.
+  const error = experimentMetricError(metric.stored);
+  if (error !== null) throw invalidInput(`The metric is invalid: ${error}`);
+  const { project_id, window, variants, testAccounts, timezone } = context;
   return {
     kind: 'moments',
     project_id,
@@ -124,7 +142,7 @@ export function momentsQuery(
     variants,
     where: leavesOutTests(criteria) ? testAccounts : everything,
     exposure: exposureOf(criteria, context),
-    measure: measures[metric.type](metric),
+    measure: measures[metric.type](metric, timezone),
     within: durationOf(metric.conversionWindow),
     periods,
   };

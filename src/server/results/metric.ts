@@ -3,6 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { textIn } from '#contract/text-in.ts';
+import { isTimeUnit, longestConversion, type TimeUnit } from '#contract/time-unit.ts';
 import type { Entity } from '../events/event-query.ts';
 import { filterGroupIn } from './property-filters.ts';
 
@@ -61,24 +62,22 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
     .sort((one, other) => one.order - other.order);
 }
 
-export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
-const units: readonly string[] = ['second', 'minute', 'hour', 'day', 'week', 'month'] satisfies TimeUnit[];
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
-/** The maximum number of time units. With more, the end of the window could be outside the range of dates. */
-const LONGEST = 1e5;
-
-/** Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. */
+/**
+ * Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. The window is
+ * limited: after a longer one, the end could be outside the range of dates.
+ */
 function withinOf({
   funnel_window_interval,
   funnel_window_interval_unit,
   funnel_window_days,
 }: Given): Metric['within'] {
   const days = numberIn(funnel_window_days);
-  if (days > 0) return { count: Math.min(days, LONGEST), unit: 'day' };
+  if (days > 0) return { count: Math.min(days, longestConversion('day')), unit: 'day' };
   const count = numberIn(funnel_window_interval);
-  const unit = printed(funnel_window_interval_unit ?? 'day');
-  if (!(count > 0)) return DEFAULT_WINDOW;
-  return { count: Math.min(count, LONGEST), unit: units.includes(unit) ? (unit as TimeUnit) : 'day' };
+  const given = printed(funnel_window_interval_unit ?? 'day');
+  const unit = isTimeUnit(given) ? given : 'day';
+  return count > 0 ? { count: Math.min(count, longestConversion(unit)), unit } : DEFAULT_WINDOW;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Entity, MomentsQuery } from '../event-query.ts';
+import type { Duration, Entity, MomentsQuery } from '../event-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
@@ -10,6 +10,8 @@ export interface Collected {
   entity: Entity;
   /** The data to collect from an event: its time, or a tuple whose first element is the time. */
   item: Sql;
+  /** The time after the exposure in which events count. Null: until the end of the query's window. */
+  within: Duration | null;
 }
 
 /**
@@ -23,11 +25,11 @@ export async function exposedPeople(
   query: MomentsQuery,
   collected: readonly Collected[],
 ): Promise<Sql> {
-  const { exposure, within, periods } = query;
+  const { exposure, periods } = query;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
   const source = await sourceOf(inPostgres, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
-  const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
-  const own = ({ name, item }: Collected) => {
+  const own = ({ name, item, within }: Collected) => {
+    const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
     const time = raw(item.text === timeSql.text ? 'h' : 'h.1');
     return ch`arrayFilter(h -> ${time} >= at and ${time} <= ${ends}, all_${raw(name)}) as ${raw(name)}`;
   };

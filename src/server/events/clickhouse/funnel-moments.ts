@@ -26,7 +26,12 @@ export async function measureFunnelMoments(
   query: MomentsQuery,
   steps: readonly Entity[],
 ): Promise<VariantSums[]> {
-  const collected = steps.map((entity, index) => ({ name: `step${index}`, entity, item: timeSql }));
+  const collected = steps.map((entity, index) => ({
+    name: `step${index}`,
+    entity,
+    item: timeSql,
+    within: query.within,
+  }));
   const people = await exposedPeople(inPostgres, query, collected);
   const rows = await runStatement<FunnelRow>(ch`
     select s as period, variant, count() as samples,

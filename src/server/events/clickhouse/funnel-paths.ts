@@ -6,8 +6,9 @@ import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
 /**
- * Selects a row for each event of the undecided people and each step that the event matches, with the person's variant.
- * @param undecided selects the people whose steps can't be counted from each step's first and last time
+ * Selects one row for each pair of an event and a step that it matches, with the person's variant. Contains only the
+ * events of undecided people: each step's first and last time do not show how many steps they took.
+ * @param undecided selects the undecided people
  */
 function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {
   const matches = query.steps.map(is);

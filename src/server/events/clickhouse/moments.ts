@@ -6,6 +6,7 @@ import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
 import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
+import { measureRetention } from './retention.ts';
 import { timeSql } from './times.ts';
 import { percentileSql } from './trend.ts';
 
@@ -45,7 +46,7 @@ function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
   return ch`if(${raised} > ${high}, ${high}, ${raised})`;
 }
 
-type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
+type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
 /** Returns a sum. Uses Kahan summation, so that rounding errors do not accumulate. */
 const sum = (value: Sql, name: string) => ch`${limitToRange(ch`sumKahan(${value})`)} as ${raw(name)}`;
@@ -71,7 +72,12 @@ async function measureValues(
   const people = await exposedPeople(
     inPostgres,
     query,
-    all.map(({ hits, value: { entity, aggregation } }) => ({ name: hits, entity, item: itemOf(aggregation) })),
+    all.map(({ hits, value: { entity, aggregation } }) => ({
+      name: hits,
+      entity,
+      item: itemOf(aggregation),
+      within: query.within,
+    })),
   );
   const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
   const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
@@ -86,11 +92,14 @@ async function measureValues(
 }
 
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
-export const measureMoments = (
+export async function measureMoments(
   runStatement: RunStatement,
   inPostgres: RunInPostgres,
   query: MomentsQuery,
-): Promise<VariantSums[]> =>
-  query.measure.kind === 'funnel'
-    ? measureFunnelMoments(runStatement, inPostgres, query, query.measure.steps)
-    : measureValues(runStatement, inPostgres, query, query.measure);
+): Promise<VariantSums[]> {
+  const { measure } = query;
+  if (measure.kind === 'funnel') return measureFunnelMoments(runStatement, inPostgres, query, measure.steps);
+  return measure.kind === 'retention'
+    ? measureRetention(runStatement, inPostgres, query, measure)
+    : measureValues(runStatement, inPostgres, query, measure);
+}

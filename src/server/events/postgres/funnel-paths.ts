@@ -8,8 +8,8 @@ import { entitySql } from './filter-sql.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * Selects a row for each event of the undecided people and each step that the event matches, with the person's variant.
- * @param undecided the people whose steps can't be counted from each step's first and last time
+ * Selects one row for each pair of an event and a step that it matches, with the person's variant. Contains only the
+ * events of undecided people: each step's first and last time do not show how many steps they took.
  */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,

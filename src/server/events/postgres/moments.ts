@@ -6,6 +6,7 @@ import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from '.
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
+import { measureRetention } from './retention.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -65,7 +66,7 @@ const limited = (rows: Sql, value: PersonValue): Sql =>
 
 const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
-type ValueMeasure = Exclude<PersonMeasure, { kind: 'funnel' }>;
+type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
 const sums = sql`n.period, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
   ${float(sql`sum(n.value * n.value)`)} as squares`;
@@ -99,7 +100,7 @@ const joinByHash = (db: Db) => sql`select set_config('enable_nestloop', 'off', t
 /** Returns the sums over each variant's exposed people, cumulative at the end of each period. */
 export async function measureMoments(db: Db, query: MomentsQuery): Promise<VariantSums[]> {
   await joinByHash(db);
-  return query.measure.kind === 'funnel'
-    ? measureFunnelMoments(db, query, query.measure.steps)
-    : measureValues(db, query, query.measure);
+  const { measure } = query;
+  if (measure.kind === 'funnel') return measureFunnelMoments(db, query, measure.steps);
+  return measure.kind === 'retention' ? measureRetention(db, query, measure) : measureValues(db, query, measure);
 }

@@ -7,8 +7,8 @@ type Sql<T = unknown> = RawBuilder<T>;
 const objects = { event: sql.ref('e.properties'), person: sql.ref('p.properties'), flags: sql.ref('f.properties') };
 
 /**
- * Returns the column that contains a property. An event's flag values are read from its flag set: the index contains
- * the flag set's id, so PostgreSQL does not have to read the event's row.
+ * Returns the column that contains a property. An event's flag values (`$feature/…`) are read from the table `flag_set`:
+ * the index `event_question` contains the flag set's id, so PostgreSQL does not have to read the event's row.
  */
 const objectOf = (of: 'event' | 'person', key: string) =>
   of === 'person' ? objects.person : isFlagProperty(key) ? objects.flags : objects.event;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RetentionWindow } from '#contract/retention.ts';
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -43,7 +44,21 @@ describe('sums over exposed people', () => {
       upper: fc.constantFrom(null, 0.5, 0.9),
       ignoreZeros: fc.boolean(),
     });
+    const window = fc
+      .tuple(
+        fc.constantFrom(['hour', 0, 0], ['hour', 1, 5], ['day', 0, 0], ['day', 1, 1], ['minute', 60, 300]),
+        fc.constantFrom('first_seen', 'last_seen'),
+      )
+      .map(([[unit, from, to], startHandling]) => ({ unit, from, to, startHandling }) as RetentionWindow);
+    const retention = fc.record({
+      kind: fc.constant('retention' as const),
+      start: fc.oneof(entity, fc.constant(null)),
+      completion: entity,
+      window,
+      timezone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+    });
     const measured: fc.Arbitrary<PersonMeasure> = fc.oneof(
+      retention,
       value.map((mean) => ({ kind: 'mean', value: mean }) as const),
       fc.tuple(value, value).map(([numerator, denominator]) => ({ kind: 'ratio', numerator, denominator }) as const),
       fc.array(entity, { minLength: 1, maxLength: 4 }).map((steps) => ({ kind: 'funnel', steps }) as const),
@@ -73,7 +88,7 @@ describe('sums over exposed people', () => {
           })),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery, PersonValue, VariantSums } from '#server/events/event-query.ts';
+import type { MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/event-query.ts';
+import { cameBack } from './plain-retention.ts';
 
 /** This file computes the sums over exposed people in a simple, slow way. The SQL must give the same sums. */
 
@@ -10,6 +11,8 @@ interface PlainPerson {
   exposedAt: number;
   /** The person's events from the exposure to the end of the conversion window, oldest first. */
   events: Event[];
+  /** The person's events from the exposure on, oldest first. */
+  later: Event[];
 }
 
 /** Returns the people who have an exposure among these events, each with one variant. */
@@ -28,7 +31,8 @@ function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[]
     if (severalVariants === 'exclude' && new Set(variants).size > 1) return [];
     const variant = query.variants.find((key) => atOnce.some(({ properties }) => properties[breakdown] === key)) ?? '';
     const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
-    return [{ variant, exposedAt: start, events: own.filter((event) => time(event) >= start && time(event) <= end) }];
+    const later = own.filter((event) => time(event) >= start);
+    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) <= end), later }];
   });
 }
 
@@ -92,39 +96,54 @@ function stepsOf({ exposedAt: start, events }: PlainPerson, names: readonly stri
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
+type MeasureOf<K extends PersonMeasure['kind']> = Extract<PersonMeasure, { kind: K }>;
+
+function funnelSums(people: readonly PlainPerson[], measure: MeasureOf<'funnel'>, { exposure }: MomentsQuery) {
+  const names = measure.steps.map(({ name }) => name ?? '');
+  const reached = people.map((person) => stepsOf(person, names, exposure.entity.name ?? ''));
+  const steps = names.map((_, index) => reached.filter((count) => count > index).length);
+  const finished = steps.at(-1) ?? 0;
+  return { sum: finished, sumSquares: finished, denominator: null, steps };
+}
+
+function retentionSums(people: readonly PlainPerson[], measure: MeasureOf<'retention'>) {
+  const started = people.map(({ events, later }) => cameBack(events, later, measure)).filter((back) => back !== null);
+  const [samples, sum] = [started.length, started.filter(Boolean).length];
+  const denominator = { sum: samples, sumSquares: samples, product: sum };
+  return { samples, sum, sumSquares: sum, denominator, steps: null };
+}
+
+/** Returns the sums of a variant's values. The limits of the values are computed over the people of all variants. */
+function valueSums(people: readonly PlainPerson[], measure: MeasureOf<'mean' | 'ratio'>, variant: string) {
+  const isOwn = (_: unknown, index: number) => people[index]?.variant === variant;
+  const value = measure.kind === 'mean' ? measure.value : measure.numerator;
+  const values = limitedValues(people, value).filter(isOwn);
+  const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isOwn) : null;
+  return {
+    sum: sumOf(values),
+    sumSquares: sumOf(values.map((one) => one * one)),
+    denominator: below && {
+      sum: sumOf(below),
+      sumSquares: sumOf(below.map((one) => one * one)),
+      product: sumOf(below.map((one, index) => one * (values[index] ?? 0))),
+    },
+    steps: null,
+  };
+}
+
 /** Returns each variant's sums over these events. */
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
   const { measure } = query;
-  const isOf = (variant: string) => (_: unknown, index: number) => people[index]?.variant === variant;
-  return query.variants.flatMap((variant): VariantSums[] => {
-    const own = people.filter((person) => person.variant === variant);
-    if (own.length === 0) return [];
-    const common = { variant, period, samples: own.length };
-    if (measure.kind === 'funnel') {
-      const names = measure.steps.map(({ name }) => name ?? '');
-      const reached = own.map((person) => stepsOf(person, names, query.exposure.entity.name ?? ''));
-      const steps = names.map((_, index) => reached.filter((count) => count > index).length);
-      const finished = steps.at(-1) ?? 0;
-      return [{ ...common, sum: finished, sumSquares: finished, denominator: null, steps }];
-    }
-    const value = measure.kind === 'mean' ? measure.value : measure.numerator;
-    const values = limitedValues(people, value).filter(isOf(variant));
-    const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isOf(variant)) : null;
-    return [
-      {
-        ...common,
-        sum: sumOf(values),
-        sumSquares: sumOf(values.map((one) => one * one)),
-        denominator: below && {
-          sum: sumOf(below),
-          sumSquares: sumOf(below.map((one) => one * one)),
-          product: sumOf(below.map((one, index) => one * (values[index] ?? 0))),
-        },
-        steps: null,
-      },
-    ];
-  });
+  return query.variants
+    .map((variant): VariantSums => {
+      const own = people.filter((person) => person.variant === variant);
+      const common = { variant, period, samples: own.length };
+      if (measure.kind === 'funnel') return { ...common, ...funnelSums(own, measure, query) };
+      if (measure.kind === 'retention') return { ...common, ...retentionSums(own, measure) };
+      return { ...common, ...valueSums(people, measure, variant) };
+    })
+    .filter(({ samples }) => samples > 0);
 }
 
 /** Returns the sums at the end of each period, each computed independently. */

@@ -6,6 +6,14 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 const node = (event: string, more = {}) => ({ kind: 'EventsNode', event, ...more });
 const metric = (metric_type: string, body: object) => ({ kind: 'ExperimentMetric', metric_type, ...body });
 const mean = metric('mean', { source: node('paid', { math: 'sum', math_property: 'amount' }) });
+const retention = metric('retention', {
+  start_event: node('signed_up'),
+  completion_event: node('opened'),
+  retention_window_start: 1,
+  retention_window_end: 7,
+  retention_window_unit: 'day',
+  start_handling: 'first_seen',
+});
 const funnel = (steps: number) =>
   metric('funnel', { series: Array.from({ length: steps }, (_, index) => node(`step ${index}`)) });
 
@@ -41,17 +49,37 @@ describe('the metrics of an experiment', () => {
     expect(new Set(fingerprints).size).toBe(3);
   });
 
+  test('can be a retention, whose fingerprint follows the window', async () => {
+    const { body: first } = await patch({
+      metrics: [{ ...retention, retention_window_start: 0, retention_window_end: 0 }],
+    });
+    const [saved] = first.metrics;
+    const { body: changed } = await patch({ metrics: [{ ...saved, start_handling: 'last_seen' }] });
+
+    expect(saved).toMatchObject({ ...retention, retention_window_start: 0, retention_window_end: 0 });
+    expect(changed.metrics[0].fingerprint).not.toBe(saved.fingerprint);
+  });
+
+  test('can have a window of a week in seconds, and a time to convert of 14 days in seconds', async () => {
+    const week = { retention_window_start: 86_400, retention_window_end: 604_800, retention_window_unit: 'second' };
+    const twoWeeks = { conversion_window: 1_209_600, conversion_window_unit: 'second' };
+    const { status, body } = await patch({ metrics: [{ ...retention, ...week, ...twoWeeks }] });
+
+    expect(status).toBe(200);
+    expect(body.metrics[0]).toMatchObject({ ...week, ...twoWeeks });
+  });
+
   test('of unknown types are kept byte for byte', async () => {
-    const retention = metric('retention', {
+    const unknown = metric('stickiness', {
       z: 1,
       start_event: node('opened'),
       a: { nested: [1.5, null] },
       uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90',
     });
-    const { body, headers } = await patch({ metrics_secondary: [retention] });
+    const { body, headers } = await patch({ metrics_secondary: [unknown] });
 
     const { fingerprint, ...kept } = body.metrics_secondary[0];
-    expect(JSON.stringify(kept)).toBe(JSON.stringify(retention));
+    expect(JSON.stringify(kept)).toBe(JSON.stringify(unknown));
     const again = await patch({ metrics_secondary: body.metrics_secondary });
     expect(again.headers.get('etag')).toBe(headers.get('etag'));
   });
@@ -86,6 +114,47 @@ describe('the metrics of an experiment', () => {
       "'loc': ('source', 'math_property')",
     ],
     ['half a ratio', [metric('ratio', { numerator: node('paid') })], "'loc': ('denominator',)"],
+    ['a retention without a return', [{ ...retention, completion_event: null }], "'loc': ('completion_event',)"],
+    [
+      'a retention without a window',
+      [{ ...retention, retention_window_end: undefined }],
+      "[{'loc': ('retention_window_end',), 'type': 'missing', 'msg': 'Field required'}]. For example: ",
+    ],
+    [
+      'a window that ends before it starts',
+      [{ ...retention, retention_window_start: 8 }],
+      "{'loc': ('retention_window_end',), 'type': 'value_error', 'msg': 'The window must not end before it starts'}",
+    ],
+    ['a negative window', [{ ...retention, retention_window_start: -1 }], 'must be a whole number from 0 to 10000'],
+    [
+      'a source without a kind',
+      [{ ...retention, start_event: { event: 'opened' } }],
+      "{'loc': ('start_event', 'kind'), 'type': 'missing', 'msg': 'Field required'}]. Set kind to",
+    ],
+    [
+      'an exposure as the start, with a conversion window',
+      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, conversion_window: 3 }],
+      "'loc': ('conversion_window',)",
+    ],
+    [
+      'an exposure as the start, with the last start event',
+      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, start_handling: 'last_seen' }],
+      "'loc': ('start_handling',)",
+    ],
+    ['half a day', [{ ...retention, retention_window_end: 1.5 }], "'loc': ('retention_window_end',)"],
+    ['an endless window', [{ ...retention, retention_window_end: 10_001 }], "'loc': ('retention_window_end',)"],
+    [
+      'an endless window of seconds',
+      [{ ...retention, retention_window_end: 864_000_001, retention_window_unit: 'second' }],
+      'must be a whole number from 0 to 864000000',
+    ],
+    [
+      'an endless time to convert',
+      [{ ...mean, conversion_window: 14_400_001, conversion_window_unit: 'minute' }],
+      'Input should be greater than 0 and at most 14400000',
+    ],
+    ['an unknown unit', [{ ...retention, retention_window_unit: 'moon' }], "'loc': ('retention_window_unit',)"],
+    ['an unknown start', [{ ...retention, start_handling: 'any_seen' }], "'loc': ('start_handling',)"],
     ['a percentile of 95', [{ ...mean, upper_bound_percentile: 95 }], "'loc': ('upper_bound_percentile',)"],
     [
       'percentiles in the wrong order',

@@ -107,6 +107,7 @@ describe.each([
     ['funnel', 0],
     ['mean', 1],
     ['ratio', 2],
+    ['retention', 3],
   ] as const)('has the same figures for its %s', (type, index) => {
     const published = run.results[index]?.result;
     const rows = [published?.baseline, ...(published?.variant_results ?? [])] as Row[];
@@ -130,11 +131,17 @@ describe.each([
 
 describe('a comparison has no statistics', () => {
   const enough = sums('control', 100, 50, 50);
+  const back = (samples: number, sum: number, variant = 'test') =>
+    sums(variant, samples, sum, sum, { denominator: { sum: samples, sumSquares: samples, product: sum } });
+  const started = back(100, 50, 'control');
 
   test.each([
     ['fewer than 50 people', 'mean', enough, sums('test', 49, 30, 30), ['not-enough-exposures']],
     ['fewer than 5 conversions', 'funnel', enough, sums('test', 100, 4, 4), ['not-enough-metric-data']],
+    ['fewer than 5 people who came back', 'retention', started, back(100, 4), ['not-enough-metric-data']],
+    ['fewer than 50 people who started', 'retention', started, back(49, 30), ['not-enough-exposures']],
     ['nobody at all', 'mean', enough, null, ['not-enough-exposures']],
+    ['nobody who started', 'retention', started, null, ['not-enough-exposures', 'not-enough-metric-data']],
   ] as const)('with %s in a variant', (_, type, control, tested, failures) => {
     const { variant_results } = compareVariants(tested ? [control, tested] : [control], {
       type,
@@ -165,6 +172,13 @@ describe('a comparison has no statistics', () => {
     expect(compared('funnel', enough, full)).not.toHaveProperty('chance_to_win');
     expect(compared('funnel', enough, full, frequentist)).toHaveProperty('p_value');
   });
+});
+
+test('a retention in which almost everyone came back has statistics', () => {
+  const back = (variant: string, sum: number) =>
+    sums(variant, 100, sum, sum, { denominator: { sum: 100, sumSquares: 100, product: sum } });
+
+  expect(compared('retention', back('control', 50), back('test', 98))).toHaveProperty('chance_to_win');
 });
 
 test('another variant can be the baseline', () => {

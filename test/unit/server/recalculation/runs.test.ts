@@ -94,9 +94,9 @@ describe('a calculation of metrics per person', () => {
 
   test('says why a metric could not be computed, and computes the others', async () => {
     await shop();
-    const retention = metric('retention', { uuid: ORDERS, start_event: node('opened') });
+    const unknown = metric('stickiness', { uuid: ORDERS, source: node('opened') });
     const action = metric('mean', { source: { kind: 'ActionsNode', id: 12 } });
-    const path = await create({ metrics: [revenue, retention], metrics_secondary: [action] });
+    const path = await create({ metrics: [revenue, unknown], metrics_secondary: [action] });
     await start(path);
     await world.server.catchUp();
 
@@ -105,10 +105,10 @@ describe('a calculation of metrics per person', () => {
     expect(body).toMatchObject({ status: 'completed', total_metrics: 3, completed_metrics: 1, failed_metrics: 2 });
     expect(body.results.map((row: { error_message: string }) => row.error_message)).toEqual([
       null,
-      'This server does not support metrics of the type retention.',
+      'This server does not support metrics of the type stickiness.',
       'This server does not support actions (action ID 12). Use events instead.',
     ]);
-    expect(body.metric_errors[ORDERS].message).toBe('This server does not support metrics of the type retention.');
+    expect(body.metric_errors[ORDERS].message).toBe('This server does not support metrics of the type stickiness.');
   });
 
   test('drops the results of a metric whose definition, exposure or statistics changed since', async () => {

@@ -17,6 +17,7 @@ describe('the rules of a funnel', () => {
 
   test.each([
     [{ funnel_window_interval: 90, funnel_window_interval_unit: 'second' }, []],
+    [{ funnel_window_interval: 1_209_600, funnel_window_interval_unit: 'second' }, ['ann', 'bea', 'cid']],
     [{ funnel_window_interval: 90, funnel_window_interval_unit: 'minute' }, ['ann']],
     [{ funnel_window_interval: 25, funnel_window_interval_unit: 'hour' }, ['ann', 'bea']],
     [{ funnel_window_interval: 1, funnel_window_interval_unit: 'week' }, ['ann', 'bea']],

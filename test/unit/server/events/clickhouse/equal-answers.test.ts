@@ -8,7 +8,8 @@ import { freshClickHouse } from '#test/support/clickhouse/database.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { buildOrganization, buildProject } from '#test/support/factories.ts';
 import { patient } from '../events.ts';
-import { batches, question } from './random-questions.ts';
+import { batches } from './random-batches.ts';
+import { question } from './random-questions.ts';
 
 const WORLDS = 34;
 const QUESTIONS = 15;

@@ -1,108 +1,12 @@
 import fc from 'fast-check';
 import type { Json } from '#contract/field.ts';
-import type { Event } from '#server/events/event.ts';
+import { startHandlings } from '#contract/retention.ts';
+import { longestWindow, timeUnits } from '#contract/time-unit.ts';
 import type { EventQuery, FilterGroup, Operator, PersonValue, PropertyFilter } from '#server/events/event-query.ts';
-import { event } from '../events.ts';
+import { FLAG, MINUTE_MS, minutes, names, time, value } from './random-batches.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-const FLAG = '$feature/checkout';
-const START = Date.UTC(2026, 0, 30);
-const time = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
-
-const names = ['view', 'open', 'buy'] as const;
-const people = ['ann', 'bob', 'cay', 'dan', 'anon-1', 'anon-2', 'anon-3'] as const;
 const keys = ['plan', 'amount', 'when', 'more', 'none'] as const;
-
-/** The value of a property. All numbers are exact in both stores. */
-const value: fc.Arbitrary<Json> = fc.oneof(
-  fc.constantFrom(
-    'free',
-    'Free',
-    'pro',
-    '',
-    ' 5 ',
-    '-2.5',
-    '1e3',
-    '.5',
-    '7.',
-    'ÄÖ',
-    'it\'s \\ "',
-    'a\nb',
-    'ß_%',
-    'NaN',
-  ),
-  fc.constantFrom(0, 5, -2.5, 40, 1e21, 1e-7, 2 ** 53, true, false, null),
-  fc.constantFrom('2026-01-30', '2026-02-30T10:00', '1769990400', '1769990400123', '2026-13-01', '0000-01-01'),
-  fc.constantFrom<Json>(['free', 5], { b: 1, aa: [null, 'x'], a: 'y' }, [], {}, [1e21, { '"': '\u2028' }]),
-);
-const properties = fc.dictionary(fc.constantFrom('plan', 'amount', 'when', 'more'), value, { maxKeys: 4 });
-const flags = fc.record(
-  {
-    [FLAG]: fc.constantFrom<Json>('control', 'test', 'test', 'other', '', true),
-    '$feature/x': fc.constantFrom('on', 'off'),
-  },
-  { requiredKeys: [] },
-);
-
-const minutes = fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 45 * 1440 }));
-
-const action: fc.Arbitrary<Event> = fc
-  .record({
-    uuid: fc.uuid({ version: 4 }),
-    name: fc.constantFrom(...names),
-    distinct_id: fc.constantFrom(...people),
-    minutes,
-    properties,
-    flags,
-  })
-  .map(({ minutes, flags, properties, ...rest }) =>
-    event({ ...rest, at: time(minutes), properties: { ...properties, ...flags } }),
-  );
-
-const exposure: fc.Arbitrary<Event> = fc
-  .record({
-    uuid: fc.uuid({ version: 4 }),
-    distinct_id: fc.constantFrom(...people),
-    minutes,
-    variant: fc.constantFrom('control', 'test', 'test', 'other'),
-  })
-  .map(({ minutes, variant, ...rest }) =>
-    event({
-      ...rest,
-      name: '$feature_flag_called',
-      at: time(minutes),
-      properties: { $feature_flag: 'checkout', $feature_flag_response: variant },
-    }),
-  );
-
-const personChange: fc.Arbitrary<Event> = fc
-  .record({
-    uuid: fc.uuid({ version: 4 }),
-    distinct_id: fc.constantFrom(...people),
-    minutes,
-    other: fc.constantFrom(...people),
-    name: fc.constantFrom('$identify', '$create_alias', '$set'),
-    $set: properties,
-  })
-  .map(({ minutes, other, $set, ...rest }) =>
-    event({ ...rest, at: time(minutes), properties: { $anon_distinct_id: other, alias: other, $set } }),
-  );
-
-/** Batches of events. The last batch sends some events of the first batch again. */
-export const batches: fc.Arbitrary<Event[][]> = fc
-  .array(
-    fc.array(
-      fc.oneof(
-        { weight: 6, arbitrary: action },
-        { weight: 3, arbitrary: exposure },
-        { weight: 1, arbitrary: personChange },
-      ),
-      { minLength: 4, maxLength: 30 },
-    ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((sent) => [...sent, (sent[0] ?? []).filter((_, index) => index % 3 === 0)]);
 
 const texts = fc.oneof(value, fc.array(fc.oneof(value), { maxLength: 3 })) as fc.Arbitrary<Json>;
 const number = fc.constantFrom<Json>(0, 5, '-2.5', 39.5, 1e21);
@@ -159,8 +63,8 @@ const where = fc.oneof(
   { weight: 1, arbitrary: group(fc.oneof(filter, group(filter))) },
 );
 const entity = fc.record({ name: fc.constantFrom(...names, ...names, null), where });
-const window = fc.constantFrom({ from: time(0), to: time(45 * 1440) }, { from: time(30), to: time(20 * 1440) });
-const days = Array.from({ length: 46 }, (_, day) => time(day * 1440));
+const window = fc.constantFrom({ from: time(0), to: time(70 * 1440) }, { from: time(30), to: time(20 * 1440) });
+const days = Array.from({ length: 71 }, (_, day) => time(day * 1440));
 const duration = fc.constantFrom(
   { months: 0, milliseconds: 45 * MINUTE_MS },
   { months: 0, milliseconds: 14 * DAY_MS },
@@ -206,6 +110,28 @@ const personValue = fc.record({
   upper: share,
   ignoreZeros: fc.boolean(),
 }) as fc.Arbitrary<PersonValue>;
+const retention = fc.record({
+  kind: fc.constant('retention'),
+  start: fc.option(entity),
+  completion: entity,
+  window: fc.constantFrom(...timeUnits).chain((unit) =>
+    fc.record({
+      from: fc.constantFrom(0, 1, 2),
+      to: fc.constantFrom(2, 7, longestWindow(unit)),
+      unit: fc.constant(unit),
+      startHandling: fc.constantFrom(...startHandlings),
+    }),
+  ),
+  // New York and Havana change their clocks on 8 March, Santiago on 5 April, Lord Howe Island half a day before.
+  timezone: fc.constantFrom(
+    'UTC',
+    'Asia/Kolkata',
+    'America/New_York',
+    'America/Havana',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+  ),
+});
 const moments = fc.record({
   kind: fc.constant('moments'),
   window,
@@ -222,6 +148,7 @@ const moments = fc.record({
     fc.record({ kind: fc.constant('funnel'), steps: fc.array(entity, { minLength: 1, maxLength: 3 }) }),
     fc.record({ kind: fc.constant('mean'), value: personValue }),
     fc.record({ kind: fc.constant('ratio'), numerator: personValue, denominator: personValue }),
+    retention,
   ),
 });
 const flag = fc.record({

@@ -1,0 +1,95 @@
+import type { TimeUnit } from '#contract/time-unit.ts';
+import type { MomentsQuery, RetentionMeasure, VariantSums } from '../event-query.ts';
+import { type RetentionRow, retentionSums } from '../moment-rows.ts';
+import { unknownTimezone } from '../query-problems.ts';
+import type { RunInPostgres } from '../query-transaction.ts';
+import { overlap } from '../step-order.ts';
+import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { isUnknownTimezone } from './client-errors.ts';
+import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
+import type { RunStatement } from './measure.ts';
+import { timeSql } from './times.ts';
+
+/** The functions that add units of an exact length. */
+const exactUnits = { second: 'addSeconds', minute: 'addMinutes', hour: 'addHours' } as const;
+
+/** The functions that add units on the calendar. */
+const calendarUnits = { week: 'addWeeks', month: 'addMonths' } as const;
+
+/** Returns a time in milliseconds as a time on the clock of a time zone. */
+const clockSql = (milliseconds: Sql, timezone: string): Sql =>
+  ch`fromUnixTimestamp64Milli(toInt64(${milliseconds}), ${timezone})`;
+
+/** Returns how far the clock of the time zone is ahead of UTC, in milliseconds. */
+const offsetSql = (time: Sql): Sql => ch`(timezoneOffset(${time}) * 1000)`;
+
+/**
+ * Returns the time a number of units after the column `start`, computed on the clock and calendar of the time zone. Zero
+ * days or hours after is the time itself, because no earlier event counts.
+ */
+function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
+  if (count === 0) return raw('start');
+  const clock = clockSql(raw('start'), timezone);
+  // A sum of dates, because a sum of times is in the day before if clocks skip midnight.
+  if (unit === 'day')
+    return ch`toUnixTimestamp64Milli(toDateTime64(addDays(toDate32(${clock}), ${count}), 3, ${timezone}))`;
+  if (unit === 'week' || unit === 'month') {
+    const add = raw(calendarUnits[unit]);
+    // If clocks skip the time a number of units later, ClickHouse alone returns a time with an earlier clock time.
+    const shown = ch`toUnixTimestamp64Milli(${add}(${clockSql(ch`start + ${offsetSql(clock)}`, 'UTC')}, ${count}))`;
+    return ch`(${shown} - ${offsetSql(ch`${add}(${clock}, ${count})`)})`;
+  }
+  const from = unit === 'hour' ? ch`toDateTime64(toStartOfHour(${clock}), 3, ${timezone})` : clock;
+  return ch`toUnixTimestamp64Milli(${raw(exactUnits[unit])}(${from}, ${count}))`;
+}
+
+/** Returns when the window after the column `start` opens and closes. A window of days or hours closes after its last one. */
+function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): Sql {
+  const last = unit === 'day' || unit === 'hour' ? to + 1 : to;
+  return ch`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;
+}
+
+/** Returns the condition that the event `h` is in the window after the start event. */
+function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exposure }: MomentsQuery): Sql {
+  // An event that can match both entities must not count for its own return.
+  const after = raw(overlap(start ?? exposure.entity, completion) ? '>' : '>=');
+  const before = raw(unit === 'day' || unit === 'hour' ? '<' : '<=');
+  return ch`h ${after} start and h >= opens and h ${before} closes`;
+}
+
+/** Returns a query for when each person of `people` started, as known at the end of each period `s`. */
+function startedSql(people: Sql, { start, window: { startHandling } }: RetentionMeasure, query: MomentsQuery): Sql {
+  if (start === null)
+    return ch`select ${countedPeriod} as s, variant, completions, at as start from (${people}) as exposed`;
+  const chosen = raw(startHandling === 'first_seen' ? 'arrayMin' : 'arrayMax');
+  const isKnown = ch`h -> h < ${periodEnd(query)}`;
+  return ch`
+    select s, variant, completions, ${chosen}(arrayFilter(${isKnown}, starts)) as start
+    from (select variant, starts, completions, ${countedPeriod} as s from (${people}) as exposed) as counted
+    where arrayExists(${isKnown}, starts)`;
+}
+
+/** Returns how many people started and how many of them came back, cumulative at the end of each period. */
+export async function measureRetention(
+  runStatement: RunStatement,
+  inPostgres: RunInPostgres,
+  query: MomentsQuery,
+  measure: RetentionMeasure,
+): Promise<VariantSums[]> {
+  const { start, completion } = measure;
+  const people = await exposedPeople(inPostgres, query, [
+    ...(start === null ? [] : [{ name: 'starts', entity: start, item: timeSql, within: query.within }]),
+    { name: 'completions', entity: completion, item: timeSql, within: null },
+  ]);
+  const rows = await runStatement<RetentionRow>(ch`
+    select s as period, variant, count() as samples,
+      countIf(arrayExists(h -> h < ${periodEnd(query)} and ${isBack(measure, query)}, completions)) as returned
+    from (
+      select s, variant, completions, start, ${windowSql(measure)} from (${startedSql(people, measure, query)}) as known
+    ) as started
+    group by s, variant order by s, variant`).catch((error: unknown) => {
+    const { timezone } = measure;
+    throw isUnknownTimezone(error) ? unknownTimezone('ClickHouse', timezone) : error;
+  });
+  return rows.map((row) => retentionSums(row, query));
+}
