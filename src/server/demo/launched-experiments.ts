@@ -1,13 +1,26 @@
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { retentionWindowIn } from '#contract/retention.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import { listExperiments } from '../experiments/store.ts';
 import { behaviorOf } from './visitor-behavior.ts';
-import type { DemoExperiment } from './visitor-events.ts';
+import type { DemoExperiment, DemoGoal } from './visitor-events.ts';
 
 const MAX_EXPERIMENTS = 100;
 
 const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
+
+/**
+ * Returns what visitors do for a goal. A retention with an action, any event or an invalid window cannot be acted out, so
+ * it has one event.
+ */
+function demoGoalOf(metric: ExperimentMetric): DemoGoal {
+  const { type, sources, stored } = metric;
+  const [events, window] = [eventsOf(metric), retentionWindowIn(stored)];
+  if (type === 'retention' && window !== null && sources.every(({ event }) => event !== null))
+    return { kind: type, events, window };
+  return { kind: type === 'funnel' ? type : 'trend', events };
+}
 
 /** Returns a project's launched experiments that have a metric. The first one counts as the goal. Visits end by `now`. */
 export async function launchedExperiments(db: Db, project_id: number, now: Date): Promise<DemoExperiment[]> {
@@ -22,7 +35,7 @@ export async function launchedExperiments(db: Db, project_id: number, now: Date)
         project_id,
         flag_key: feature_flag_key,
         variants: variantsOf(feature_flag.filters),
-        goal: { kind: goal.type === 'funnel' ? 'funnel' : 'trend', events },
+        goal: demoGoalOf(goal),
         secondaryEvents: [...new Set(others.flatMap(eventsOf))].filter((name) => !events.includes(name)),
         from: Date.parse(start_date),
         to: Math.min(end_date ? Date.parse(end_date) : now.getTime(), now.getTime()),

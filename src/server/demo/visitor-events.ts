@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto';
 import type { Variant } from '#contract/kinds/experiment.ts';
+import type { RetentionWindow } from '#contract/retention.ts';
 import type { Event } from '../events/event.ts';
 import { flagProperty } from '../events/flag-set.ts';
 import { pick, randomFrom, times } from './random.ts';
+import { returnTime } from './return-time.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
+
+/** The event names of a funnel in order, the event of a trend, or the start and return of a retention. */
+export type DemoGoal =
+  | { kind: 'funnel' | 'trend'; events: readonly string[] }
+  | { kind: 'retention'; events: readonly string[]; window: RetentionWindow };
 
 /** A demo project's launched experiment, with the behavior of its generated visitors. */
 export interface DemoExperiment {
   project_id: number;
   flag_key: string;
   variants: readonly Variant[];
-  /** The event names of a funnel in order, or the event of a trend. */
-  goal: { kind: 'funnel' | 'trend'; events: readonly string[] };
+  goal: DemoGoal;
   /** The event names of the secondary metrics, without the goal's events. */
   secondaryEvents: readonly string[];
   /** The start of the visits, in milliseconds since 1970. */
@@ -50,6 +56,20 @@ const browsers = [
 
 type Action = [name: string, at: number];
 
+/**
+ * Returns a person's start event, and an event in the window if the person comes back.
+ * @param rate the chance that the person comes back
+ */
+function retentionActions(
+  { events: [begin = '', back = ''], window }: Extract<DemoGoal, { kind: 'retention' }>,
+  rate: number,
+  start: number,
+  random: () => number,
+): Action[] {
+  const returns = random() < rate;
+  return [[begin, start], ...(returns ? [[back, returnTime(start, window, random)] satisfies Action] : [])];
+}
+
 /** Returns the names and times of a person's events that count for the goal. */
 function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
   if (goal.kind === 'trend')
@@ -57,6 +77,7 @@ function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: nu
       goal.events[0] ?? '',
       start + random() * random() * 6 * DAY_MS,
     ]);
+  if (goal.kind === 'retention') return retentionActions(goal, (behavior.rates[0] ?? 1) * (1 + lift), start, random);
   const actions: Action[] = [];
   let at = start;
   for (const [step, name] of goal.events.entries()) {
