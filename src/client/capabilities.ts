@@ -32,6 +32,8 @@ export interface Capabilities {
    * all of them. `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';
+  /** Whether people of a retention can come back after the experiment's end, while their window is open. */
+  countsReturnsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
@@ -72,6 +74,7 @@ const hedgerow: Capabilities = {
   archivesOnlyEnded: false,
   computesFilters: true,
   metricResults: 'runs',
+  countsReturnsAfterEnd: false,
   hasDailyResults: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
@@ -94,6 +97,7 @@ const of2024: Capabilities = {
   acceptsVersions: false,
   shipsVariants: false,
   metricResults: 'none',
+  countsReturnsAfterEnd: true,
   hasDailyResults: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,

@@ -1,10 +1,14 @@
 import { effectiveConversions } from '#stats/moments.ts';
 import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
+import type { MetricFormat } from './text/metric-format.ts';
 import { MIN_CONVERSIONS } from './thresholds.ts';
 
-/** The plural noun for what each kind of metric counts. */
-export const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
+const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
+
+/** Returns the plural noun for what a metric counts. */
+export const conversionUnit = ({ metric, isRetention }: MetricFormat): string =>
+  isRetention ? 'returns' : conversionUnits[metric];
 
 const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
   moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;

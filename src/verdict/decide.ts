@@ -19,7 +19,7 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
  */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
-/** Harm to a metric other than the goal: the leader makes it worse, or a guardrail may exceed its margin. */
+/** Harm to a metric other than the goal: the leader makes it worse, or a guardrail may exceed its margin or is not judged. */
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';
@@ -27,6 +27,8 @@ export interface MetricHarm {
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;
+  /** Why the guardrail is not judged (see `AnalysisInput`); null if it is. */
+  unevenStart: string | null;
   /** The leader's lift in this metric with its interval, as text. */
   effect: string;
 }

@@ -16,9 +16,9 @@ export interface JudgedMetric {
 
 /**
  * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad side
- * of zero and reaches beyond the margin. `open`: neither is certain.
+ * of zero and reaches beyond the margin. `open`: neither is certain. `not_judged`: the variants are not comparable (see `unevenStart`).
  */
-export type MetricSafety = 'safe' | 'harmed' | 'open';
+export type MetricSafety = 'safe' | 'harmed' | 'open' | 'not_judged';
 
 /**
  * Returns the worst relative change in the deciding interval. A change for the worse is negative, even if lower values of
@@ -35,8 +35,9 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or neither is certain. */
+/** Returns whether a metric stays within its margin (non-inferiority) or is harmed. */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
+  if (analysis.unevenStart) return 'not_judged';
   if (!canBeJudged(analysis, variant)) return 'open';
   if (worstCase(variant, analysis) > (margin ?? 0)) return 'safe';
   const { comparison } = variant;
@@ -52,9 +53,18 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
   const variant = findVariant(analysis, leader);
   if (!variant) return [];
   const safety = safetyOf(analysis, variant, margin);
-  const isUnproven = safety === 'open' && role === 'guardrail' && margin !== null;
+  const isUnproven = role === 'guardrail' && (safety === 'not_judged' || (safety === 'open' && margin !== null));
   if (safety !== 'harmed' && !isUnproven) return [];
-  return [{ name, role, margin, isProven: safety === 'harmed', effect: formatEffect(variant.comparison, analysis) }];
+  return [
+    {
+      name,
+      role,
+      margin,
+      isProven: safety === 'harmed',
+      unevenStart: analysis.unevenStart ?? null,
+      effect: formatEffect(variant.comparison, analysis),
+    },
+  ];
 }
 
 /** The verdict states that a harmed guardrail replaces. */

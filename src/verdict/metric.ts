@@ -1,6 +1,6 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { ANY_EVENT, actionName } from '#contract/metric-definition.ts';
+import { ANY_EVENT, actionName } from '#contract/source-kinds.ts';
 import { textIn } from '#contract/text-in.ts';
 
 /**
@@ -52,8 +52,8 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Returns true if this record is not enough to know whether the experiment has a goal: `metrics` has an unknown format, or
- * it is missing although the server has metrics per person. Some servers leave it out of lists of experiments.
+ * Returns whether the record does not show if the experiment has a goal. This is the case if `metrics` has an unknown
+ * format, or if a server with metrics per person left it out, as some servers do in lists of experiments.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined

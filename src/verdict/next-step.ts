@@ -4,7 +4,9 @@ import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
 import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
+import { openingAhead } from './returns.ts';
 import { formatLift, formatNumber } from './text/format-number.ts';
+import { peopleNoun } from './text/metric-format.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
 
 /** What to do next, and why. */
@@ -35,7 +37,7 @@ function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: Nex
     : '';
   return {
     action: `Keep running until day ${planned ?? MIN_DAYS}.`,
-    detail: `That is ${formatDays(daysLeft)} and about ${formatRough(more)} more participants.${projection}`,
+    detail: `That is ${formatDays(daysLeft)} and about ${formatRough(more)} more ${peopleNoun(analysis)}.${projection}`,
   };
 }
 
@@ -60,6 +62,28 @@ const TRACKING_STEP: NextStep = {
     'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
 };
 
+/** The step if no one has come back although the window has opened for those who started first. */
+const returnTrackingStep = (event: string): NextStep => ({
+  action: 'Check the tracking.',
+  detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the people who started, with exactly the name and the conditions in the metric.`,
+});
+
+/** Returns the step if no variant has conversions. */
+function stepWithoutConversions({ analysis: { returns }, runTime }: NextStepInput): NextStep {
+  if (!returns) return TRACKING_STEP;
+  const opening = openingAhead(returns, runTime);
+  if (opening === null) return returnTrackingStep(returns.event);
+  return runTime.hasEnded
+    ? {
+        action: 'Run the experiment again for longer, or keep the baseline.',
+        detail: `People can come back ${opening.wait} after they start at the earliest.`,
+      }
+    : {
+        action: `Keep running until day ${opening.day}.`,
+        detail: 'The first people who started can have come back by then.',
+      };
+}
+
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
 
 const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
@@ -69,7 +93,7 @@ const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
   isArchived && !runTime.hasEnded && openStates.has(verdict.state);
 
 /** The only choices after an experiment has ended without a conclusive verdict. */
-const RUN_AGAIN = 'Run the experiment again with more participants, or keep the baseline.';
+const RUN_AGAIN = 'Run the experiment again with more people, or keep the baseline.';
 
 function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
   if (hasEnded) return RUN_AGAIN;
@@ -93,14 +117,18 @@ function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: 
       : ` Remaining days at the current rate: ${formatRange(soonest, latest)}.`;
   return {
     action,
-    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} participants in total.${time} The estimate assumes that the true lift is within its current 50% interval.`,
+    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} ${peopleNoun(analysis)} in total.${time} The estimate assumes that the true lift is within its current 50% interval.`,
   };
 }
 
 function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
-  const needed = `The smallest variant needs ${formatCountOf(Math.max(0, MIN_PARTICIPANTS - smallest), 'more participant')}`;
+  const missing = Math.max(0, MIN_PARTICIPANTS - smallest);
+  const more = analysis.isRetention
+    ? `${formatNumber(missing)} more ${missing === 1 ? 'person' : 'people'} to start`
+    : formatCountOf(missing, 'more participant');
+  const needed = `The smallest variant needs ${more}`;
   return hasEnded
     ? { action: RUN_AGAIN, detail: `${needed}.` }
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
@@ -141,6 +169,12 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
       action: `Weigh the loss in ${namesOf(proven)} before you ship ${key} to everyone.`,
       detail: `Then ${record} the decision with its reason.`,
     };
+  const unjudged = harms.filter(({ unevenStart }) => unevenStart !== null);
+  if (unjudged.length > 0)
+    return {
+      action: `Do not ship ${key} yet: ${namesOf(unjudged)} cannot be judged.`,
+      detail: 'Compare how many exposed people start in each variant, for example with a funnel.',
+    };
   if (harms.length === 0) return null;
   return {
     action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within the margin.`,
@@ -156,7 +190,7 @@ function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   const { state, reason, check } = input.verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
   if (isWaiting(input)) return ARCHIVED_STEP;
-  if (reason === 'successes' && hasNoConversions(input.analysis)) return TRACKING_STEP;
+  if (reason === 'successes' && hasNoConversions(input.analysis)) return stepWithoutConversions(input);
   return reason === 'people' ? waitForParticipants(input) : null;
 }
 

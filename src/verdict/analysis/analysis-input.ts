@@ -3,6 +3,7 @@ import { estimateRatio, type Moments } from '#stats/moments.ts';
 import { type MetricKind, summedProperty } from '../metric.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
+import type { Returns } from '../returns.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { MAX_COUNT } from '../thresholds.ts';
 import type { ResultsTiming } from './results-timing.ts';
@@ -49,9 +50,15 @@ interface Source {
   timing: ResultsTiming;
   /** The unit of the values; null for counts and shares. */
   unit?: string | null;
+  /** Whether the metric is a retention. */
+  isRetention?: boolean;
+  /** How people of a retention come back; null for other metrics. */
+  returns?: Returns | null;
+  /** The shares of the people who started, if they are uneven (see `AnalysisInput`). */
+  unevenStart?: string | null;
   /** The metric's definition, if known. */
   filters?: unknown;
-  /** The experiment's plan, for its goal metric only. */
+  /** The experiment's `parameters`, which contain its plan. Set only for the goal metric. */
   parameters?: unknown;
   plannedEffect?: PlannedEffect;
 }
@@ -66,6 +73,9 @@ export function analysisInput({
   settings,
   timing,
   unit = null,
+  isRetention = false,
+  returns = null,
+  unevenStart = null,
   filters,
   parameters,
   plannedEffect = 'points',
@@ -89,5 +99,8 @@ export function analysisInput({
     ...timing,
     minimum,
     ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
+    ...(isRetention ? { isRetention } : {}),
+    ...(returns ? { returns } : {}),
+    ...(unevenStart ? { unevenStart } : {}),
   };
 }

@@ -55,7 +55,7 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
  * @throws RangeError if the baseline is not among the variants.
  */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings, unit } = input;
+  const { metric, variants, settings, unit, isRetention, returns, unevenStart } = input;
   const model = metricModel(input, statsDirection(settings.direction));
   const baseline = variants.findIndex(({ key }) => key === settings.baseline);
   if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
@@ -75,6 +75,9 @@ export function analyze(input: AnalysisInput): Analysis {
     settings,
     required,
     ...(unit ? { unit } : {}),
+    ...(isRetention ? { isRetention } : {}),
+    ...(returns ? { returns } : {}),
+    ...(unevenStart ? { unevenStart } : {}),
     baseline: settings.baseline,
     baselineMean: model.mean(baseline),
     variants: [

@@ -1,6 +1,7 @@
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import type { RequiredConfidence, RunTime } from '../required-confidence.ts';
+import type { Returns } from '../returns.ts';
 import type { AnalysisSettings } from '../settings.ts';
 
 /** One variant's counts: participants, and conversions (funnel), events (trend), or the sum of the values. */
@@ -25,6 +26,15 @@ export interface AnalysisInput {
   canForecast?: boolean;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
   unit?: string | null;
+  /** Whether the participants are people who started, and the conversions are people who came back. */
+  isRetention?: boolean;
+  /** How people of a retention come back; null or absent for other metrics. */
+  returns?: Returns | null;
+  /**
+   * For a retention other than the goal: the observed and the planned shares of the people who started, if they are uneven.
+   * The metric is then not judged. The goal has its own check of the split.
+   */
+  unevenStart?: string | null;
   /** The plan's minimum detectable effect in the metric's unit; null without one. */
   minimum?: number | null;
 }
@@ -101,6 +111,9 @@ export interface Analysis {
   /** The confidence of the deciding interval. */
   required: RequiredConfidence;
   unit?: string | null;
+  isRetention?: boolean;
+  returns?: Returns | null;
+  unevenStart?: string | null;
   baseline: string;
   /** The baseline's estimated mean. A relative loss is a fraction of this mean. */
   baselineMean: number;

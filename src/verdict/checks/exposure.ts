@@ -1,9 +1,10 @@
 import { formatNumber } from '../text/format-number.ts';
+import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 /** Checks whether every variant has enough participants. */
-export function checkExposure({ rows }: CheckInput): ResultsCheck {
+export function checkExposure({ rows, analysis }: CheckInput): ResultsCheck {
   const people = rows.flatMap((row) => row.people ?? []);
   if (people.length === 0)
     return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'participants are not reported' };
@@ -12,7 +13,7 @@ export function checkExposure({ rows }: CheckInput): ResultsCheck {
   return {
     code: 'exposure',
     tone: isEnough ? 'good' : 'warning',
-    label: isEnough ? 'Exposure OK' : 'Too few participants',
+    label: isEnough ? 'Exposure OK' : `Too few ${peopleNoun(analysis ?? {})}`,
     detail: `smallest variant ${formatNumber(smallest)}, needs ${MIN_PARTICIPANTS}`,
   };
 }

@@ -1,12 +1,14 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatNumber } from '../text/format-number.ts';
+import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_EXPECTED_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 const listFormat = new Intl.ListFormat('en');
 
 /** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
-export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsCheck[] {
+export function checkMissingVariants({ experiment, rows, analysis }: CheckInput): ResultsCheck[] {
+  const people = peopleNoun(analysis ?? {});
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const missing = rows.filter(
     ({ people, successes, value, planned }) =>
@@ -23,10 +25,10 @@ export function checkMissingVariants({ experiment, rows }: CheckInput): ResultsC
       code: 'variants',
       tone: 'bad',
       label: 'Missing variant',
-      detail: `no participants in ${names}`,
+      detail: `no ${people} in ${names}`,
       failure: {
-        sentence: `there are no participants in ${names}.`,
-        about: `All ${formatNumber(total)} participants are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}.`,
+        sentence: `there are no ${people} in ${names}.`,
+        about: `All ${formatNumber(total)} ${people} are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}.`,
         next: 'Check that the flag serves every variant. Then check that your code evaluates the flag for everyone, and that its events contain the flag’s value.',
       },
     },

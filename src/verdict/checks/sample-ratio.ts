@@ -5,6 +5,7 @@ import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatNumber, formatPValue } from '../text/format-number.ts';
+import { peopleNoun } from '../text/metric-format.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
 import { servedSplit, shippedVariant } from '../variant-split.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
@@ -49,21 +50,30 @@ function hasSplitChanged(experiment: Experiment): boolean {
   return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
 }
 
+type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'analysis'>;
+
 const mismatch = (counts: string) => ({
   sentence: 'participants were not split as planned (sample ratio mismatch).',
   about: `${counts}. The cause of the uneven split can also bias the metric, so no variant is called better.`,
   next: 'Find the cause of the uneven split. After the fix, move the experiment to draft and launch it again: participants counted so far cannot be rebalanced.',
 });
 
+const unevenStart = (counts: string) => ({
+  sentence: 'the people who started are not split as planned (sample ratio mismatch).',
+  about: `${counts}. Either the flag does not split people as planned, or a variant changes how many people start. In both cases, the people who started are not comparable, so no variant is called better.`,
+  next: 'Compare how many exposed people start in each variant, for example with a funnel. If a variant changes it, choose a goal that counts all exposed people.',
+});
+
 /** Checks whether participants were split as planned. */
-export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck {
+export function checkSampleRatio({ experiment, rows, analysis }: SplitInput): ResultsCheck {
   const tested = testSampleRatio(rows);
+  const people = peopleNoun(analysis ?? {});
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
-  if (!tested) return { ...open, detail: 'participants or planned shares are unknown' };
+  if (!tested) return { ...open, detail: `${people} or planned shares are unknown` };
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
   const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
-  if (!chiSquared.sufficient) return { ...open, detail: `too few participants (${formatNumber(total)})` };
+  if (!chiSquared.sufficient) return { ...open, detail: `too few ${people} (${formatNumber(total)})` };
   const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
   const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
   if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
@@ -71,11 +81,12 @@ export function checkSampleRatio({ experiment, rows }: CheckInput): ResultsCheck
   if (pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
   const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
+  const counted = `Of ${formatNumber(total)} ${people}, ${counts}; the plan was ${formatShares(planned)}`;
   return {
     code: 'split',
     tone: 'bad',
     label: 'Split failed',
     detail,
-    failure: mismatch(`Of ${formatNumber(total)} participants, ${counts}; the plan was ${formatShares(planned)}`),
+    failure: analysis?.isRetention ? unevenStart(counted) : mismatch(counted),
   };
 }

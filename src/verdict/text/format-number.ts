@@ -5,10 +5,13 @@ export const NO_VALUE = '—';
 
 const withMinusSign = (text: string) => text.replace('-', '−');
 
+/** The maximum number of decimals of a number that is not a share. */
+export const NUMBER_DECIMALS = 3;
+
 /** Formats a count: "12,345". Fractions keep up to three decimals. */
 export function formatNumber(value: number | null): string {
   if (value === null) return NO_VALUE;
-  return Number.isInteger(value) ? groupDigits(value) : groupDigits(value, 3).replace(/\.?0+$/, '');
+  return Number.isInteger(value) ? groupDigits(value) : groupDigits(value, NUMBER_DECIMALS).replace(/\.?0+$/, '');
 }
 
 /** Formats a fraction as a percentage with two decimals: 0.1175 becomes "11.75%". */

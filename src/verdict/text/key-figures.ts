@@ -8,6 +8,7 @@ import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
 import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
 import { intervalName } from './interval-name.ts';
+import { peopleName, peopleNoun } from './metric-format.ts';
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
 export interface KeyFigure {
@@ -16,7 +17,7 @@ export interface KeyFigure {
   about: string;
 }
 
-function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
+function sampleRatioFigures(rows: readonly VariantResultRow[], analysis: Analysis): KeyFigure[] {
   const tested = testSampleRatio(rows);
   if (!tested) return [];
   const { pValue, chiSquared, shown } = tested;
@@ -24,7 +25,7 @@ function sampleRatioFigures(rows: readonly VariantResultRow[]): KeyFigure[] {
   const formatShares = (people: readonly number[]) =>
     `${people.map((count) => ((count / total) * 100).toFixed(1)).join(' / ')}%`;
   const formatNumbers = (people: readonly number[]) =>
-    `${people.map((count) => formatNumber(Math.round(count))).join(', ')} participants`;
+    `${people.map((count) => formatNumber(Math.round(count))).join(', ')} ${peopleNoun(analysis)}`;
   const observed = shown.map(({ people }) => people ?? 0);
   return [
     { name: 'Observed split', value: formatShares(observed), about: formatNumbers(observed) },
@@ -42,7 +43,7 @@ function participantFigures(analysis: Analysis): KeyFigure[] {
   const total = people.reduce((sum, count) => sum + count, 0);
   return [
     {
-      name: 'Participants',
+      name: peopleName(analysis),
       value: formatNumber(total),
       about: `in ${formatCountOf(people.length, 'variant')}`,
     },
@@ -87,6 +88,8 @@ function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[
 
 const valueNames = { funnel: 'conversion rate', trend: 'mean', mean: 'mean', ratio: 'ratio' } as const;
 
+const valueNameIn = ({ metric, isRetention }: Analysis) => (isRetention ? 'retention rate' : valueNames[metric]);
+
 function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
   const { beats, lossToBaseline } = leader.comparison;
   const { baseline, baselineMean } = analysis;
@@ -101,8 +104,8 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
       value: formatLoss(lossToBaseline, analysis),
       about:
         baselineMean > 0
-          ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNames[analysis.metric]}`
-          : `not in percent, because ${baseline}’s ${valueNames[analysis.metric]} is not above zero`,
+          ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNameIn(analysis)}`
+          : `not in percent, because ${baseline}’s ${valueNameIn(analysis)} is not above zero`,
     },
     precision(leader, analysis),
   ];
@@ -111,7 +114,8 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
 /** Returns the figures that explain a verdict. */
 export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
   const { leader, state, check, reason } = verdict;
-  if (state === 'invalid') return check?.code === 'split' ? sampleRatioFigures(rows) : participantFigures(analysis);
+  if (state === 'invalid')
+    return check?.code === 'split' ? sampleRatioFigures(rows, analysis) : participantFigures(analysis);
   if (!leader || reason === 'people' || reason === 'successes') return participantFigures(analysis);
   return analysis.settings.direction === 'neutral'
     ? neutralFigures(leader, analysis)

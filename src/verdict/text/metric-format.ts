@@ -1,12 +1,25 @@
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { MetricKind } from '../metric.ts';
-import { formatMean, formatNumber, formatRate, NO_VALUE } from './format-number.ts';
+import { returnsOf } from '../returns.ts';
+import { currencyDecimals } from './currency-decimals.ts';
+import { formatMean, formatNumber, formatRate, NO_VALUE, NUMBER_DECIMALS } from './format-number.ts';
+import { groupDigits } from './group-digits.ts';
 
 /** The properties of a metric that its texts depend on. */
 export interface MetricFormat {
   metric: MetricKind;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
   unit?: string | null;
+  /** Whether a share is the share of people who came back, among those who started. */
+  isRetention?: boolean;
 }
+
+/** Returns the properties of a metric per person that its texts depend on. Null is a legacy metric. */
+export const metricFormatOf = (metric: Pick<ExperimentMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
+  unit: metric?.unit ?? null,
+  isRetention: metric?.type === 'retention',
+  returns: metric && returnsOf(metric),
+});
 
 const withUnit = (text: string, { unit }: MetricFormat) => (unit ? `${text} ${unit}` : text);
 
@@ -16,35 +29,69 @@ export function formatMetricValue(value: number | null, format: MetricFormat): s
   return format.metric === 'funnel' ? formatRate(value) : withUnit(formatMean(value).replace('-', '−'), format);
 }
 
+/** Returns the name of the people that the metric counts: "Participants", "Started". */
+export const peopleName = ({ isRetention }: Pick<MetricFormat, 'isRetention'>): string =>
+  isRetention ? 'Started' : 'Participants';
+
+/**
+ * Returns the name of the people in a sentence: "participants", "people who started".
+ * @param count how many people the noun is about. Only 1 gives the singular.
+ */
+export function peopleNoun({ isRetention = false }: Pick<MetricFormat, 'isRetention'>, count?: number): string {
+  if (isRetention) return count === 1 ? 'person who started' : 'people who started';
+  return count === 1 ? 'participant' : 'participants';
+}
+
 /** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
-export function valueName({ metric, unit }: MetricFormat): string {
+export function valueName({ metric, unit, isRetention }: MetricFormat): string {
+  if (isRetention) return 'Retention rate';
   if (metric === 'funnel') return 'Conversion rate';
   if (metric === 'ratio') return unit ? `Ratio, ${unit}` : 'Ratio';
   if (unit) return `${unit} per participant`;
   return metric === 'trend' ? 'Events per participant' : 'Mean per participant';
 }
 
-/** Returns the name of the total: "Conversions", "Events", "Total EUR". */
-export function totalName({ metric, unit }: MetricFormat): string {
+/** Returns the name of the total: "Conversions", "Came back", "Events", "Total EUR". */
+export function totalName({ metric, unit, isRetention }: MetricFormat): string {
+  if (isRetention) return 'Came back';
   if (metric === 'funnel') return 'Conversions';
   return metric === 'trend' ? 'Events' : `Total${unit ? ` ${unit}` : ''}`;
 }
 
-/** Formats a sum over all participants: "12,300 EUR", "900". */
-export const formatSum = (sum: number | null, format: MetricFormat): string => withUnit(formatNumber(sum), format);
+/** The significant digits of a sum that would otherwise round to 0. */
+const SMALL_SUM_DIGITS = 2;
 
-/** Formats the counts of a value: "235 / 2,000", "900 events", "12,300 EUR in total". */
+/**
+ * Formats a sum without its unit. A sum of a currency is rounded to the currency's decimals: "12,300", "99,453.31". Only a
+ * sum of 0 is shown as 0: 0.004 remains "0.004".
+ */
+export function formatSumNumber(sum: number | null, { unit }: MetricFormat): string {
+  if (sum === null) return NO_VALUE;
+  const decimals = unit ? currencyDecimals(unit) : null;
+  const rounded = Number(sum.toFixed(decimals ?? NUMBER_DECIMALS));
+  if (rounded === 0 && sum !== 0) return String(Number(sum.toPrecision(SMALL_SUM_DIGITS)));
+  if (decimals === null) return formatNumber(sum);
+  return groupDigits(rounded, Number.isInteger(rounded) ? 0 : decimals);
+}
+
+/** Formats a sum over all participants: "12,300 EUR", "900". */
+export const formatSum = (sum: number | null, format: MetricFormat): string =>
+  withUnit(formatSumNumber(sum, format), format);
+
+/** Formats the counts of a value: "235 / 2,000", "20 of 60 came back", "900 events", "12,300 EUR in total". */
 export function formatTotals(
   { people, successes }: { people: number | null; successes: number | null },
   format: MetricFormat,
 ): string {
+  if (format.isRetention) return `${formatNumber(successes)} of ${formatNumber(people)} came back`;
   if (format.metric === 'funnel') return `${formatNumber(successes)} / ${formatNumber(people)}`;
   if (format.metric === 'trend') return `${formatNumber(successes)} events`;
   return `${formatSum(successes, format)} in total`;
 }
 
-/** Returns the noun for a single success: "conversion", "event", "EUR", "unit". */
-export function successName({ metric, unit }: MetricFormat): string {
+/** Returns the noun for a single success: "conversion", "return", "event", "EUR", "unit". */
+export function successName({ metric, unit, isRetention }: MetricFormat): string {
+  if (isRetention) return 'return';
   if (metric === 'funnel') return 'conversion';
   return unit || (metric === 'trend' ? 'event' : 'unit');
 }

@@ -2,7 +2,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
-import { conversionUnits, leaderConversions } from '../conversions.ts';
+import { conversionUnit, leaderConversions } from '../conversions.ts';
 import {
   isConclusive,
   isLeaning,
@@ -13,11 +13,13 @@ import {
   type VerdictState,
 } from '../decide.ts';
 import type { RunTime } from '../required-confidence.ts';
+import { openingAhead } from '../returns.ts';
 import { formatConfidence } from '../settings.ts';
 import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
 import { intervalName } from './interval-name.ts';
+import { formatMetricValue } from './metric-format.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -54,10 +56,19 @@ function leaningSentence({ leader, analysis: { baseline, settings }, effect }: L
   return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
 }
 
-function fewConversionsSentence({ analysis: { metric, variants, baseline }, analysis, leader }: LeaderContext): string {
-  const [total, unit] = [leaderConversions(analysis, leader), conversionUnits[metric]];
-  if (variants.every(({ successes }) => successes === 0))
-    return `Too early to tell: there are no ${unit} yet. Check the tracking.`;
+function noConversionsSentence({ analysis, runTime }: LeaderContext): string {
+  const opening = openingAhead(analysis.returns, runTime);
+  const day = `${runTime.hasEnded ? 'the experiment ended on' : 'this is'} day ${runTime.day}`;
+  return opening
+    ? `Too early to tell: people can come back ${opening.wait} after they start at the earliest, and ${day}.`
+    : `Too early to tell: there are no ${conversionUnit(analysis)} yet. Check the tracking.`;
+}
+
+function fewConversionsSentence(context: LeaderContext): string {
+  const { analysis, leader } = context;
+  const { metric, variants, baseline } = analysis;
+  const [total, unit] = [leaderConversions(analysis, leader), conversionUnit(analysis)];
+  if (variants.every(({ successes }) => successes === 0)) return noConversionsSentence(context);
   if (total === 0)
     return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
   const both = `${baseline} and ${leader.key} together`;
@@ -70,7 +81,9 @@ function earlySentence(context: LeaderContext): string {
   const { verdict, analysis, runTime } = context;
   if (verdict.reason === 'people') {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
-    return `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
+    return analysis.isRetention
+      ? `Too early to tell: the smallest variant has ${formatCountOf(smallest, 'person', 'people')} who started, and it needs ${MIN_PARTICIPANTS}.`
+      : `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
   if (verdict.reason === 'successes') return fewConversionsSentence(context);
   return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
@@ -113,10 +126,19 @@ const formatHarm = ({ name, role, effect }: MetricHarm) =>
 
 const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
 
-/** Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin. */
+/** Returns why a retention is not judged, as the end of a sentence. The variants' people who started are not comparable. */
+export const formatUnevenStart = (shares: string): string =>
+  `the people who started are split ${shares}. A variant may change how many people start.`;
+
+/**
+ * Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin or
+ * are not judged.
+ */
 function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
   return harms.flatMap((harm) => {
-    const { name, role, margin, isProven, effect } = harm;
+    const { name, role, margin, isProven, unevenStart, effect } = harm;
+    if (unevenStart !== null)
+      return [`The guardrail ${isolateName(name)} is not judged: ${formatUnevenStart(unevenStart)}`];
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];
     if (isProven || margin === null) return [];
     return [`The guardrail ${isolateName(name)} might ${beyondMargin(margin)}: ${effect}.`];
@@ -150,6 +172,15 @@ function otherVariants({ verdict: { leader, required }, analysis }: VerdictConte
       : []),
     ...(worse.length > 0 ? [`Worse than ${analysis.baseline}: ${worse.join(', ')}.`] : []),
   ];
+}
+
+/** Returns a note with the shares of people who came back; empty for a metric that is not a retention. */
+function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[] {
+  const { baseline, variants } = analysis;
+  const control = variants.find(({ comparison }) => comparison === null);
+  if (!analysis.isRetention || !leader || !control) return [];
+  const [own, other] = [leader, control].map(({ rate }) => formatMetricValue(rate, analysis));
+  return [`Of the people who started, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
 /** With at least this many comparisons, a note explains the false alarm rate. */
@@ -186,8 +217,9 @@ function requiredInterval(context: VerdictContext): string[] {
 
 /**
  * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
- * verdict, the notes are about harm to other metrics. Otherwise, they also say why a wider interval is required, how likely
- * a false alarm is with many variants, and which other variants are better or worse than the baseline.
+ * verdict, the notes are about harm to other metrics. Otherwise, they also say how many people came back, why a wider
+ * interval is required, how likely a false alarm is with many variants, and which other variants are better or worse than
+ * the baseline.
  */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
@@ -195,6 +227,7 @@ export function verdictNotes(context: VerdictContext): string[] {
   if (verdict.state === 'early') return harmNotes(context);
   const showsOthers = analysis.settings.direction !== 'neutral' && verdict.state !== 'worse';
   return [
+    ...returnNotes(context),
     ...harmNotes(context),
     ...requiredInterval(context),
     ...multipleComparisons(context),

@@ -136,6 +136,6 @@ test('after the end, the next step is not to end or to keep running', () => {
   expect(leads(0)).toEqual([
     'Record the decision, and ship test to everyone.',
     'Record the decision, and keep control.',
-    'Run the experiment again with more participants, or keep the baseline.',
+    'Run the experiment again with more people, or keep the baseline.',
   ]);
 });

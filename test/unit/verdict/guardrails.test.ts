@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { analyze } from '#verdict/analysis/analyze.ts';
+import { unevenStartOf } from '#verdict/checks/uneven-start.ts';
 import { safetyOf } from '#verdict/guardrails.ts';
 import { exportMarkdown } from '#web/experiments/results/export/export-markdown.ts';
 import { besides } from './sample-moments.ts';
-import { type Counts, type ListContext, reportFor } from './sample-report.ts';
+import { type Counts, countsOf, experimentOf, type ListContext, reportFor } from './sample-report.ts';
 
 const GAIN: Counts = { control: [1000, 10_000], test: [1400, 10_000] };
 const report = (metrics: Parameters<typeof reportFor>[3], context: ListContext = {}) =>
@@ -86,6 +87,42 @@ test('a guardrail that might not stay within its margin holds the variant back',
   expect(verdict.state).toBe('better');
   expect(notes[0]).toMatch(/^The guardrail Retention might get more than 2% worse: /);
   expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
+});
+
+/** A retention that gets 12% worse, and whose people who started have these shares. */
+function retention(unevenStart: string | null, role: 'secondary' | 'guardrail') {
+  const metric = besides('Opened again', [2000, 1760], { role });
+  return { ...metric, analysis: { ...metric.analysis, isRetention: true, unevenStart } };
+}
+
+test('a guardrail is not judged if the people who started are split unevenly, and holds the variant back', () => {
+  const { verdict, notes, next } = report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'guardrail')]);
+
+  expect(verdict.state).toBe('better');
+  expect(notes).toEqual([
+    'The guardrail Opened again is not judged: the people who started are split 60.0 / 40.0%, planned 50.0 / 50.0%. A variant may change how many people start.',
+  ]);
+  expect(next).toEqual({
+    action: 'Do not ship test yet: Opened again cannot be judged.',
+    detail: 'Compare how many exposed people start in each variant, for example with a funnel.',
+  });
+  expect(report([retention(null, 'guardrail')]).verdict.state).toBe('harmed');
+});
+
+test('a secondary retention with an uneven start is no reason to weigh a loss', () => {
+  expect(report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'secondary')]).notes).toEqual([]);
+  expect(report([retention(null, 'secondary')]).next.action).toMatch(/^Weigh the loss in Opened again/);
+});
+
+test.each([
+  ['retention', [300, 200], '60.0 / 40.0%, planned 50.0 / 50.0%'],
+  ['retention', [260, 240], null],
+  // Other metrics count the same people as the goal, whose own check finds an uneven split.
+  ['funnel', [300, 200], null],
+] as const)('the start of a %s with %j people is checked', (type, [control, test], expected) => {
+  const counts: Counts = { control: [50, control], test: [50, test] };
+
+  expect(unevenStartOf({ type }, { variants: countsOf(counts) }, experimentOf(counts))).toBe(expected);
 });
 
 test('a failed split stays the verdict, whatever the guardrails do', () => {

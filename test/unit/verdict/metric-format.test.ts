@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { formatSum, formatTotals } from '#verdict/text/metric-format.ts';
+import {
+  formatSum,
+  formatTotals,
+  peopleName,
+  peopleNoun,
+  successName,
+  totalName,
+  valueName,
+} from '#verdict/text/metric-format.ts';
+import { numberCells } from '#web/experiments/results/numbers/numbers-columns.ts';
 import { formatVariantCounts } from '#web/experiments/results/plot/goal-section.tsx';
 import { meanOf, spending } from './sample-moments.ts';
 
@@ -15,4 +24,57 @@ test('a sum has its unit wherever it is shown', () => {
     '12,300 amount in total',
   );
   expect(formatVariantCounts(row, analysis)).toBe('8.00 EUR, 40,000 EUR from 5,000');
+});
+
+test.each([
+  [99_453.308, 'EUR', '99,453.31 EUR'],
+  [99_453.5, 'EUR', '99,453.50 EUR'],
+  [99_453.001, 'EUR', '99,453 EUR'],
+  [-1_234.567, 'USD', '-1,234.57 USD'],
+  [99_453.5, 'JPY', '99,454 JPY'],
+  [1.2346, 'KWD', '1.235 KWD'],
+  [0, 'EUR', '0 EUR'],
+  [99_453.305, 'amount', '99,453.305 amount'],
+  [99_453.305, 'sum', '99,453.305 sum'],
+  [99_453.305, null, '99,453.305'],
+])('a total of %s %s is shown with the decimals of the currency', (sum, unit, expected) =>
+  expect(formatSum(sum, { metric: 'mean', unit })).toBe(expected),
+);
+
+test.each([
+  [0.004, 'EUR', '0.004 EUR'],
+  [-0.001234, 'EUR', '-0.0012 EUR'],
+  [0.3, 'JPY', '0.3 JPY'],
+  [0.0004, null, '0.0004'],
+])('a total of %s %s does not round to 0', (sum, unit, expected) =>
+  expect(formatSum(sum, { metric: 'mean', unit })).toBe(expected),
+);
+
+test('a retention counts people who started, and of these the people who came back', () => {
+  const format = { metric: 'funnel', isRetention: true } as const;
+
+  expect([peopleName, totalName, valueName, successName].map((name) => name(format))).toEqual([
+    'Started',
+    'Came back',
+    'Retention rate',
+    'return',
+  ]);
+  expect(formatTotals({ people: 60, successes: 20 }, format)).toBe('20 of 60 came back');
+});
+
+test('one person is named in the singular', () => {
+  expect([0, 1, 2].map((count) => peopleNoun({ isRetention: true }, count))).toEqual([
+    'people who started',
+    'person who started',
+    'people who started',
+  ]);
+  expect(peopleNoun({}, 1)).toBe('participant');
+});
+
+test('a variant in which no one has started says so in its empty cell', () => {
+  const analysis = { ...analyze(meanOf(spending(50, 10, 4, 2), spending(50, 11, 4, 2))), isRetention: true };
+  const row = { key: 'b', metric: null, people: 0, successes: 0, rate: null, interval: null, probability: null };
+  const cells = numberCells({ ...row, value: null, observed: 0, planned: 50, change: null }, undefined, analysis);
+
+  expect(cells[1]).toMatchObject({ value: '—', emptyReason: 'The variant has no people who started.' });
 });

@@ -6,6 +6,7 @@ import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import type { Returns } from '#verdict/returns.ts';
 import { type AnalysisSettings, defaultSettings } from '#verdict/settings.ts';
 
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
@@ -29,6 +30,8 @@ export interface ListContext {
   flag?: { active?: boolean; deleted?: boolean };
   archived?: boolean;
   samplingFactor?: number;
+  isRetention?: boolean;
+  returns?: Returns;
 }
 
 const equalShares = (counts: Counts) => {
@@ -89,7 +92,9 @@ export function reportFor(
   const { results, last_refresh: computedAt } = reading;
   const settings = { ...defaultSettings, ...context.settings };
   const metric = context.kind ?? 'funnel';
-  const question = analysisInput({ results, metric, settings, timing: resultsTimingOf(experiment, computedAt, NOW) });
+  const timing = resultsTimingOf(experiment, computedAt, NOW);
+  const { isRetention = context.returns !== undefined, returns = null } = context;
+  const question = analysisInput({ results, metric, settings, timing, isRetention, returns });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
   return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW, metrics });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RetentionWindow } from '#contract/retention.ts';
 import { reportFor } from './sample-report.ts';
 
 const significant = { significant: true, significance_code: 'significant', probability: { control: 0.04, test: 0.96 } };
@@ -156,4 +157,94 @@ test('a neutral metric has no loss, but the chance of a difference', () => {
     },
     { name: 'Precision', value: '±23.9%', about: 'half the width of the 96% interval' },
   ]);
+});
+
+test('the verdict about a retention says how many of the people who started came back', () => {
+  const { sentence, notes, figures } = reportFor({ control: [200, 2000], test: [280, 2000] }, { isRetention: true });
+
+  expect(sentence).toMatch(/^test very likely beats control: \+40\.0%/);
+  expect(notes[0]).toBe('Of the people who started, 14.00% came back in test and 10.00% in control.');
+  expect(figures[1]?.about).toMatch(/of control’s retention rate$/);
+});
+
+test('the verdict about a conversion rate says nothing about people who came back', () => {
+  expect(reportFor({ control: [200, 2000], test: [280, 2000] }).notes.join()).not.toContain('came back');
+});
+
+test('too few people who started or came back are named as such', () => {
+  const few = reportFor({ control: [10, 60], test: [12, 80] }, { isRetention: true });
+  const rare = reportFor({ control: [3, 900], test: [4, 900] }, { isRetention: true });
+
+  expect(few.sentence).toBe('Too early to tell: the smallest variant has 60 people who started, and it needs 100.');
+  expect(few.figures[0]?.name).toBe('Started');
+  expect(rare.sentence).toMatch(/^Too early to tell: control and test together have 7 of the \d+ returns they need\.$/);
+});
+
+test('if more people start in one variant, no variant is called better, and the cause may be the variant itself', () => {
+  const { sentence, notes, next } = reportFor({ control: [500, 1500], test: [600, 2500] }, { isRetention: true });
+
+  expect(sentence).toBe('Do not decide yet: the people who started are not split as planned (sample ratio mismatch).');
+  expect(notes[0]).toMatch(
+    /^Of 4,000 people who started, 1,500 got control, 2,500 got test; .*a variant changes how many people start/,
+  );
+  expect(next.action + next.detail).toContain('choose a goal that counts all exposed people');
+});
+
+test.each([
+  ['an early result', { control: [10, 60], test: [12, 80] }, { ran: 3 }],
+  ['an uneven start', { control: [500, 1500], test: [600, 2500] }, {}],
+  ['an inconclusive result before the planned day', { control: [200, 2000], test: [215, 2000] }, { ran: 10 }],
+  ['an inconclusive result after the end', { control: [200, 2000], test: [215, 2000] }, { ended: 1 }],
+] as const)('for a retention with %s, all texts speak of people who started', (_, counts, context) => {
+  const { sentence, notes, figures, next, checks } = reportFor(counts, { ...context, isRetention: true });
+
+  const texts = JSON.stringify([sentence, notes, figures, next, checks]);
+  expect(texts).not.toMatch(/participants/i);
+  expect(texts).toMatch(/people who started/);
+});
+
+const noReturns = { control: [0, 300], test: [0, 310] } as const;
+
+/** Returns how people come back, with the event "opened" and a window that opens after `from` units. */
+const openedAfter = (from: number, unit: RetentionWindow['unit']) => ({
+  event: 'opened',
+  window: { from, to: from + 7, unit, startHandling: 'first_seen' } as const,
+});
+
+test.each([
+  ['7 days', 7, 'day', 6.5, 7],
+  ['1 day', 1, 'day', 0.5, 1],
+  ['36 hours', 36, 'hour', 1.5, 2],
+  ['2 weeks', 2, 'week', 13.5, 14],
+] as const)(
+  'with a window that opens after %s, no one is told to check the tracking before it opens',
+  (wait, from, unit, ran, day) => {
+    const returns = openedAfter(from, unit);
+    const before = reportFor(noReturns, { returns, ran });
+    const after = reportFor(noReturns, { returns, ran: ran + 1 });
+
+    expect(before.sentence).toBe(
+      `Too early to tell: people can come back ${wait} after they start at the earliest, and this is day ${day}.`,
+    );
+    expect(before.next.action).toBe(`Keep running until day ${day + 1}.`);
+    expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
+    expect(after.next).toEqual({
+      action: 'Check the tracking.',
+      detail:
+        'No one has come back in any variant. Check that opened is captured for the people who started, with exactly the name and the conditions in the metric.',
+    });
+  },
+);
+
+test('an experiment that ended before the window opened has to run again for longer', () => {
+  const { sentence, next } = reportFor(noReturns, { returns: openedAfter(7, 'day'), ran: 10, ended: 6 });
+
+  expect(sentence).toMatch(/^Too early to tell: people can come back 7 days .*, and the experiment ended on day 4\.$/);
+  expect(next.action).toBe('Run the experiment again for longer, or keep the baseline.');
+});
+
+test('one person who started is one person', () => {
+  const { sentence } = reportFor({ control: [0, 1], test: [0, 3] }, { isRetention: true });
+
+  expect(sentence).toBe('Too early to tell: the smallest variant has 1 person who started, and it needs 100.');
 });

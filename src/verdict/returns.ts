@@ -1,0 +1,43 @@
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { type RetentionWindow, retentionWindowIn } from '#contract/retention.ts';
+import type { TimeUnit } from '#contract/time-unit.ts';
+import type { RunTime } from './required-confidence.ts';
+
+/** How people of a retention come back. */
+export interface Returns {
+  /** The name of the completion event. */
+  event: string;
+  /** Null if the window is invalid. */
+  window: RetentionWindow | null;
+}
+
+/** Returns how people come back; null if the metric is not a retention. */
+export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'type' | 'sources' | 'stored'>) =>
+  type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
+
+/** The length of each unit in days; of a month, its longest. */
+const unitDays: Record<TimeUnit, number> = {
+  second: 1 / 86_400,
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 31,
+};
+
+/** The time between a start event and the opening of the window. */
+interface Opening {
+  /** The time as text: "7 days". */
+  wait: string;
+  /** The first day of the experiment on which the window has opened for those who started first. */
+  day: number;
+}
+
+/** Returns when the window opens if that is after the current day, or after the last day of an ended experiment; else null. */
+export function openingAhead(returns: Returns | null | undefined, { day }: Pick<RunTime, 'day'>): Opening | null {
+  if (!returns?.window || day === null) return null;
+  const { from, unit } = returns.window;
+  const opening = { wait: formatCountOf(from, unit), day: Math.ceil(from * unitDays[unit]) + 1 };
+  return day < opening.day ? opening : null;
+}
