@@ -105,22 +105,22 @@ test('a legacy guardrail follows its metric when the list changes', async () => 
 
 test('a metric that the form does not know is named and sent back unchanged', async () => {
   const project = await newProject(server);
-  const retention = {
+  const unknown = {
     kind: 'ExperimentMetric',
-    metric_type: 'retention',
-    start_event: node('opened'),
+    metric_type: 'stickiness',
+    source: node('opened'),
     uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90',
   };
-  const { id } = await create(server, project, { metrics_secondary: [retention] });
+  const { id } = await create(server, project, { metrics_secondary: [unknown] });
   const { user } = await open(server, pageOf(project, id));
-  expect(await screen.findByText(/This form can’t edit metrics of the type retention/)).toBeVisible();
+  expect(await screen.findByText(/This form can’t edit metrics of the type stickiness/)).toBeVisible();
 
   await user.type(screen.getByRole('textbox', { name: 'Name of per-person metric 1' }), 'Second visit');
   await user.click(save());
   expect(await screen.findByText(/^Saved/)).toBeVisible();
 
   const saved = await read(server, project, id);
-  expect(saved['metrics_secondary']).toEqual([{ ...retention, name: 'Second visit', fingerprint: expect.any(String) }]);
+  expect(saved['metrics_secondary']).toEqual([{ ...unknown, name: 'Second visit', fingerprint: expect.any(String) }]);
 });
 
 test('a metric without a property is refused before it is sent', async () => {

@@ -49,7 +49,7 @@ export function TimezoneInput({ name, field, aria, disabled }: FieldInputProps) 
     anchor: root,
     suggest: (query) => suggestZones(byArea, query, [browserZone(), chosen, 'UTC']),
     chosen,
-    emptyText: 'No matching time zone. Your text is kept.',
+    emptyText: 'No matching time zone. The server may still accept what you typed.',
     load: () => void import('#contract/timezones.ts').then(({ zonesByArea }) => setByArea(zonesByArea)),
     onChoose: (zone) => edits.setInput(name, zone),
   });

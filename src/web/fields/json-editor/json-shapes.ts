@@ -66,7 +66,8 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
       id: { description: 'The id of the flag.' },
       key: { description: 'The key of the flag.' },
       variant: {
-        description: 'Records only people with this variant. Without `variant`, records people with any variant.',
+        description:
+          'Only people with this variant are recorded. Without `variant`, people with any variant are recorded.',
       },
     },
   },

@@ -1,4 +1,5 @@
 import { formatRelativeTime } from '#contract/format/relative-time.ts';
+import { isEvent, otherSourceName } from '#contract/source-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -17,6 +18,12 @@ interface Props {
 const lastSeen = (at: string | null | undefined) =>
   at ? `last seen ${formatRelativeTime(Date.parse(at), Date.now())}` : undefined;
 
+/** Returns the text for an empty input: the name of an action or table, or that any event counts. */
+function placeholderOf(event: MetricObject): string {
+  if (!isEvent(event)) return otherSourceName(event).replace(/^action (?=\d+$)/, 'Action ');
+  return event['id'] === null ? 'Any event' : 'Event name';
+}
+
 /** Warnings appear after a pause of this length. A warning on blur would move the element that the user is clicking. */
 const TYPING_MS = 500;
 
@@ -34,7 +41,7 @@ export function EventName({ event, label, onRename }: Props) {
       <AutocompleteInput
         label={label}
         value={name}
-        placeholder={id === null ? 'Any event' : 'Event name'}
+        placeholder={placeholderOf(event)}
         names={events}
         noteOf={(known) => lastSeen(received?.get(known))}
         load={load}

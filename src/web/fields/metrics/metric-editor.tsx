@@ -27,6 +27,7 @@ const insights: { value: Insight; label: string; about: string }[] = [
 const movable: { value: ExposedOnlyKind; label: string }[] = [
   { value: 'mean', label: 'Mean value' },
   { value: 'ratio', label: 'Ratio' },
+  { value: 'retention', label: 'Retention' },
 ];
 
 const parts = { FUNNELS: FunnelStepsEditor, TRENDS: TrendEventEditor };

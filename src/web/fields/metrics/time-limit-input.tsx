@@ -1,3 +1,4 @@
+import { isTimeUnit, timeUnits } from '#contract/time-unit.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -14,8 +15,6 @@ interface Props {
   onLength: (length: number | undefined) => void;
   onUnit: (unit: string) => void;
 }
-
-const units = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 
 /** A length of time with its unit. A stored unit that is not offered stays selected. */
 export function TimeLimitInput({ label, unitLabel, length, unit, empty, onLength, onUnit }: Props) {
@@ -37,8 +36,8 @@ export function TimeLimitInput({ label, unitLabel, length, unit, empty, onLength
         aria-label={unitLabel}
         value={chosen}
         options={[
-          ...units.map((name) => ({ value: name, label: `${name}s` })),
-          ...(units.includes(chosen) ? [] : [chosen]),
+          ...timeUnits.map((name) => ({ value: name, label: `${name}s` })),
+          ...(isTimeUnit(chosen) ? [] : [chosen]),
         ]}
         onChange={onUnit}
       />

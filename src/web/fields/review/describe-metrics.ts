@@ -1,6 +1,7 @@
 import type { ExperimentMetric, MetricSource, Winsorizing } from '#contract/experiment-metric.ts';
 import type { Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import { formatRetention } from '#contract/format/retention.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
 
@@ -13,10 +14,12 @@ const conditions = ({ properties }: MetricSource) => {
   return count === 0 ? '' : ` (with ${formatCountOf(count, 'condition')})`;
 };
 
+const eventText = (source: MetricSource) => `${sourceName(source)}${conditions(source)}`;
+
 /** Returns a source in words, for example "the sum of “amount” in EUR of “paid”". */
 function sourceText(source: MetricSource): string {
   const { math, math_property, currency } = source;
-  const of = `${sourceName(source)}${conditions(source)}`;
+  const of = eventText(source);
   if (propertyMaths.includes(math)) {
     const property = math_property === null ? 'a property' : `“${math_property}”`;
     return `the ${math} of ${property}${currency === null ? '' : ` in ${currency}`} of ${of}`;
@@ -26,10 +29,10 @@ function sourceText(source: MetricSource): string {
 }
 
 const measures: Record<Read['type'], (metric: Read) => string> = {
-  funnel: ({ sources }) => `funnel of ${sources.map((step) => `${sourceName(step)}${conditions(step)}`).join(' → ')}`,
+  funnel: ({ sources }) => `funnel of ${sources.map(eventText).join(' → ')}`,
   mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
   ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
-  retention: ({ sources }) => `retention of ${sources.map(sourceText).join(' to ')}`,
+  retention: (metric) => `retention by ${formatRetention(metric, eventText)}`,
   unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,
 };
 
@@ -54,7 +57,9 @@ function metricText(stored: unknown): string {
   const parts = [
     measures[metric.type](metric),
     metric.goal === 'decrease' ? 'lower is better' : 'higher is better',
-    ...(within ? [`within ${within.length} ${within.unit}${within.length === 1 ? '' : 's'}`] : []),
+    ...(within
+      ? [`${metric.type === 'retention' ? 'started within' : 'within'} ${formatCountOf(within.length, within.unit)}`]
+      : []),
     ...(winsorize ? [limitText(winsorize)] : []),
   ];
   return `${metric.name}: ${parts.join(', ')}`;

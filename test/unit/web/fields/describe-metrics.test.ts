@@ -9,15 +9,60 @@ test('metrics read as one sentence each, unknown ones as they are', () => {
   ]);
   const lines = words?.split('\n') ?? [];
 
-  expect(lines.slice(0, 3)).toEqual([
+  expect(lines).toEqual([
     'Orders: funnel of “checkout_started” → “order_completed”, higher is better, within 14 days',
     'Revenue per person: mean of the sum of “amount” of “order_completed”, higher is better, limited to the 99th percentile',
     'Revenue per order: ratio of the sum of “amount” of “order_completed” to events of “order_completed”, higher is better',
+    'Second order within 14 days: retention by “order_completed” 1 to 14 days after the first “order_completed”, higher is better',
   ]);
-  expect(lines[3]).toMatch(
-    /^Second order within 14 days: retention of events of “order_completed” to events of “order_completed”/,
-  );
   expect(describeInWords('experiment_metrics', [])).toBe('No metrics');
+});
+
+test.each([
+  [{}, '“opened” 1 to 7 days after the first “signed_up”'],
+  [{ start_handling: 'last_seen' }, '“opened” 1 to 7 days after the last “signed_up”'],
+  [{ retention_window_end: 1 }, '“opened” 1 day after the first “signed_up”'],
+  [{ retention_window_start: 0, retention_window_end: 0 }, '“opened” on the same day as the first “signed_up”'],
+  [
+    { retention_window_start: 0, retention_window_end: 0, retention_window_unit: 'hour' },
+    '“opened” in the same hour as the first “signed_up”',
+  ],
+  [
+    { retention_window_start: 8, retention_window_unit: 'moon' },
+    '“signed_up” → “opened” (retention_window_start: 8, retention_window_end: 7, retention_window_unit: "moon", start_handling: "first_seen")',
+  ],
+  [
+    { retention_window_end: 604_800, retention_window_unit: 'second' },
+    '“opened” 1 to 604800 seconds after the first “signed_up”',
+  ],
+  [{ start_event: { kind: 'EventsNode', event: null } }, '“opened” 1 to 7 days after the first any event'],
+  [{ start_event: { kind: 'ExperimentExposureNode' } }, '“opened” 1 to 7 days after the exposure'],
+  [
+    { start_event: { kind: 'ExperimentDataWarehouseNode', table_name: 'visits' } },
+    '“opened” 1 to 7 days after the first visits',
+  ],
+  [
+    { completion_event: { kind: 'EventsNode', event: 'opened', properties: [{ key: 'plan' }] } },
+    '“opened” (with 1 condition) 1 to 7 days after the first “signed_up”',
+  ],
+])('a retention with %o reads as %s', (change, words) => {
+  const retention = {
+    kind: 'ExperimentMetric',
+    metric_type: 'retention',
+    name: 'Back',
+    start_event: { kind: 'EventsNode', event: 'signed_up' },
+    completion_event: { kind: 'EventsNode', event: 'opened' },
+    retention_window_start: 1,
+    retention_window_end: 7,
+    retention_window_unit: 'day',
+    start_handling: 'first_seen',
+    conversion_window: 3,
+    ...change,
+  };
+
+  expect(describeInWords('experiment_metrics', [retention])).toBe(
+    `Back: retention by ${words}, higher is better, started within 3 days`,
+  );
 });
 
 test('the exposure reads as who is exposed, by what, and who is left out', () => {

@@ -6,6 +6,7 @@ import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { asFunnel, kindOf, type MetricKindChoice, setKind, withFunnel } from './exposed-metric-model.ts';
 import { ConversionWindowInput, DirectionChoice, ExtremeValues } from './metric-options.tsx';
+import { RetentionPart } from './retention-part.tsx';
 import { countMaths, SourceEditor } from './source-editor.tsx';
 
 interface Props {
@@ -22,6 +23,11 @@ export const metricKinds: { value: MetricKindChoice; label: string; about: strin
     value: 'ratio',
     label: 'Ratio',
     about: 'One total divided by another across all exposed people, for example revenue per order.',
+  },
+  {
+    value: 'retention',
+    label: 'Retention',
+    about: 'The share of people who come back, among those who start, for example who open the app in the next week.',
   },
 ];
 
@@ -64,7 +70,10 @@ function RatioPart({ metric, onChange }: Props) {
   );
 }
 
-const parts = { funnel: FunnelPart, count: MeanPart, mean: MeanPart, ratio: RatioPart };
+/** The kinds whose part contains the time after the exposure. */
+const hasOwnWindow: readonly MetricKindChoice[] = ['funnel', 'retention'];
+
+const parts = { funnel: FunnelPart, count: MeanPart, mean: MeanPart, ratio: RatioPart, retention: RetentionPart };
 
 /**
  * The editor of a metric per person: it measures what people do after their first exposure to the experiment.
@@ -98,7 +107,7 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
       <Part metric={metric} onChange={onChange} />
       <div className={styles['line']}>
         <DirectionChoice metric={metric} onChange={onChange} />
-        {kind !== 'funnel' && <ConversionWindowInput metric={metric} onChange={onChange} />}
+        {!hasOwnWindow.includes(kind) && <ConversionWindowInput metric={metric} onChange={onChange} />}
       </div>
     </div>
   );

@@ -2,6 +2,8 @@ import type { ExperimentMetric, MetricSource } from '#contract/experiment-metric
 import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
+import { retentionWindowError } from '#contract/retention.ts';
+import { isEvent } from '#contract/source-kinds.ts';
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
 
@@ -9,12 +11,12 @@ const names: Record<Read['type'], readonly string[]> = {
   funnel: [],
   mean: ['The metric'],
   ratio: ['The numerator', 'The denominator'],
-  retention: [],
+  retention: ['The start', 'The return'],
   unknown: [],
 };
 
 function sourceError({ event, math, math_property, stored }: MetricSource, subject: string): string | null {
-  if (stored['kind'] === 'ActionsNode') return null;
+  if (!isEvent(stored)) return null;
   if (event === null && stored['event'] !== null) return `${subject} has no event.`;
   return propertyMaths.includes(math) && math_property === null ? `${subject} needs a property to aggregate.` : null;
 }
@@ -22,11 +24,10 @@ function sourceError({ event, math, math_property, stored }: MetricSource, subje
 function oneError(metric: unknown): string | null {
   if (!isObject(metric)) return null;
   const { type, sources } = metricDefinition(metric, 'metrics');
-  // The form can't edit retention metrics, so the user could not correct an error in the form.
-  if (type === 'retention') return null;
   if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
   const errors = sources.map((source, index) => sourceError(source, names[type][index] ?? `Step ${index + 1}`));
-  return errors.find((error) => error !== null) ?? null;
+  const windowError = type === 'retention' ? retentionWindowError(metric) : null;
+  return errors.find((error) => error !== null) ?? (windowError && `${windowError.message}.`);
 }
 
 /**

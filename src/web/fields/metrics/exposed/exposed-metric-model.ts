@@ -1,18 +1,19 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
+import { EXPOSURE_KIND, isEvent, isExposure } from '#contract/source-kinds.ts';
 import type { EditableMetric, MetricObject } from '../metric-model.ts';
 
 /**
  * The kinds of metrics per person that the form offers. Both `count` and `mean` are stored with the `metric_type`
  * `mean`.
  */
-export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio';
+export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio' | 'retention';
 
 /** Returns a stored metric's kind; null for an unknown type. */
 export function kindOf(metric: MetricObject): MetricKindChoice | null {
   const { kind, metric_type, source } = metric;
   if (kind !== METRIC_KIND) return null;
-  if (metric_type === 'funnel' || metric_type === 'ratio') return metric_type;
+  if (metric_type === 'funnel' || metric_type === 'ratio' || metric_type === 'retention') return metric_type;
   if (metric_type !== 'mean') return null;
   return isObject(source) && propertyMaths.includes(String(source['math'])) ? 'mean' : 'count';
 }
@@ -27,9 +28,9 @@ const objectIn = (value: unknown): MetricObject => (isObject(value) ? value : {}
 const listIn = (value: unknown): MetricObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** Returns the first event of a metric. `setKind` keeps this event. */
-function firstEvent({ series, source, numerator }: MetricObject): unknown {
+function firstEvent({ series, source, numerator, start_event }: MetricObject): unknown {
   const [step] = listIn(series);
-  return objectIn(step ?? source ?? numerator)['event'] ?? '';
+  return objectIn(step ?? source ?? numerator ?? start_event)['event'] ?? '';
 }
 
 const bodies: Record<MetricKindChoice, (event: unknown) => MetricObject> = {
@@ -41,6 +42,15 @@ const bodies: Record<MetricKindChoice, (event: unknown) => MetricObject> = {
     numerator: node(event, { math: 'sum', math_property: '' }),
     denominator: node(event, { math: 'total' }),
   }),
+  retention: (event) => ({
+    metric_type: 'retention',
+    start_event: node(event, { math: 'total' }),
+    completion_event: node('', { math: 'total' }),
+    retention_window_start: 1,
+    retention_window_end: 7,
+    retention_window_unit: 'day',
+    start_handling: 'first_seen',
+  }),
 };
 
 /** The keys that depend on the type of a metric: `metric_type` itself, and the keys that only some types have. */
@@ -48,6 +58,8 @@ const typeKeys = [
   ...['metric_type', 'series', 'funnel_order_type', 'source', 'numerator', 'denominator'],
   ...['lower_bound_percentile', 'upper_bound_percentile', 'ignore_zeros', 'threshold'],
   ...['numerator_outlier_handling', 'denominator_outlier_handling'],
+  ...['start_event', 'completion_event', 'start_handling'],
+  ...['retention_window_start', 'retention_window_end', 'retention_window_unit'],
 ];
 
 /** Returns a new metric of a kind, without an event. */
@@ -66,13 +78,23 @@ export function setKind(metric: MetricObject, kind: MetricKindChoice): MetricObj
 
 /**
  * Converts a source (the event that a metric measures) to the format of the event editors. These expect the name of the
- * event in `id`.
+ * event in `id`. A source that is not an event, such as an action or a table of the data warehouse, stays as it is.
  */
-const asEvent = (source: MetricObject): MetricObject => ({ ...source, id: source['event'] ?? null });
+const asEvent = (source: MetricObject): MetricObject =>
+  isEvent(source) ? { ...source, id: source['event'] ?? null } : source;
 
-/** Converts an event from an event editor to a source. A source has a `name` only if it differs from the event's name. */
-function asSource({ id, type, order, name, ...source }: MetricObject): MetricObject {
-  return withoutUnset({ kind: 'EventsNode', ...source, event: id ?? null, name: name === id ? undefined : name });
+/**
+ * Converts an event from an event editor to a source. A source has a `name` only if it differs from the event's name. A
+ * source that is not an event stays as it is until an event's name is typed in its place.
+ */
+function asSource(edited: MetricObject): MetricObject {
+  const { id, type, order, name, ...source } = edited;
+  if (isEvent(source))
+    return withoutUnset({ ...source, kind: 'EventsNode', event: id ?? null, name: name === id ? undefined : name });
+  if (typeof id !== 'string') return withoutUnset({ ...edited, type: undefined, order: undefined });
+  const { kind, ...kept } = source;
+  // The other keys of a table do not fit an event.
+  return withoutUnset(node(id, kind === 'ActionsNode' ? kept : { math: kept['math'] }));
 }
 
 /** Returns the source that a metric has under a key, such as `numerator`, in the format of the event editors. */
@@ -83,6 +105,23 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
   ...metric,
   [key]: asSource(withoutUnset({ ...eventIn(metric, key), ...change })),
 });
+
+/** Whether a retention starts with the exposure. */
+export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
+
+/**
+ * Returns the retention with the exposure or a new event as its start. The exposure is always the first one, and no time
+ * passes until it, so PostHog rejects the keys that choose a start event.
+ */
+export const setStart = (metric: MetricObject, start: 'exposure' | 'event'): MetricObject =>
+  start === 'event'
+    ? { ...metric, start_event: node('', { math: 'total' }) }
+    : setKeys(metric, {
+        start_event: { kind: EXPOSURE_KIND },
+        start_handling: 'first_seen',
+        conversion_window: undefined,
+        conversion_window_unit: undefined,
+      });
 
 /** Converts a funnel to the format of the step editor. */
 export const asFunnel = (metric: MetricObject): EditableMetric => ({

@@ -6,7 +6,10 @@ import type { MetricObject } from '../metric-model.ts';
 import { newMetric } from './exposed-metric-model.ts';
 
 /** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
-export type ExposedOnlyKind = 'mean' | 'ratio';
+export type ExposedOnlyKind = 'mean' | 'ratio' | 'retention';
+
+/** The key of the source that gets the event of the legacy metric. */
+const firstSides: Record<ExposedOnlyKind, string> = { mean: 'source', ratio: 'numerator', retention: 'start_event' };
 
 /** Returns the name of a legacy metric's first event, or an empty text. */
 function firstEventIn(filters: unknown): string {
@@ -17,7 +20,7 @@ function firstEventIn(filters: unknown): string {
 
 function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): MetricObject {
   const metric = newMetric(kind, keys);
-  const side = kind === 'mean' ? 'source' : 'numerator';
+  const side = firstSides[kind];
   return { ...metric, [side]: { ...(metric[side] as MetricObject), event } };
 }
 

@@ -1,0 +1,100 @@
+import type { StartHandling } from '#contract/retention.ts';
+import { Select } from '../../../ui/select.tsx';
+import { Conditions } from '../conditions.tsx';
+import { EventName } from '../event-name.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { withStoredOption } from '../stored-option.ts';
+import { eventIn, setEvent, setKeys, setStart, startsWithExposure } from './exposed-metric-model.ts';
+import { ConversionWindowInput } from './metric-options.tsx';
+import { RetentionWindowInput } from './retention-window-input.tsx';
+
+interface Props {
+  metric: MetricObject;
+  onChange: (metric: MetricObject) => void;
+}
+
+interface EventProps extends Props {
+  /** The key of the event in the metric. */
+  side: 'start_event' | 'completion_event';
+  /** The visible label before the event. */
+  label: string;
+  /** The noun for the event, for example "the start". */
+  of: string;
+}
+
+function RetentionEvent({ metric, side, label, of, onChange }: EventProps) {
+  const event = eventIn(metric, side);
+  const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
+  return (
+    <>
+      <span className={styles['labelled']}>
+        <span aria-hidden>{label}</span>
+        <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
+      </span>
+      <Conditions event={event} of={of} onChange={change} />
+    </>
+  );
+}
+
+const starts = [
+  { value: 'event', label: 'An event' },
+  { value: 'exposure', label: 'The exposure' },
+] as const;
+
+/** The choice between an event and the exposure as the start. */
+function StartChoice({ metric, onChange }: Props) {
+  return (
+    <div className={styles['line']}>
+      <span aria-hidden>Starts with</span>
+      <Select
+        aria-label="Starts with"
+        value={startsWithExposure(metric) ? 'exposure' : 'event'}
+        options={starts}
+        onChange={(start) => onChange(setStart(metric, start === 'exposure' ? 'exposure' : 'event'))}
+      />
+    </div>
+  );
+}
+
+const startHandlings: { value: StartHandling; label: string }[] = [
+  { value: 'first_seen', label: 'First time after the exposure' },
+  { value: 'last_seen', label: 'Last time after the exposure' },
+];
+
+/** The inputs for a start event: which event, which one of several, and how long after the exposure. */
+function StartEvent({ metric, onChange }: Props) {
+  return (
+    <>
+      <RetentionEvent metric={metric} side="start_event" label="Start event" of="the start" onChange={onChange} />
+      <div className={styles['line']}>
+        <Select
+          aria-label="Start event that counts"
+          {...withStoredOption(metric['start_handling'], startHandlings)}
+          onChange={(start_handling) => onChange(setKeys(metric, { start_handling }))}
+        />
+        <div className={styles['line']}>
+          <ConversionWindowInput metric={metric} onChange={onChange} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The inputs for a retention: what people start with, what they come back with, and when. */
+export function RetentionPart({ metric, onChange }: Props) {
+  return (
+    <>
+      <StartChoice metric={metric} onChange={onChange} />
+      {!startsWithExposure(metric) && <StartEvent metric={metric} onChange={onChange} />}
+      <RetentionEvent
+        metric={metric}
+        side="completion_event"
+        label="Comes back with"
+        of="the return"
+        onChange={onChange}
+      />
+      <RetentionWindowInput metric={metric} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { retentionWindowError } from '#contract/retention.ts';
+import { timeUnits } from '#contract/time-unit.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { MetricObject } from '../metric-model.ts';
+import styles from '../metrics.module.css';
+import { withStoredOption } from '../stored-option.ts';
+import { setKeys } from './exposed-metric-model.ts';
+
+interface Props {
+  metric: MetricObject;
+  onChange: (metric: MetricObject) => void;
+}
+
+interface WindowEndProps {
+  /** The visible text before the input. */
+  text: string;
+  /** The accessible name. */
+  label: string;
+  value: unknown;
+  onChange: (length?: number) => void;
+}
+
+function WindowEnd({ text, label, value, onChange }: WindowEndProps) {
+  return (
+    <label>
+      {text}
+      <TextInput
+        type="number"
+        min={0}
+        step={1}
+        aria-label={label}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)}
+      />
+    </label>
+  );
+}
+
+const unitNotes: Partial<Record<string, string>> = {
+  day: 'Day 0 is the calendar day of the start, in the project’s time zone. Day 1 is the whole next day.',
+  hour: 'Hour 0 is the clock hour of the start. Hour 1 is the whole next hour.',
+};
+
+const EXACT_NOTE = 'Both ends are included, counted from the exact time of the start.';
+
+const units = timeUnits.map((unit) => ({ value: unit, label: `${unit}s` }));
+
+/** The inputs for when people may come back after the start of a retention. */
+export function RetentionWindowInput({ metric, onChange }: Props) {
+  const unit = metric['retention_window_unit'];
+  const error = retentionWindowError(metric);
+  const set = (keys: MetricObject) => onChange(setKeys(metric, keys));
+  return (
+    <>
+      <div className={styles['line']}>
+        <WindowEnd
+          text="From"
+          label="Start of the window"
+          value={metric['retention_window_start']}
+          onChange={(length) => set({ retention_window_start: length })}
+        />
+        <WindowEnd
+          text="to"
+          label="End of the window"
+          value={metric['retention_window_end']}
+          onChange={(length) => set({ retention_window_end: length })}
+        />
+        <Select
+          aria-label="Unit of the window"
+          {...withStoredOption(unit, units)}
+          onChange={(next) => set({ retention_window_unit: next })}
+        />
+        <span aria-hidden>after the start</span>
+      </div>
+      <small data-tone={error ? 'warning' : undefined}>
+        {error ? `${error.message}.` : (unitNotes[String(unit)] ?? EXACT_NOTE)}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { create, newProject, open, read } from './open.ts';
+import { node, retention } from './retention-metric.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const save = () => screen.getByRole('button', { name: /^Save/ });
+test('a retention has a start, a return with a condition, and a window, and is reviewed in words', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {} });
+  const { user, writes } = await open(server, pageOf(project, id));
+  await user.click(await screen.findByRole('button', { name: 'Add per-person goal' }));
+  const goal = await region('Goal 1');
+
+  await user.click(goal.getByRole('radio', { name: 'Retention' }));
+  expect(goal.getByText(/^The share of people who come back, among those who start/)).toBeVisible();
+  await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), 'Opened again');
+  await user.type(goal.getByRole('combobox', { name: 'Event of the start' }), 'signed_up');
+  await user.selectOptions(
+    goal.getByRole('combobox', { name: 'Start event that counts' }),
+    'Last time after the exposure',
+  );
+  await user.type(goal.getByRole('combobox', { name: 'Event of the return' }), 'opened');
+  await user.click(goal.getByRole('button', { name: 'Add conditions on the return' }));
+  expect(goal.getByRole('group', { name: 'Conditions on the return' })).toBeVisible();
+  await user.clear(goal.getByRole('spinbutton', { name: 'Start of the window' }));
+  await user.type(goal.getByRole('spinbutton', { name: 'Start of the window' }), '2');
+  await user.clear(goal.getByRole('spinbutton', { name: 'End of the window' }));
+  await user.type(goal.getByRole('spinbutton', { name: 'End of the window' }), '48');
+  await user.selectOptions(goal.getByRole('combobox', { name: 'Unit of the window' }), 'hours');
+  expect(goal.getByText(/^Hour 0 is the clock hour of the start\./)).toBeVisible();
+  await user.type(goal.getByRole('spinbutton', { name: 'Time after the exposure' }), '3');
+  await user.click(screen.getByRole('button', { name: /^Review/ }));
+  expect(
+    await screen.findByText(
+      /Opened again: retention by “opened” 2 to 48 hours after the last “signed_up”, higher is better, started within 3 days/,
+    ),
+  ).toBeVisible();
+  await user.click(save());
+
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  const { uuid, ...expected } = retention;
+  expect(writes()[0]?.body).toEqual({
+    metrics: [
+      {
+        ...expected,
+        retention_window_start: 2,
+        retention_window_end: 48,
+        retention_window_unit: 'hour',
+        start_handling: 'last_seen',
+        conversion_window: 3,
+      },
+    ],
+  });
+  expect(await screen.findByText(/^Saved/)).toBeVisible();
+});
+
+test('an impossible window is explained while typing and refused before it is sent, and the input stays', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [retention] });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const goal = await region('Goal 1');
+  const end = goal.getByRole('spinbutton', { name: 'End of the window' });
+  expect(end).toHaveValue(7);
+
+  await user.clear(end);
+  expect(goal.getByText('The end of the window must be a whole number from 0 to 10000.')).toBeVisible();
+  await user.type(end, '0');
+  expect(goal.getByText('The window must not end before it starts.')).toBeVisible();
+  await user.click(save());
+
+  expect(await screen.findByText(/Metric 1: The window must not end before it starts\./)).toBeVisible();
+  expect(writes()).toEqual([]);
+  expect(end).toHaveValue(0);
+
+  await user.clear(goal.getByRole('spinbutton', { name: 'Start of the window' }));
+  await user.type(goal.getByRole('spinbutton', { name: 'Start of the window' }), '0');
+  expect(goal.getByText(/^Day 0 is the calendar day of the start/)).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText(/^Saved/)).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({
+    metrics: [{ ...retention, retention_window_start: 0, retention_window_end: 0 }],
+  });
+});
+
+test('a retention without a return event is refused before it is sent', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {} });
+  const { user, writes } = await open(server, pageOf(project, id));
+  await user.click(await screen.findByRole('button', { name: 'Add per-person goal' }));
+  const goal = await region('Goal 1');
+  await user.click(goal.getByRole('radio', { name: 'Retention' }));
+  await user.type(goal.getByRole('combobox', { name: 'Event of the start' }), 'signed_up');
+  await user.click(save());
+
+  expect(await screen.findByText(/Metric 1: The return has no event\./)).toBeVisible();
+  expect(writes()).toEqual([]);
+});
+
+test('another kind keeps the event of the start, and drops the window', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [retention] });
+  const { user } = await open(server, pageOf(project, id));
+  const goal = await region('Goal 1');
+
+  await user.click(goal.getByRole('radio', { name: 'Event count' }));
+  expect(goal.getByRole('combobox', { name: 'Event of the metric' })).toHaveValue('signed_up');
+  await user.click(save());
+
+  expect(await screen.findByText(/^Saved/)).toBeVisible();
+  const saved = (await read(server, project, id))['metrics'] as object[];
+  expect(saved).toEqual([
+    {
+      kind: 'ExperimentMetric',
+      metric_type: 'mean',
+      uuid: retention.uuid,
+      name: 'Opened again',
+      goal: 'increase',
+      source: node('signed_up', { math: 'total' }),
+      fingerprint: expect.any(String),
+    },
+  ]);
+});
+
+test('a legacy goal becomes a retention that starts with its event', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user } = await open(server, pageOf(project, id));
+
+  const legacy = within(await screen.findByRole('group', { name: 'Goal metric' }));
+  await user.click(legacy.getByRole('radio', { name: 'Retention' }));
+
+  const goal = await region('Goal 1');
+  expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveValue('opened');
+  expect(goal.getByRole('combobox', { name: 'Event of the return' })).toHaveValue('');
+});
+
+test('the overview of a draft says what the retention measures', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [retention] });
+  await open(server, `/projects/${project}/experiments/${id}`);
+
+  expect(
+    await screen.findByText('Retention: opened 1 to 7 days after the first signed_up, higher is better'),
+  ).toBeVisible();
+});
+
+test('for a retention, the calculator plans the people who start, and time for them to come back', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [retention] });
+  const { user } = await open(server, pageOf(project, id));
+  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  await user.click(variants.getByText('Sample size calculator'));
+
+  await user.type(await variants.findByRole('textbox', { name: /Current retention rate/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '20');
+  await user.type(variants.getByRole('textbox', { name: /People who start per day/ }), '1000');
+
+  // The same number as for a conversion rate of 10%.
+  expect(variants.getByText('7,682 people who start')).toBeVisible();
+  expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(
+    /Only people who start are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
+  );
+
+  const window = within(screen.getByRole('region', { name: 'Goal 1' }));
+  await user.clear(window.getByRole('spinbutton', { name: 'End of the window' }));
+  expect(variants.getByRole('textbox', { name: /Current retention rate/ })).toHaveValue('10');
+  const assumptions = variants.getByRole('list', { name: 'Assumptions' });
+  expect(assumptions).toHaveTextContent(/Only people who start are counted/);
+  expect(assumptions).not.toHaveTextContent(/participants/i);
+
+  await user.clear(variants.getByRole('textbox', { name: /People who start per day/ }));
+  expect(variants.getByText(/Enter people who start per day/)).toBeVisible();
+});

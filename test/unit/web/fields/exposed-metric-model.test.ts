@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { asFunnel, setEvent, withFunnel } from '#web/fields/metrics/exposed/exposed-metric-model.ts';
+
+const action = { kind: 'ActionsNode', id: 12, name: 'Paid', math: 'total' };
+const properties = [{ key: 'plan', value: 'pro' }];
+
+test.each(['source', 'numerator', 'denominator', 'start_event', 'completion_event'])(
+  'an action in %s keeps its id and its name when its conditions change',
+  (side) => {
+    const changed = setEvent({ [side]: action }, side, { properties });
+    expect(changed[side]).toEqual({ ...action, properties });
+    expect(setEvent(changed, side, { properties: undefined })[side]).toEqual(action);
+  },
+);
+
+test('an action becomes an event when the name of an event is typed', () => {
+  const changed = setEvent({ source: action }, 'source', { id: 'paid' });
+  expect(changed['source']).toEqual({ kind: 'EventsNode', event: 'paid', math: 'total' });
+});
+
+const table = { kind: 'ExperimentDataWarehouseNode', table_name: 'visits', timestamp_field: 'at', math: 'sum' };
+const exposure = { kind: 'ExperimentExposureNode' };
+
+test.each([table, exposure])('the source %o stays as it is when its conditions change', (source) => {
+  const changed = setEvent({ source }, 'source', { properties });
+  expect(changed['source']).toEqual({ ...source, properties });
+});
+
+test('a table becomes an event without the keys of the table when the name of an event is typed', () => {
+  const changed = setEvent({ source: table }, 'source', { id: 'paid' });
+  expect(changed['source']).toEqual({ kind: 'EventsNode', event: 'paid', math: 'sum' });
+});
+
+test('an action in a funnel stays as it is', () => {
+  const funnel = { series: [{ kind: 'EventsNode', event: 'opened' }, action] };
+  expect(withFunnel(funnel, asFunnel(funnel).filters)).toEqual(funnel);
+  expect(withFunnel(funnel, { events: asFunnel(funnel).events })).toEqual(funnel);
+});
