@@ -54,6 +54,28 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await expectAccessible(page);
   });
 
+  test('the form of a retention', async ({ page, accounts, api }) => {
+    const project = await api.post('projects/', { name: 'Notes' });
+    const metric = {
+      ...{ kind: 'ExperimentMetric', metric_type: 'retention', name: 'Opened again', goal: 'increase' },
+      start_event: {
+        ...{ kind: 'EventsNode', event: 'signed up' },
+        properties: [{ key: 'plan', value: 'pro', operator: 'exact', type: 'event' }],
+      },
+      completion_event: { kind: 'ActionsNode', id: 12 },
+      ...{ retention_window_start: 1, retention_window_end: 7, retention_window_unit: 'day' },
+      start_handling: 'first_seen',
+    };
+    const { id } = await api.post(`projects/${project.id}/experiments/`, {
+      ...{ name: 'Tour', feature_flag_key: 'tour', metrics: [metric] },
+    });
+    await signIn(page, accounts.keys.workshop);
+    await page.goto(`/projects/${project.id}/experiments/${id}/setup#metrics`);
+    await expect(page.getByLabel('Event of the start')).toHaveValue('signed up');
+
+    await expectAccessible(page);
+  });
+
   test('the choice of an organization', async ({ page, accounts }) => {
     await page.goto(`/connect#key=${accounts.keys.atlas}`);
     await expect(page.getByRole('button', { name: 'Atlas' })).toBeVisible();

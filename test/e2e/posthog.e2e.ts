@@ -81,7 +81,9 @@ test('if PostHog has no results, the page starts a run and shows its results', a
   await expect(page.getByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('4,795');
   await expect(
-    page.getByText('Retention: order_completed → order_completed, people who triggered the start event'),
+    page.getByText(
+      'Retention: order_completed 1 to 14 days after the first order_completed, of the people who started',
+    ),
   ).toBeVisible();
   await expect(page.getByText('Criteria of the server')).toHaveCount(0);
   await page.getByText('Reported by the server').first().click();

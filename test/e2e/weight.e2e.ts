@@ -6,7 +6,7 @@ interface File {
   at: number;
   /** Transferred bytes, including headers. */
   bytes: number;
-  /** The compression. The HTML page has none, because it differs in every response. */
+  /** The compression. `none` for the HTML page: each response has a new nonce, so it can't be compressed in advance. */
   encoding: string | undefined;
 }
 

@@ -114,6 +114,11 @@ test('retention is judged by the people who started', async () => {
   await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
 
   expect(await screen.findByText('Second order within 14 days')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Retention: order_completed 1 to 14 days after the first order_completed, of the people who started',
+    ),
+  ).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/44\.\d.*42\.\d/));
 });
 
@@ -126,7 +131,23 @@ test('the plot of a goal says which people count as participants', async () => {
 
   posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });
   await openPostHog(posthog, resultsOf(RUNNING));
-  expect(await screen.findByText(/Participants are the people who triggered the start event\.$/)).toBeVisible();
+  expect(await screen.findByText(/Only people who started are counted\.$/)).toBeVisible();
+});
+
+test('the method of a retention says what the server does with people who can still come back', async () => {
+  const posthog = startPostHog('2026-06');
+  const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
+  const metrics = others.filter(({ metric_type }) => metric_type === 'retention');
+  posthog.change(RUNNING, { metrics, only_count_matured_users: false });
+  await openPostHog(posthog, resultsOf(RUNNING));
+  expect(
+    await screen.findByText(/People who can still come back count as not back until they do\. Intervals/),
+  ).toBeInTheDocument();
+  cleanup();
+
+  posthog.change(RUNNING, { metrics, only_count_matured_users: true });
+  await openPostHog(posthog, resultsOf(RUNNING));
+  expect(await screen.findByText(/People who can still come back are left out\. Intervals/)).toBeInTheDocument();
 });
 
 test('without a run, one is started and followed until all metrics are there', async () => {
@@ -145,7 +166,7 @@ test('a run under way shows how many metrics are done', async () => {
   vi.useFakeTimers();
   render(
     <ThemeProvider>
-      <WaitingIndicator stop={() => undefined} progress={{ done: 2, total: 5 }} />
+      <WaitingIndicator stop={() => undefined} progress={{ done: 2, total: 5, waitingReason: null }} />
     </ThemeProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(4_000));

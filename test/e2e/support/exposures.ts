@@ -23,3 +23,26 @@ export async function sendOrders(host: string, token: string, flag: string, buye
   }
   await client.shutdown();
 }
+
+/** One person: the variant, and the names of their events. */
+export interface Visitor {
+  variant: string;
+  events: string[];
+}
+
+/**
+ * Sends the events of each person with the official library: a flag call, and then the other events, one millisecond
+ * apart. The library drops events if more than 1,000 wait.
+ */
+export async function sendVisitorEvents(host: string, token: string, flag: string, visitors: readonly Visitor[]) {
+  const client = new PostHog(token, { host, flushAt: 500 });
+  const start = Date.now();
+  for (const [index, { variant, events }] of visitors.entries()) {
+    const distinctId = `visitor-${index}`;
+    const called = { $feature_flag: flag, $feature_flag_response: variant };
+    client.capture({ distinctId, event: '$feature_flag_called', properties: called, timestamp: new Date(start) });
+    for (const [order, event] of events.entries())
+      client.capture({ distinctId, event, properties: {}, timestamp: new Date(start + 1 + order) });
+  }
+  await client.shutdown();
+}

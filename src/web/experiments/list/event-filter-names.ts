@@ -1,4 +1,4 @@
-import { ANY_EVENT, actionName } from '#contract/metric-definition.ts';
+import { ANY_EVENT, actionName } from '#contract/source-kinds.ts';
 
 /** The name that "any event" had in links and saved views of older versions. */
 const OLD_ANY_EVENT = 'all events';

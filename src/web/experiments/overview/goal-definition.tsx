@@ -1,13 +1,14 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatRetention } from '#contract/format/retention.ts';
 import { formatMargin } from './metric-texts.ts';
 import styles from './overview.module.css';
 
-const typeNames: Record<Exclude<ExperimentMetric['type'], 'unknown'>, string> = {
+const typeNames: Record<Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>, string> = {
   funnel: 'Conversion funnel',
   mean: 'Mean per participant',
   ratio: 'Ratio',
-  retention: 'Retention of people who triggered the start event',
 };
 
 const roleNames: Record<ExperimentMetric['role'], string> = {
@@ -15,6 +16,13 @@ const roleNames: Record<ExperimentMetric['role'], string> = {
   guardrail: 'Guardrail',
   secondary: 'Secondary',
 };
+
+function describeType(metric: ExperimentMetric): string {
+  if (metric.type === 'unknown') return `Not known to this console (${metric.storedType})`;
+  return metric.type === 'retention'
+    ? `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}`
+    : typeNames[metric.type];
+}
 
 /** Shows the metrics of an experiment without results: each metric's role, name and definition. */
 export function GoalDefinition({ experiment }: { experiment: Experiment }) {
@@ -30,8 +38,7 @@ export function GoalDefinition({ experiment }: { experiment: Experiment }) {
               <bdi>{metric.name}</bdi>
             </b>
             <small>
-              {metric.type === 'unknown' ? `Not known to this console (${metric.storedType})` : typeNames[metric.type]},{' '}
-              {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
+              {describeType(metric)}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
               {metric.role === 'guardrail' && `, ${formatMargin(metric)}`}
             </small>
           </div>

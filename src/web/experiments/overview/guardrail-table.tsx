@@ -11,6 +11,7 @@ const outcomes: Record<MetricSafety, { icon: IconName; text: string }> = {
   safe: { icon: 'check', text: 'Within margin' },
   harmed: { icon: 'warning', text: 'Harmed' },
   open: { icon: 'clock', text: 'Inconclusive' },
+  not_judged: { icon: 'warning', text: 'Not judged' },
 };
 
 /** Shows the effect of every variant on every guardrail. */
@@ -59,7 +60,7 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
         </td>
       </tr>
     );
-  return rows.map(({ key, safety, value, interval }, index) => (
+  return rows.map(({ key, safety, unevenStart, value, interval }, index) => (
     <tr key={key}>
       {index === 0 && heading}
       <td>
@@ -67,6 +68,7 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
       </td>
       <td data-outcome={safety}>
         <Icon name={outcomes[safety].icon} size={14} /> {outcomes[safety].text}
+        {unevenStart && <small>People who started: {unevenStart}</small>}
       </td>
       <td>
         {value}
@@ -83,6 +85,6 @@ function comparedRows(analysis: Analysis, margin: number | null) {
     const row = drawn.get(key);
     if (!comparison || !row) return [];
     const safety = safetyOf(analysis, { ...variant, comparison }, margin);
-    return { key, safety, value: row.value, interval: row.interval };
+    return { key, safety, unevenStart: analysis.unevenStart, value: row.value, interval: row.interval };
   });
 }

@@ -56,7 +56,14 @@ export function LaunchedOverview(props: OverviewProps) {
           waiting={hasGoal(experiment) && results.isBusy && <WaitingIndicator stop={results.stop} />}
         />
       }
-      facts={<OverviewFacts project={project} experiment={experiment} participants={goal?.rows ?? null} />}
+      facts={
+        <OverviewFacts
+          project={project}
+          experiment={experiment}
+          participants={goal?.rows ?? null}
+          isRetention={goal?.people === 'start_event'}
+        />
+      }
     >
       <Verdict {...props} goal={goal} isLoading={hasGoal(experiment) && results.isBusy && results.response === null} />
       <HypothesisSection project={project} experiment={experiment} />
@@ -128,7 +135,15 @@ function ComputedGoal({ project, id, goal }: ComputedProps) {
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
   if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
-  if (hasNoParticipants(goal.rows)) return <NobodyExposed project={project} id={id} />;
+  if (hasNoParticipants(goal.rows)) {
+    if (goal.people !== 'start_event') return <NobodyExposed project={project} id={id} />;
+    return (
+      <p className={styles['prose']}>
+        No one has started yet: no exposed person has sent the start event{' '}
+        <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
+      </p>
+    );
+  }
   return (
     <p className={styles['prose']}>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>

@@ -3,6 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { peopleName } from '#verdict/text/metric-format.ts';
 import { formatDays, plannedDays } from '#verdict/timing.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { href } from '../../paths.ts';
@@ -19,10 +20,12 @@ interface Props {
   experiment: Experiment;
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
+  /** Whether the counts are people who started a retention. */
+  isRetention?: boolean;
 }
 
 /** Key facts about an experiment, shown beside the sections. */
-export function OverviewFacts({ project, experiment, participants }: Props) {
+export function OverviewFacts({ project, experiment, participants, isRetention = false }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
@@ -63,7 +66,7 @@ export function OverviewFacts({ project, experiment, participants }: Props) {
           <dt>Release</dt>
           <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
-        {participants && <Participants rows={participants} />}
+        {participants && <Participants rows={participants} isRetention={isRetention} />}
         {updated_at && (
           <div>
             <dt>Last change</dt>
@@ -80,12 +83,12 @@ export function OverviewFacts({ project, experiment, participants }: Props) {
   );
 }
 
-function Participants({ rows }: { rows: readonly VariantResultRow[] }) {
+function Participants({ rows, isRetention }: { rows: readonly VariantResultRow[]; isRetention: boolean }) {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   if (total === 0) return null;
   return (
     <div>
-      <dt>Participants</dt>
+      <dt>{peopleName({ isRetention })}</dt>
       <dd>
         <ul>
           {rows.map(({ key, people }, index) => (

@@ -10,6 +10,7 @@ import { TeamDecision } from './decision/team-decision.tsx';
 import { FunnelSection } from './funnel/funnel-section.tsx';
 import { ImpactSection } from './impact/impact-section.tsx';
 import { hasNoParticipants, NoParticipants } from './loading/no-participants.tsx';
+import { NobodyStarted } from './loading/nobody-started.tsx';
 import { ResultsErrorPanel } from './loading/results-error.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
 import { NumbersSection } from './numbers/numbers-section.tsx';
@@ -37,7 +38,11 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   const { input, report, problem } = goal;
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
   if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
-  if (!input && hasNoParticipants(goal.rows)) return <NoParticipants {...props} />;
+  if (!input && hasNoParticipants(goal.rows)) {
+    const { people, definition } = goal;
+    if (people === 'start_event' && definition) return <NobodyStarted {...props} retention={definition} />;
+    return <NoParticipants {...props} />;
+  }
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (
     <>
@@ -64,8 +69,17 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         results={goal.definition ? null : results}
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
-      <SampleRatioSection rows={rows} checks={report.checks} experiment={experiment} />
-      <GoalSection {...{ title, label, rows, analysis, input, verdict }} usual={goal.usual} people={goal.people} />
+      <SampleRatioSection
+        rows={rows}
+        checks={report.checks}
+        experiment={experiment}
+        isRetention={analysis.isRetention === true}
+      />
+      <GoalSection
+        {...{ experiment, title, label, rows, analysis, input, verdict }}
+        usual={goal.usual}
+        people={goal.people}
+      />
       <NumbersSection rows={rows} report={report} input={input} />
       <ServerFigures experiment={experiment} raw={goal.raw} label={title} />
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { isExposure } from '#contract/source-kinds.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
@@ -11,6 +12,7 @@ import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
 import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
+import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useSettings } from './settings/use-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
@@ -48,13 +50,16 @@ export interface Goal {
 }
 
 /**
- * Which people a metric counts: people who took the first step of a legacy funnel, people who triggered the start event of
- * a retention, or everyone who was exposed.
+ * Which people a metric counts: people who took the first step of a legacy funnel, people who started a
+ * retention, or everyone who was exposed.
  */
 export type CountedPeople = 'first_step' | 'start_event' | 'exposed';
 
 function countedPeople(definition: ExperimentMetric | null, metric: MetricKind): CountedPeople {
-  if (definition) return definition.type === 'retention' ? 'start_event' : 'exposed';
+  if (definition) {
+    const hasStartEvent = definition.type === 'retention' && !isExposure(definition.stored['start_event']);
+    return hasStartEvent ? 'start_event' : 'exposed';
+  }
   return metric === 'funnel' ? 'first_step' : 'exposed';
 }
 
@@ -102,7 +107,6 @@ function useGoalResults(
     const isLegacy = goal === null || goal.storage === 'filters';
     const filters = isLegacy ? definitionOf(experiment, results) : null;
     const definition = isLegacy ? null : goal;
-    const unit = goal?.unit ?? null;
     return {
       raw,
       results,
@@ -122,7 +126,7 @@ function useGoalResults(
         filters,
         parameters,
         plannedEffect,
-        unit,
+        ...metricFormatOf(goal),
       }),
     };
   }, [experiment, response, settingsJson, goal, usual, plannedEffect]);

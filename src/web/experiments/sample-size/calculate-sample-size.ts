@@ -45,7 +45,7 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
   { applies: ({ baseline }) => !(baseline > 0), message: 'The current rate or mean must be above 0.' },
   {
     applies: ({ metric, baseline }) => metric === 'rate' && baseline >= 1,
-    message: 'The current conversion rate must be below 100%.',
+    message: 'The current rate must be below 100%.',
   },
   {
     applies: ({ deviation = null }) => deviation !== null && !(deviation > 0),
@@ -54,11 +54,11 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
   { applies: ({ effect }) => !(effect.by > 0), message: 'The effect must be above 0.' },
   {
     applies: (input) => input.metric === 'rate' && testRate(input) >= 1,
-    message: 'With this effect, the conversion rate would reach 100%. Enter a smaller effect.',
+    message: 'With this effect, the rate would reach 100%. Enter a smaller effect.',
   },
   {
     applies: ({ perDay }) => perDay !== null && !(perDay > 0),
-    message: 'The participants per day must be above 0.',
+    message: 'The number per day must be above 0.',
   },
   {
     applies: ({ shares: [control = 0] }) => !(control > 0),

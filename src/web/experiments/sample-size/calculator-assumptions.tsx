@@ -1,17 +1,43 @@
+import type { Returns } from '#verdict/returns.ts';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
+import { formatOpenTime, type OpenWindows, useOpenWindows } from '../open-windows.ts';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
+import type { PeopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 
 const metricAssumptions = {
   rate: 'Each participant converts at most once.',
-  mean: 'Events per participant follow a Poisson distribution. Enter the standard deviation per participant if few participants trigger most events, or if the metric is a sum of values such as revenue.',
+  mean: 'Events per participant follow a Poisson distribution. Enter the standard deviation of the participants’ values if few participants trigger most events, or if the metric is a sum of values such as revenue.',
   deviation: 'The values per participant have the entered standard deviation in every variant.',
 } as const;
 
 const severalVariants = (count: number) =>
   `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
 
+const windowAssumptions: Record<OpenWindows, (time: string) => string> = {
+  left_out: (time) => `People who start in the last ${time} are left out until they can no longer come back.`,
+  until_return: (time) =>
+    `People who start in the last ${time} can still come back when the experiment ends. They count as not back until they do, so the measured rate is somewhat lower at first.`,
+  until_end: (time) =>
+    `Returns after the end do not count. People who start in the last ${time} have less time to come back, so the measured rate is somewhat lower.`,
+};
+
+function retentionAssumption({ window }: Returns, openWindows: OpenWindows): string {
+  const starters = 'Only people who start are counted, which can be fewer than the exposed people.';
+  return window === null ? starters : `${starters} ${windowAssumptions[openWindows](formatOpenTime(window))}`;
+}
+
+interface Props {
+  input: SampleSizeInput;
+  ruleOfThumb: number | null;
+  people: PeopleNames;
+  /** How people of a retention come back; null for other goals. */
+  returns: Returns | null;
+}
+
 /** The assumptions behind the result. */
-export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSizeInput; ruleOfThumb: number | null }) {
+export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: Props) {
+  const openWindows = useOpenWindows(useResourceForm().edits.record());
   const { metric, deviation = null, power, shares } = input;
   const others = shares.length - 1;
   return (
@@ -20,12 +46,16 @@ export function CalculatorAssumptions({ input, ruleOfThumb }: { input: SampleSiz
         A two-sided test with 5% false positives. It detects an effect of this size in {Math.round(power * 100)} of 100
         experiments.
       </li>
-      <li>{metricAssumptions[deviation === null ? metric : 'deviation']}</li>
+      <li>
+        {returns
+          ? retentionAssumption(returns, openWindows)
+          : metricAssumptions[deviation === null ? metric : 'deviation']}
+      </li>
       {others > 1 && <li>{severalVariants(others)}</li>}
-      <li>Each day’s participants are new, and are split by the shares of the variants.</li>
+      <li>The {people.many} on each day are new, and are split by the shares of the variants.</li>
       <li>
         Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
-        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${ruleOfThumb.toLocaleString('en')} participants.`}
+        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${ruleOfThumb.toLocaleString('en')} ${people.many}.`}
       </li>
     </ul>
   );

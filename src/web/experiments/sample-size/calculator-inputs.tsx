@@ -23,15 +23,18 @@ export const units = {
 interface InputsProps {
   values: CalculatorValues;
   metric: SampleSizeInput['metric'];
+  /** Whether the goal is a retention. */
+  isRetention: boolean;
   onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
+export function CalculatorInputs({ values, metric, isRetention, onEdit }: InputsProps) {
   const unit = units[metric];
+  const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
   return (
     <div className={styles['inputs']}>
       <label>
-        {metric === 'rate' ? 'Current conversion rate' : 'Current mean'}
+        {metric === 'rate' ? rate : 'Current mean'}
         <span>
           <TextInput
             inputMode="decimal"
@@ -74,7 +77,7 @@ export function CalculatorInputs({ values, metric, onEdit }: InputsProps) {
         </span>
       </label>
       <label>
-        Participants per day
+        {isRetention ? 'People who start per day' : 'Participants per day'}
         <span>
           <TextInput
             inputMode="decimal"

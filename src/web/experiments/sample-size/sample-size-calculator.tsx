@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { hasMetric, metricKindOf } from '#verdict/metric.ts';
+import { metricKindOf } from '#verdict/metric.ts';
 import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
+import { returnsOf } from '#verdict/returns.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
@@ -16,6 +17,7 @@ import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
 import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
 import { DurationChoices } from './duration-choices.tsx';
+import { type PeopleNames, peopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
 
@@ -51,10 +53,10 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 }
 
 /**
- * Returns whether the goal in the form, including unsaved changes, is a rate or a mean. A metric per person takes
- * precedence over a legacy metric. Without a goal, returns `rate`.
+ * Returns the goal in the form, including unsaved changes. A metric per person takes precedence over a legacy metric. Null
+ * without a goal.
  */
-function useMetric(): SampleSizeInput['metric'] {
+function useGoalInForm(): ExperimentMetric | null {
   const { edits } = useResourceForm();
   const parsed = (text: unknown) => {
     const decoded = parseJsonText(String(text ?? ''));
@@ -62,9 +64,14 @@ function useMetric(): SampleSizeInput['metric'] {
   };
   const filters = parsed(useEditsSelector(edits, () => edits.inputValue('filters')));
   const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
-  const [goal] = metricsOf({ metrics: Array.isArray(metrics) ? metrics : null });
-  if (!goal && !hasMetric(filters)) return 'rate';
-  return (goal ? metricKindIn(goal) : metricKindOf(filters)) === 'funnel' ? 'rate' : 'mean';
+  return goalOf({ ...edits.record(), filters, metrics });
+}
+
+/** Whether a goal is a rate or a mean. Without a goal, it is a rate. */
+function metricOf(goal: ExperimentMetric | null): SampleSizeInput['metric'] {
+  if (goal === null) return 'rate';
+  const kind = goal.storage === 'filters' ? metricKindOf(goal.stored) : metricKindIn(goal);
+  return kind === 'funnel' ? 'rate' : 'mean';
 }
 
 function initialValues(
@@ -89,10 +96,12 @@ const formatShort = (value: number) => String(Number(value.toPrecision(3)));
 function FromResults({
   measured,
   metric,
+  people,
   onUse,
 }: {
   measured: MeasuredTraffic | null;
   metric: SampleSizeInput['metric'];
+  people: PeopleNames;
   onUse: (change: Partial<CalculatorValues>) => void;
 }) {
   if (!measured || measured.metric !== metric) return null;
@@ -102,7 +111,7 @@ function FromResults({
   return (
     <Button kind="link" onClick={() => onUse({ baseline, perDay, ...(deviation && { deviation }) })}>
       Use current results: {baseline} {units[metric].baseline}
-      {deviation && `, standard deviation ${deviation}`}, {perDay} participants per day
+      {deviation && `, standard deviation ${deviation}`}, {perDay} {people.many} per day
     </Button>
   );
 }
@@ -110,14 +119,21 @@ function FromResults({
 const formatUnits = (value: number, one: string, many: string) =>
   `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
 
-function Outcome({ result, variants, onUse }: { result: SampleSizeResult; variants: number; onUse: () => void }) {
+interface OutcomeProps {
+  result: SampleSizeResult;
+  variants: number;
+  people: PeopleNames;
+  onUse: () => void;
+}
+
+function Outcome({ result, variants, people: { one, many }, onUse }: OutcomeProps) {
   const { people, days } = result;
   return (
     <div className={styles['outcome']}>
       <p role="status">
-        <b>{formatUnits(people, 'participant', 'participants')}</b> in {variants} variants
+        <b>{formatUnits(people, one, many)}</b> in {variants} variants
         {days === null ? (
-          '. Enter participants per day to get the running time.'
+          `. Enter ${many} per day to get the running time.`
         ) : (
           <>
             , in <b>{formatUnits(days, 'day', 'days')}</b>.
@@ -132,10 +148,13 @@ function Outcome({ result, variants, onUse }: { result: SampleSizeResult; varian
 
 /** The calculator's inputs, result and assumptions. */
 export function CalculatorForm({ plan, onChange }: Props) {
-  const metric = useMetric();
+  const goal = useGoalInForm();
+  const metric = metricOf(goal);
+  const returns = goal && returnsOf(goal);
+  const people = peopleNames[returns ? 'retention' : 'other'];
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
-  const measured = useMeasuredTraffic();
+  const measured = useMeasuredTraffic(goal);
   const input = inputFrom(values, metric, plan);
   const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
   const result = isComplete ? calculateSampleSize(input) : null;
@@ -150,8 +169,8 @@ export function CalculatorForm({ plan, onChange }: Props) {
     );
   return (
     <>
-      <CalculatorInputs values={values} metric={metric} onEdit={change} />
-      <FromResults measured={measured} metric={metric} onUse={change} />
+      <CalculatorInputs values={values} metric={metric} isRetention={returns !== null} onEdit={change} />
+      <FromResults measured={measured} metric={metric} people={people} onUse={change} />
       {result && 'error' in result && (
         <p className={styles['error']}>
           <Icon name="warning" />
@@ -160,9 +179,9 @@ export function CalculatorForm({ plan, onChange }: Props) {
       )}
       {result && 'people' in result && (
         <>
-          <Outcome result={result} variants={input.shares.length} onUse={() => copyToPlan(result)} />
+          <Outcome result={result} variants={input.shares.length} people={people} onUse={() => copyToPlan(result)} />
           <DurationChoices input={input} plan={plan} onChange={onChange} />
-          <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} />
+          <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} people={people} returns={returns} />
         </>
       )}
     </>

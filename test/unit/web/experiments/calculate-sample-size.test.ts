@@ -72,7 +72,7 @@ test('the result has at least one day and enough participants for every comparis
     fc.property(some, (sample) => {
       const result = calculateSampleSize(sample);
       if ('error' in result) {
-        expect(result.error).toBe('With this effect, the conversion rate would reach 100%. Enter a smaller effect.');
+        expect(result.error).toBe('With this effect, the rate would reach 100%. Enter a smaller effect.');
         return;
       }
       expect(result.days).toBeGreaterThanOrEqual(1);
@@ -95,7 +95,7 @@ test.each([
   [{ effect: { by: 0, scale: 'relative' } }, /effect must be above 0/],
   [{ effect: { by: 1e-20, scale: 'absolute' } }, /too small/],
   [{ effect: { by: 0.95, scale: 'absolute' } }, /would reach 100%/],
-  [{ perDay: 0 }, /participants per day/],
+  [{ perDay: 0 }, /number per day must be above 0/],
   [{ shares: [0, 100] }, /Control has no share/],
   [{ shares: [100, 0] }, /No variant besides control/],
 ] as [Partial<SampleSizeInput>, RegExp][])('says why there is no answer for %j', (change, words) => {

@@ -6,6 +6,7 @@ import { analyze } from '#verdict/analysis/analyze.ts';
 import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
+import type { Returns } from '#verdict/returns.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
 import { createScaleStore, scaleFor } from '#web/experiments/list/result-preview/shared-scale.ts';
@@ -29,6 +30,7 @@ function previewOf(
   counts: readonly [successes: number, people: number][],
   keys = ['control', 'test', 'other'],
   metrics: readonly JudgedMetric[] = [],
+  returns: Returns | null = null,
 ) {
   const variants = counts.map(([success_count, people], at) => ({
     key: keys[at],
@@ -38,7 +40,11 @@ function previewOf(
   const response = parseResults({ result: { variants, probability: {} }, last_refresh: '2026-03-20T11:00:00Z' });
   const results = response.state === 'computed' ? response.results : null;
   const input =
-    results && analysisInput({ results, metric: 'funnel', settings: defaultSettings, timing: PLANNED_TIMING });
+    results &&
+    analysisInput({
+      ...{ results, metric: 'funnel', settings: defaultSettings, timing: PLANNED_TIMING },
+      ...{ returns, isRetention: returns !== null },
+    });
   const record = experiment(split(...keys.slice(0, counts.length)));
   return previewResults(record, response, { analysis: input && analyze(input), metrics, now });
 }
@@ -128,6 +134,19 @@ test.each([
   ['a single variant', [[200, 2000]], { message: 'No comparison' }],
 ] as [string, [number, number][], object][])('%s is shown in the list', (_what, counts, expected) => {
   expect(previewOf(counts)).toMatchObject(expected);
+});
+
+test.each([
+  [30, 'Too early, no returns possible before 30 days'],
+  [7, 'Too early, no returns'],
+] as const)('without returns, a window that opens after %d days shows whether they are possible', (from, message) => {
+  const window = { from, to: 40, unit: 'day', startHandling: 'first_seen' } as const;
+  const none: [number, number][] = [
+    [0, 2000],
+    [0, 2000],
+  ];
+
+  expect(previewOf(none, undefined, [], { event: 'opened', window })).toMatchObject({ message });
 });
 
 test('a response without results shows as not computed', () => {

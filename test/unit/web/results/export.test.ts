@@ -164,7 +164,7 @@ test('every plot of the page is exported with the age of the data, the settings 
   expect(pictures[0]?.svg).toContain('fill-opacity="0.16"');
   const pointsOf = (svg = '') => svg.match(/aria-label="Day \d+: [^"]*"/g);
   expect(pointsOf(pictures[3]?.svg)).toHaveLength(2);
-  expect(pictures[3]?.svg).toContain('between −10.0% and +30.0%; 96% chance to beat the baseline; 2,001 participants.');
+  expect(pictures[3]?.svg).toContain('between −10.0% and +30.0%; 96% chance to beat the baseline; 2,001 people.');
   expect(pictures[4]?.svg).toContain('by day, relative to baseline');
   expect(pointsOf(pictures[5]?.svg)).toHaveLength(1);
   expect(pictures[2]?.svg).toContain('11.75% (235)');

@@ -1,13 +1,15 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
-import { conversionUnits, leaderConversions } from '#verdict/conversions.ts';
+import { conversionUnit, leaderConversions } from '#verdict/conversions.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
+import { openingAhead } from '#verdict/returns.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
@@ -45,11 +47,12 @@ const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ 
 /** Returns a text, short enough for a cell, that says why it is too early for a verdict. */
 function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
   if (verdict.reason === 'people')
-    return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} participants`;
+    return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
-  const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnits[analysis.metric]];
-  if (total === 0) return `Too early, no ${unit}`;
+  const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnit(analysis)];
+  const opening = openingAhead(analysis.returns, runTime);
+  if (total === 0) return `Too early, no ${unit}${opening ? ` possible before ${opening.wait}` : ''}`;
   return analysis.metric === 'mean' || analysis.metric === 'ratio'
     ? 'Too early, the values vary too much'
     : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
@@ -80,7 +83,10 @@ function reportPreview(report: VerdictReport): ResultPreview {
   if (state === 'early') return message(earlyMessage(report), sentence, 'clock');
   if (!leader) return message('No comparison', sentence);
   if (leader.comparison.change === null)
-    return message('No baseline', `${analysis.baseline} has no conversions or events to compare with.`);
+    return message(
+      'No baseline',
+      `${analysis.baseline} has no ${analysis.isRetention ? 'returns' : 'conversions or events'} to compare with.`,
+    );
   return intervalPreview(report, leader);
 }
 

@@ -5,11 +5,13 @@ import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import { unevenStartOf } from '#verdict/checks/uneven-start.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
+import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useSecondaryResultsAt } from '../../data.ts';
 import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
 
@@ -32,7 +34,8 @@ function inputOf(
     metric: results.metric ?? metricKindOf(metric.stored),
     settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
     timing: { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null },
-    unit: metric.unit,
+    ...metricFormatOf(metric),
+    unevenStart: unevenStartOf(metric, results, experiment),
     ...(isLegacy ? { filters: metric.stored } : {}),
   });
 }
@@ -46,7 +49,7 @@ interface Source {
   enabled: boolean;
 }
 
-/** Returns the guardrails whose results are loaded, each with its analysis under the default settings. */
+/** Returns the guardrails whose results are loaded. Each is analyzed with the default settings. */
 export function useGuardrails({ project, experiment, metrics, run, enabled }: Source): JudgedMetric[] {
   const guardrails = enabled ? metrics.filter(({ role }) => role === 'guardrail') : [];
   const indexes = guardrails.flatMap((metric) => indexOf(metric) ?? []);

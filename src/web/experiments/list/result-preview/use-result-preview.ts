@@ -4,6 +4,7 @@ import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
+import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useStableMetrics } from '../../results/secondary-metrics/use-stable-metrics.ts';
 import { useAnalysis } from '../../results/worker/use-analysis.ts';
 import { previewError, previewResults, type ResultPreview } from './result-preview.ts';
@@ -30,7 +31,7 @@ export function useResultPreview(project: number, experiment: Experiment, enable
       direction: goal?.goal === 'decrease' ? ('lower' as const) : ('higher' as const),
     };
     const filters = definition ? null : experiment.filters;
-    return analysisInput({ results, metric, settings, timing, filters, unit: goal?.unit ?? null });
+    return analysisInput({ results, metric, settings, timing, filters, ...metricFormatOf(goal) });
   }, [response, experiment, goal, definition]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
   const guardrails = useStableMetrics(

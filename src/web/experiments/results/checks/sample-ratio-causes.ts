@@ -17,16 +17,23 @@ const bots = (experiment: Source): SampleRatioCause => ({
     : 'Test accounts are excluded, but automated visits can still get the same variant. Look for people with very many events.',
 });
 
+const start = (smallest: string): SampleRatioCause => ({
+  name: 'The variant changes how many people start.',
+  check: `A retention counts only people with the start event. Compare how many exposed people start in ${smallest} and in the other variants, for example with a funnel whose only step is the start event.`,
+});
+
 /**
  * Returns the common causes of a mismatch in this experiment, most likely first (A. Fabijan and others, Diagnosing sample
  * ratio mismatch in online controlled experiments, KDD 2019).
  *
  * @param smallest the variant that is furthest below its planned share
+ * @param isRetention whether the rows count people who started a retention
  */
-export function sampleRatioCauses(experiment: Source, smallest: string): SampleRatioCause[] {
+export function sampleRatioCauses(experiment: Source, smallest: string, isRetention = false): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;
   const includesTests = countsTestAccounts(experiment);
   return [
+    ...(isRetention ? [start(smallest)] : []),
     {
       name: `Participants in ${smallest} leave before they are counted.`,
       check: `A redirect, a slow page or a crash can end the visit before its events are sent. Compare load times and errors of the variants, and evaluate ${flag} as early as possible.`,

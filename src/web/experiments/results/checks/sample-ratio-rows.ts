@@ -21,7 +21,7 @@ export interface SampleRatioRow {
   ratio: number;
 }
 
-export const SAMPLE_RATIO_CAPTION = 'Participants in each variant. The dark line marks the planned number.';
+export const SAMPLE_RATIO_CAPTION = 'People in each variant. The dark line marks the planned number.';
 
 /** The width of the plot relative to the longest bar. */
 const MARGIN = 1.08;
@@ -35,14 +35,16 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
   return shown.map((row, at) => {
     const [people, expected] = [row.people ?? 0, chiSquared.expected[at] ?? 0];
     const ratio = people / (expected || 1);
-    const off = Math.round(people - expected);
+    // The rounded numbers of a row must add up.
+    const shownExpected = Math.round(expected);
+    const off = people - shownExpected;
     return {
       key: row.key,
       index: rows.indexOf(row),
       part: people / max,
       expectedPart: expected / max,
       people: formatNumber(people),
-      expected: formatNumber(Math.round(expected)),
+      expected: formatNumber(shownExpected),
       difference: formatLift(ratio - 1),
       missing: `${off > 0 ? '+' : off < 0 ? '−' : ''}${formatNumber(Math.abs(off))}`,
       ratio,

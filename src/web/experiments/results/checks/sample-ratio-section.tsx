@@ -26,12 +26,13 @@ interface Props {
   rows: readonly VariantResultRow[];
   checks: readonly ResultsCheck[];
   experiment: Experiment;
+  isRetention: boolean;
 }
 
 /**
  * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if no mismatch was found.
  */
-export function SampleRatioSection({ rows, checks, experiment }: Props) {
+export function SampleRatioSection({ rows, checks, experiment, isRetention }: Props) {
   const isUneven = checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
   const shown = isUneven ? sampleRatioRows(rows) : null;
   if (!shown) return null;
@@ -41,7 +42,10 @@ export function SampleRatioSection({ rows, checks, experiment }: Props) {
       <h2 id="split">Split</h2>
       <p>{SAMPLE_RATIO_CAPTION}</p>
       <div className={styles['halves']}>
-        <ul aria-label="Participants and plan" className={styles['bars']}>
+        <ul
+          aria-label={isRetention ? 'People who started and plan' : 'Participants and plan'}
+          className={styles['bars']}
+        >
           {shown.map((row) => (
             <Row key={row.key} row={row} />
           ))}
@@ -49,7 +53,7 @@ export function SampleRatioSection({ rows, checks, experiment }: Props) {
         <div>
           <h3 id="split-causes">Possible causes, most likely first</h3>
           <ol aria-labelledby="split-causes" className={styles['causes']}>
-            {sampleRatioCauses(experiment, smallest?.key ?? '').map(({ name, check }) => (
+            {sampleRatioCauses(experiment, smallest?.key ?? '', isRetention).map(({ name, check }) => (
               <li key={name}>
                 <b>{name}</b> {check}
               </li>

@@ -3,7 +3,8 @@ import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
-import { formatMetricValue, totalName, valueName } from '#verdict/text/metric-format.ts';
+import { formatMetricValue, formatSumNumber, peopleName, totalName, valueName } from '#verdict/text/metric-format.ts';
+import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 import { goalPicture } from './interval-picture.tsx';
@@ -25,7 +26,7 @@ function tableRow(
   const cells = [
     key,
     formatNumber(people),
-    formatNumber(successes),
+    formatSumNumber(successes, analysis),
     formatMetricValue(rate, analysis),
     comparison ? formatLift(comparison.change) : 'baseline',
     lift && comparison?.change !== null ? formatLifts(lift) : NO_VALUE,
@@ -43,7 +44,7 @@ const definitions = (pairs: readonly (readonly [string, string])[]) =>
 function table(analysis: Analysis): string {
   const headings = [
     'Variant',
-    'Participants',
+    peopleName(analysis),
     totalName(analysis),
     valueName(analysis),
     'Relative lift',
@@ -57,6 +58,9 @@ function table(analysis: Analysis): string {
   const rows = analysis.variants.map((variant) => tableRow(variant, analysis)).join('');
   return `<table><thead><tr>${headings.map((heading) => element('th', heading)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
 }
+
+const notJudged = ({ unevenStart }: Analysis): string =>
+  unevenStart ? element('p', `Not judged: ${formatUnevenStart(unevenStart)}`) : '';
 
 /** Returns the results as an HTML page without scripts or network requests. */
 export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = []): string {
@@ -75,7 +79,7 @@ ${element('h2', label)}
 ${goal?.svg ?? goalPicture(data)}
 ${table(report.analysis)}
 ${others.map(({ name, svg }) => `${element('h2', name)}${svg}`).join('')}
-${secondary.map(({ label: name, analysis }) => `${element('h2', `${name}, numbers`)}${table(analysis)}`).join('')}
+${secondary.map(({ label: name, analysis }) => `${element('h2', `${name}, numbers`)}${notJudged(analysis)}${table(analysis)}`).join('')}
 ${element('h2', 'About this export')}
 ${definitions(exportDetails(data))}
 </body></html>

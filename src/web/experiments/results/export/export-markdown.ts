@@ -1,7 +1,7 @@
 import { formatLifts } from '#verdict/text/format-effect.ts';
 import { formatChance, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
-import { totalName } from '#verdict/text/metric-format.ts';
+import { formatSumNumber, peopleName, totalName } from '#verdict/text/metric-format.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_[\]<>|#]/g, (character) => `\\${character}`);
@@ -13,7 +13,7 @@ export function exportMarkdown(data: ExportData): string {
   const rows = analysis.variants.map(({ key, people, successes, comparison }) => {
     const lift = comparison?.relative.full;
     const interval = lift ? (comparison.change === null ? NO_VALUE : formatLifts(lift)) : 'baseline';
-    return `| ${escapeMarkdown(key)} | ${formatNumber(people)} | ${formatNumber(successes)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
+    return `| ${escapeMarkdown(key)} | ${formatNumber(people)} | ${formatSumNumber(successes, analysis)} | ${interval} | ${formatChance(comparison?.beats ?? null)} |`;
   });
   return [
     `## ${escapeMarkdown(experiment.name)}`,
@@ -22,7 +22,7 @@ export function exportMarkdown(data: ExportData): string {
     '',
     `${escapeMarkdown(label)}:`,
     '',
-    `| Variant | Participants | ${totalName(analysis)} | Relative lift, ${intervalName(analysis.required)} | Chance to beat the baseline |`,
+    `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${intervalName(analysis.required)} | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { formatTiming } from '#verdict/timing.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatDateTime } from '../../../ui/format-date.ts';
@@ -16,14 +17,15 @@ import { DataAge } from './data-age.tsx';
 const isAfter = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) > Date.parse(other);
 
-function GoalSummary({ goal: { rows, analysis } }: { goal: Goal }) {
+function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal }) {
+  const isRetention = counted === 'start_event';
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
   const hasCustomSettings = analysis !== null && !areDefaultSettings(analysis.settings);
   return (
     <>
       {people > 0 && (
         <span>
-          <b>{formatNumber(people)}</b> {people === 1 ? 'participant' : 'participants'}
+          <b>{formatNumber(people)}</b> {peopleNoun({ isRetention }, people)}
         </span>
       )}
       {hasCustomSettings && (

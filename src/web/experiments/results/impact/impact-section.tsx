@@ -60,7 +60,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   return (
     <div className={styles['inputs']}>
-      <label htmlFor={`${id}-people`}>People per month</label>
+      <label htmlFor={`${id}-people`}>{analysis.isRetention ? 'People who start per month' : 'People per month'}</label>
       <TextInput
         id={`${id}-people`}
         type="number"
@@ -116,7 +116,8 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
           {formatAmount(low)} to {formatAmount(high)}
         </dd>
         <dd>
-          {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)} people
+          {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)}{' '}
+          {analysis.isRetention ? 'people who start' : 'people'}
         </dd>
       </div>
       {value !== null && (

@@ -6,6 +6,7 @@ import { formatConfidence, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
 import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { type OpenWindows, useOpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
 import { serverPart } from './server-method.ts';
@@ -19,6 +20,16 @@ const models: Record<MetricKind, string> = {
   ratio:
     'Numerator and denominator are summed over the same participants. The error of their ratio includes their covariance (delta method). The lift is computed with Fieller’s method if the baseline is within 30 standard errors of zero.',
 };
+
+const openWindowTexts: Record<OpenWindows, string> = {
+  left_out: 'People who can still come back are left out.',
+  until_return: 'People who can still come back count as not back until they do.',
+  until_end:
+    'People who can still come back count as not back until they do. Returns after the end of the experiment do not count.',
+};
+
+const retentionModel = (openWindows: OpenWindows) =>
+  `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not), over the people who started. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
 
 const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
@@ -38,6 +49,7 @@ function countedVariant({ definition }: Goal, { exposure_criteria: criteria }: E
 /** Explains how the numbers were computed, how to read them, and their limits. */
 export function MethodText({ experiment, goal, analysis }: { experiment: Experiment; goal: Goal; analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
+  const openWindows = useOpenWindows(experiment);
   const confidence = formatConfidence(settings.confidence);
   const prior =
     settings.prior === 'weak'
@@ -48,7 +60,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
   return (
     <section aria-label="Method" className={styles['method']}>
       <p>
-        <b>Computed by this page.</b> {models[metric]}
+        <b>Computed by this page.</b> {analysis.isRetention ? retentionModel(openWindows) : models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.definition === null &&
           ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}

@@ -1,5 +1,6 @@
 import type { MetricType } from '#contract/experiment-metric.ts';
 import type { MetricKind } from '#verdict/metric.ts';
+import { peopleNoun } from '#verdict/text/metric-format.ts';
 import type { Goal } from '../use-goal.ts';
 
 /** How servers compute a legacy metric. */
@@ -27,7 +28,7 @@ const minimums: Partial<Record<MetricType, string>> = {
 /** Returns how the server computes a metric per person. */
 function exposedMethod(type: MetricType): string {
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
-  return `${exposedValues[type]}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 participants${minimums[type] ?? ''}.`;
+  return `${exposedValues[type]}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 ${peopleNoun({ isRetention: type === 'retention' })}${minimums[type] ?? ''}.`;
 }
 
 type MethodGoal = Pick<Goal, 'metric' | 'definition'>;

@@ -5,7 +5,7 @@ import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 
 import { intervalName } from '#verdict/text/interval-name.ts';
-import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
+import { formatMetricValue, formatTotals, peopleName, peopleNoun, valueName } from '#verdict/text/metric-format.ts';
 
 /** One cell of the table. */
 export interface NumberCell {
@@ -46,7 +46,7 @@ const UNMEASURED = 'There is not enough data, or the variant is left out in the 
 function countCells(row: VariantResultRow, rate: number | null, analysis: Analysis): NumberCell[] {
   return [
     {
-      label: 'Participants',
+      label: peopleName(analysis),
       value: formatNumber(row.people),
       sortValue: row.people,
       detail: formatObservedShare(row),
@@ -57,7 +57,7 @@ function countCells(row: VariantResultRow, rate: number | null, analysis: Analys
       value: formatMetricValue(rate, analysis),
       sortValue: rate,
       ...(row.successes === null ? {} : { detail: formatTotals(row, analysis) }),
-      emptyReason: 'The variant has no participants.',
+      emptyReason: `The variant has no ${peopleNoun(analysis)}.`,
     },
   ];
 }

@@ -27,7 +27,9 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
       <div className={styles['choices']}>
         <p>
           {dailyCaption(series)}{' '}
-          {view === 'events' ? '' : 'Events are divided by the variant’s current number of participants.'}
+          {view === 'events'
+            ? ''
+            : 'Each day’s events are divided by all participants of the variant so far, not by those of the day.'}
         </p>
         <SegmentedChoice label="Values" choices={dailyViewLabels} value={view} onChange={setView} />
         <Button kind="quiet" onClick={() => setIsTable(!isTable)}>

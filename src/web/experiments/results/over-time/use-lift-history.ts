@@ -8,6 +8,7 @@ import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { metricKindIn, resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
+import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
 import { toViewedResult, type ViewedResult } from '../view-history/view-history.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
@@ -34,7 +35,7 @@ function dayOf(date: string, result: MetricResult, { experiment, metric, setting
   if (!kind || !results || Number.isNaN(end)) return [];
   const at = new Date(Math.min(end, now)).toISOString();
   const timing = { ...resultsTimingOf(experiment, at, now), growth: null, canForecast: false };
-  const input = analysisInput({ results, metric: kind, settings, timing, unit: metric.unit });
+  const input = analysisInput({ results, metric: kind, settings, timing, ...metricFormatOf(metric) });
   return input ? [{ at, input }] : [];
 }
 

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
@@ -12,6 +13,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import type { CountedPeople } from '../use-goal.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
+import { EndedWindowNote } from './ended-window-note.tsx';
 import styles from './goal-section.module.css';
 import { IntervalPlot } from './interval-plot.tsx';
 import { IntervalTable } from './interval-table.tsx';
@@ -32,6 +34,9 @@ const rateCaptions: Record<Analysis['metric'], string> = {
   ratio: 'The ratio of each variant',
 };
 
+const rateCaption = ({ metric, isRetention }: Analysis) =>
+  isRetention ? 'The retention rate of each variant' : rateCaptions[metric];
+
 export const directionLabels: Record<MetricDirection, string> = {
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -40,7 +45,7 @@ export const directionLabels: Record<MetricDirection, string> = {
 
 const peopleTexts: Record<CountedPeople, string> = {
   first_step: ' Participants are the people who took the first step.',
-  start_event: ' Participants are the people who triggered the start event.',
+  start_event: ' Only people who started are counted.',
   exposed: ' Participants are all exposed people.',
 };
 
@@ -79,6 +84,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
 }
 
 interface Props {
+  experiment: Experiment;
   title: string;
   label: string;
   rows: readonly VariantResultRow[];
@@ -92,6 +98,7 @@ interface Props {
 
 /** The goal's plot: every variant compared with the baseline on one axis. */
 export const GoalSection = memo(function GoalSection({
+  experiment,
   title,
   label,
   rows,
@@ -118,10 +125,11 @@ export const GoalSection = memo(function GoalSection({
           </h2>
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
-            {axis === 'rate' ? rateCaptions[metric] : `Compared with ${baseline}`}
+            {axis === 'rate' ? rateCaption(analysis) : `Compared with ${baseline}`}
             {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
             {limitation(analysis)}
           </p>
+          <EndedWindowNote experiment={experiment} analysis={analysis} />
         </div>
         <SegmentedChoice
           label="Direction"

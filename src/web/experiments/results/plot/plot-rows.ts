@@ -20,9 +20,9 @@ export type Judgement = 'good' | 'bad' | 'undecided';
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
-  /** The intervals. On axes of differences, null for the baseline and for a variant without a lift. */
+  /** The intervals. On the axes `percent` and `points`, null for the baseline and for a variant without a value there. */
   steps: CredibleIntervals | null;
-  /** The value, drawn as a line across the bar. On axes of differences, null for a variant without a lift. */
+  /** The value, drawn as a line across the bar. On the axes `percent` and `points`, null for a variant without a value there. */
   point: number | null;
   judgement: Judgement;
   value: string;
@@ -65,10 +65,10 @@ const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive
 
 /**
  * Returns whether a variant is good or bad. Returns `undecided` if the difference is inconclusive, a check fails, it is too
- * early, or the metric is neutral.
+ * early, the people who started are uneven, or the metric is neutral.
  */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
-  const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early';
+  const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early' && !analysis.unevenStart;
   if (!canJudge || analysis.settings.direction === 'neutral') return 'undecided';
   if (!isClear(analysis, comparison)) return 'undecided';
   return comparison.beats > 0.5 ? 'good' : 'bad';
@@ -81,7 +81,7 @@ function undecidedLabel(analysis: Analysis, comparison: Comparison): string {
 }
 
 function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): string {
-  if (verdict?.state === 'invalid') return 'No verdict';
+  if (verdict?.state === 'invalid' || analysis.unevenStart) return 'No verdict';
   if (verdict?.state === 'early') return 'Too early';
   const judgement = judgementOf(analysis, comparison, verdict);
   return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison) }[judgement];

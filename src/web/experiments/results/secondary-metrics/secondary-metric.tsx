@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatRetention } from '#contract/format/retention.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { type MetricSafety, safetyOf } from '#verdict/guardrails.ts';
 import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
@@ -7,12 +8,15 @@ import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { formatMetricValue } from '#verdict/text/metric-format.ts';
+import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ResultsErrorPanel } from '../loading/results-error.tsx';
 import { useFailureCount } from '../loading/use-failure-count.ts';
 import { NumbersTable } from '../numbers/numbers-table.tsx';
+import { EndedWindowNote } from '../plot/ended-window-note.tsx';
 import { directionLabels } from '../plot/goal-section.tsx';
 import { IntervalBar } from '../plot/interval-bar.tsx';
 import { PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
@@ -50,6 +54,7 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
         <p>The last results do not contain this metric. Refresh the results.</p>
       )}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
+      {analysis && <EndedWindowNote experiment={experiment} analysis={analysis} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
   );
@@ -63,7 +68,8 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   if (!definition) return `${kind}: ${formatMetric(filters)}`;
   const sources = definition.sources.map(({ name }) => isolateName(name));
   if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
-  if (definition.type === 'retention') return `Retention: ${sources.join(' → ')}, people who triggered the start event`;
+  if (definition.type === 'retention')
+    return `Retention: ${formatRetention(definition, ({ name }) => isolateName(name))}, of the people who started`;
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
@@ -78,6 +84,7 @@ function roleOf({ role, margin }: SecondaryResult): string | null {
 
 function Heading({ result }: { result: SecondaryResult }) {
   const role = roleOf(result);
+  const unevenStart = result.analysis?.unevenStart;
   return (
     <>
       <h3 tabIndex={-1} data-metric>
@@ -85,6 +92,11 @@ function Heading({ result }: { result: SecondaryResult }) {
       </h3>
       {role && <b data-role={result.role}>{role}</b>}
       <p>{describeMetric(result)}</p>
+      {unevenStart && (
+        <p>
+          <Icon name="warning" size={14} /> Not judged: {formatUnevenStart(unevenStart)}
+        </p>
+      )}
     </>
   );
 }
@@ -93,6 +105,7 @@ const safetyTexts: Record<MetricSafety, string> = {
   safe: 'within its margin',
   harmed: 'harmed',
   open: 'not shown to be safe',
+  not_judged: 'not judged',
 };
 
 /** Shows a variant's effect on a guardrail: "Guardrail harmed". */

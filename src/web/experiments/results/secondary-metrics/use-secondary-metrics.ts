@@ -8,11 +8,13 @@ import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
+import { unevenStartOf } from '#verdict/checks/uneven-start.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.ts';
 import { metricKindIn, parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
+import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useExperimentSecondaryResults } from '../../data.ts';
 import { metricErrorOf } from '../loading/metric-error.ts';
 import { type MetricName, parseSettings } from '../settings/settings-url.ts';
@@ -70,7 +72,8 @@ function inputOf(
   const { results, last_refresh } = response;
   const timing = { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null };
   const metric = results.metric ?? metricKindOf(filters);
-  return analysisInput({ results, metric, settings, timing, filters, unit: definition?.unit ?? null });
+  const unevenStart = unevenStartOf(definition, results, experiment);
+  return analysisInput({ results, metric, settings, timing, filters, unevenStart, ...metricFormatOf(definition) });
 }
 
 function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {

@@ -8,8 +8,8 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import styles from '../results.module.css';
 
 const failureTexts: Record<string, string> = {
-  'not-enough-exposures': 'fewer than 50 participants',
-  'not-enough-metric-data': 'fewer than 5 conversions',
+  'not-enough-exposures': 'fewer than 50 people',
+  'not-enough-metric-data': 'fewer than 5 conversions or returns',
   'baseline-mean-is-zero': 'the baseline is zero',
 };
 
@@ -75,7 +75,7 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
         <table>
           <thead>
             <tr>
-              {['Variant', 'Participants', 'Value', 'Difference, interval', 'Chance or p-value', 'Significant'].map(
+              {['Variant', 'People', 'Value', 'Difference, interval', 'Chance or p-value', 'Significant'].map(
                 (heading) => (
                   <th key={heading} scope="col">
                     {heading}

@@ -20,15 +20,13 @@ interface RateFormat {
   value: (rate: number | null) => string;
 }
 
-/** Returns the format for sums of property values. The unit is null if the property is unknown. */
-function sumFormat(unit: string | null): RateFormat {
-  const format = { metric: 'mean', unit } as const;
-  return {
-    label: valueName(format),
-    counts: (row) => formatTotals(row, format),
-    value: (rate) => formatMetricValue(rate, format),
-  };
-}
+const sumFormat = { metric: 'mean' } as const;
+
+const sums: RateFormat = {
+  label: valueName(sumFormat),
+  counts: (row) => formatTotals(row, sumFormat),
+  value: (rate) => formatMetricValue(rate, sumFormat),
+};
 
 const rateFormats: Record<MetricKind, RateFormat> = {
   funnel: {
@@ -41,8 +39,8 @@ const rateFormats: Record<MetricKind, RateFormat> = {
     counts: ({ successes }) => `${formatNumber(successes)} events`,
     value: formatMean,
   },
-  mean: sumFormat(null),
-  ratio: { ...sumFormat(null), label: 'Ratio' },
+  mean: sums,
+  ratio: { ...sums, label: 'Ratio' },
 };
 
 const formatShare = ({ observed, planned }: VariantResultRow) =>
@@ -80,7 +78,11 @@ interface Props {
 /** Shows each variant's counts and the numbers that the server computed. */
 export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   const property = summedProperty(filters);
-  const { label: rateLabel, counts, value } = property === null ? rateFormats[metric] : sumFormat(property);
+  const {
+    label: rateLabel,
+    counts,
+    value,
+  } = property === null ? rateFormats[metric] : { ...sums, label: `Mean of ${property}` };
   const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (

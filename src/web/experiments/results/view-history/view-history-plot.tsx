@@ -14,7 +14,7 @@ export const LABELS_PX = 44;
 export function describePoint({ entry, day }: HistoryPoint): string {
   const { leader, change, low, high, beats, people } = entry;
   const lift = change === null ? isolateName(leader) : `${isolateName(leader)} ${formatLift(change)}`;
-  return `Day ${day}: ${lift}, between ${formatLift(low)} and ${formatLift(high)}; ${formatChance(beats)} chance to beat the baseline; ${formatNumber(people)} participants.`;
+  return `Day ${day}: ${lift}, between ${formatLift(low)} and ${formatLift(high)}; ${formatChance(beats)} chance to beat the baseline; ${formatNumber(people)} people.`;
 }
 
 function Ticks({ layout: { scale, y } }: { layout: HistoryLayout }) {

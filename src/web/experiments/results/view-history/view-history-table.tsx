@@ -21,7 +21,7 @@ export function ViewHistoryTable({ history, label }: { history: readonly ViewedR
       <thead>
         <tr>
           <th scope="col">Time</th>
-          <th scope="col">Participants</th>
+          <th scope="col">People</th>
           <th scope="col">Leader</th>
           <th scope="col">Chance</th>
           <th scope="col">Interval for the verdict</th>

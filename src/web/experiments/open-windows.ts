@@ -1,0 +1,22 @@
+import { useParams } from 'react-router-dom';
+import { formatCountOf } from '#contract/format/count.ts';
+import type { RetentionWindow } from '#contract/retention.ts';
+import { useCapabilities } from '../session/use-capabilities.ts';
+
+/**
+ * What a server does with people whose window of a retention is still open. `left_out`: they do not count until it closes.
+ * `until_return`: they count as not back until they come back. `until_end`: so too, and returns after the experiment's end
+ * do not count.
+ */
+export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
+
+/** Returns what the server of the page does with people whose window is still open. */
+export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
+  const { countsReturnsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
+  if (!countsReturnsAfterEnd) return 'until_end';
+  return experiment['only_count_matured_users'] === true ? 'left_out' : 'until_return';
+}
+
+/** Formats how long a window can be open: "8 days". A window of whole days or hours closes at the end of its last one. */
+export const formatOpenTime = ({ to, unit }: Pick<RetentionWindow, 'to' | 'unit'>): string =>
+  formatCountOf(unit === 'day' || unit === 'hour' ? to + 1 : to, unit);

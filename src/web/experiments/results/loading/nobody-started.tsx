@@ -1,0 +1,23 @@
+import type { Experiment } from '#contract/experiment.ts';
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import styles from '../results.module.css';
+import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
+
+interface Props {
+  experiment: Experiment;
+  retention: ExperimentMetric;
+}
+
+/** Says that no exposed person has started a retention. The rows of a retention count only people who started. */
+export function NobodyStarted({ experiment, retention: { sources } }: Props) {
+  return (
+    <section aria-labelledby="no-data" className={styles['state']}>
+      <h2 id="no-data">No one has started yet</h2>
+      <p>
+        A person starts with the start event <code dir="auto">{sources[0]?.name}</code> after being exposed. The results
+        appear when people in at least two variants have started.
+      </p>
+      <ExcludedTestAccounts experiment={experiment} />
+    </section>
+  );
+}

@@ -1,0 +1,228 @@
+// Loads the code now, so that the first computation does not wait for it.
+import '#web/experiments/results/worker/run-task.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { resultsOf } from './open-results.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const node = (event: string) => ({ kind: 'EventsNode', event, math: 'total' });
+const metric = (uuid: string, name: string, more: object) => ({
+  ...{ kind: 'ExperimentMetric', uuid, name, goal: 'increase' },
+  ...more,
+});
+
+const signUps = metric('3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11', 'Sign-ups', {
+  metric_type: 'funnel',
+  series: [node('signed_up')],
+});
+const openedAgain = metric('e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90', 'Opened again', {
+  metric_type: 'retention',
+  start_event: node('signed_up'),
+  completion_event: node('opened'),
+  retention_window_start: 1,
+  retention_window_end: 7,
+  retention_window_unit: 'day',
+  start_handling: 'first_seen',
+});
+
+/** The people of control and of test, and how many of them converted or came back. */
+type Counts = readonly [control: readonly [people: number, sum: number], test: readonly [people: number, sum: number]];
+
+function rowOf(metric_uuid: string, [control, test]: Counts) {
+  const counted = (key: string, [people, sum]: readonly [number, number]) => ({
+    ...{ key, number_of_samples: people, sum, sum_squares: sum, validation_failures: [] },
+    ...{ denominator_sum: people, denominator_sum_squares: people, numerator_denominator_sum_product: sum },
+  });
+  const result = { baseline: counted('control', control), variant_results: [counted('test', test)] };
+  return { metric_uuid, status: 'completed', result, error_message: null };
+}
+
+/** Opens an experiment at an address. The rows replace those that the server computes. */
+async function openWith(experiment: object, rows: readonly object[], addressOf: typeof resultsOf) {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, start_date: daysAgo(20), ...experiment });
+  const at = new Date().toISOString();
+  const run = {
+    id: '0b7f0a51-8f53-4d0f-9a34-6f1f3a1c2d3e',
+    experiment_id: id,
+    status: 'completed',
+    ...{ total_metrics: rows.length, completed_metrics: rows.length, failed_metrics: 0 },
+    ...{ created_at: at, completed_at: at, query_to: at, results: rows },
+  };
+  return open(server, addressOf(project, id), {
+    instead: ({ url }) => (url.includes('/metrics_recalculation/latest') ? answer(run) : undefined),
+  });
+}
+
+const setupOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
+const overviewOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
+const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+const NOBODY: Counts = [
+  [0, 0],
+  [0, 0],
+];
+
+test('a retention that no one has started names its start event', async () => {
+  const rows = [rowOf(openedAgain.uuid, NOBODY)];
+  await openWith({ metrics: [openedAgain] }, rows, resultsOf);
+
+  const state = await region('No one has started yet');
+  expect(state.getByText('signed_up')).toBeVisible();
+  expect(screen.queryByText(/\$feature_flag_called/)).toBeNull();
+});
+
+test('the overview names the start event of a retention that no one has started', async () => {
+  const rows = [rowOf(openedAgain.uuid, NOBODY)];
+  await openWith({ metrics: [openedAgain] }, rows, overviewOf);
+
+  expect(
+    await (await region('Goal metric')).findByText(
+      (_, element) =>
+        element?.textContent === 'No one has started yet: no exposed person has sent the start event signed_up.' &&
+        element.tagName === 'P',
+    ),
+  ).toBeVisible();
+});
+
+const GOAL: Counts = [
+  [1000, 400],
+  [1000, 410],
+];
+
+// The variant halves the number of people who start, and those who still start come back more often.
+const UNEVEN: Counts = [
+  [400, 100],
+  [200, 100],
+];
+
+const guarded = {
+  metrics: [signUps],
+  metrics_secondary: [openedAgain],
+  parameters: { guardrails: { [openedAgain.uuid]: { margin: -0.02 } } },
+};
+const unevenRows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, UNEVEN)];
+
+test('a secondary retention with an uneven start has no verdict and says why', async () => {
+  await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
+
+  expect(
+    await screen.findByText(/Not judged: the people who started are split 66\.7 \/ 33\.3%, planned 50\.0 \/ 50\.0%\./),
+  ).toBeVisible();
+  const section = await region('Opened again');
+  expect(section.getByText('No verdict')).toHaveAttribute('data-is', 'undecided');
+  expect(section.queryByText('Better')).toBeNull();
+});
+
+test('a secondary retention whose start is as planned is judged', async () => {
+  const even: Counts = [
+    [300, 75],
+    [300, 150],
+  ];
+  await openWith({ ...guarded, parameters: {} }, [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, even)], resultsOf);
+
+  expect(await screen.findByText('Better')).toBeVisible();
+  expect(screen.queryByText(/Not judged/)).toBeNull();
+});
+
+test('a guardrail with an uneven start is not judged, on the results and on the overview', async () => {
+  await openWith(guarded, unevenRows, resultsOf);
+  expect(await screen.findByText('Guardrail not judged')).toBeVisible();
+  cleanup();
+
+  await openWith(guarded, unevenRows, overviewOf);
+  expect(await screen.findByRole('cell', { name: /^Not judged/ })).toHaveTextContent(
+    'People who started: 66.7 / 33.3%, planned 50.0 / 50.0%',
+  );
+});
+
+test('if the people who started the goal are split unevenly, the first cause is that a variant changes the starts', async () => {
+  await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, UNEVEN)], resultsOf);
+
+  const [first] = within(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).getAllByRole(
+    'listitem',
+  );
+  expect(screen.getByRole('list', { name: 'People who started and plan' })).toBeVisible();
+  expect(first).toHaveTextContent(
+    /^The variant changes how many people start\. .* in test and in the other variants, for example with a funnel/,
+  );
+  cleanup();
+
+  await openWith({ metrics: [signUps] }, [rowOf(signUps.uuid, UNEVEN)], resultsOf);
+  expect(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).not.toHaveTextContent(
+    /how many people start/,
+  );
+});
+
+test('while the window of the goal has not opened, the results say when people can come back', async () => {
+  const later = { ...openedAgain, retention_window_start: 30, retention_window_end: 40 };
+  const none: Counts = [
+    [300, 0],
+    [300, 0],
+  ];
+  await openWith({ metrics: [later] }, [rowOf(later.uuid, none)], resultsOf);
+
+  expect(await screen.findByText(/people can come back 30 days after they start at the earliest/)).toBeVisible();
+  expect(screen.queryByText(/Check the tracking/)).toBeNull();
+});
+
+test('the calculator uses the results of a retention only while the goal counts the same', async () => {
+  const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], setupOf);
+  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  await user.click(variants.getByText('Sample size calculator'));
+  const useResults = { name: 'Use current results: 40 %, 100 people who start per day' };
+  const goal = await region('Goal 1');
+
+  await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), ' soon');
+  expect(await variants.findByRole('button', useResults)).toBeVisible();
+  await user.click(goal.getByRole('radio', { name: 'Funnel' }));
+  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
+  await user.click(goal.getByRole('radio', { name: 'Retention' }));
+  expect(variants.queryByRole('button', useResults)).toBeNull();
+});
+
+test('after the end, a retention says that later returns do not count', async () => {
+  const note =
+    /^Returns after the end of the experiment do not count\. .* in the last 8 days had less time to come back\.$/;
+  const rows = [rowOf(openedAgain.uuid, GOAL)];
+  await openWith({ metrics: [openedAgain], end_date: daysAgo(2) }, rows, resultsOf);
+  expect(await screen.findByText(note)).toBeVisible();
+  cleanup();
+
+  await openWith({ metrics: [openedAgain] }, rows, resultsOf);
+  expect(await screen.findByText(/^Compared with control/)).toBeVisible();
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+test('the impact of a retention is computed from the people who start per month', async () => {
+  const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
+  await user.type(await screen.findByRole('spinbutton', { name: 'People who start per month' }), '5000');
+
+  expect(await screen.findByText(/^returns, most likely .*, with 5,000 people who start$/)).toBeVisible();
+});
+
+test('the summary counts one person who started', async () => {
+  const one: Counts = [
+    [1, 1],
+    [0, 0],
+  ];
+  await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, one)], resultsOf);
+
+  expect(await screen.findByText('person who started')).toHaveTextContent('1 person who started');
+});
+
+test('the facts and the summary of a retention count the people who started', async () => {
+  await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], overviewOf);
+
+  expect(await screen.findByText('people who started')).toHaveTextContent('2,000 people who started');
+  const facts = within(screen.getByRole('complementary', { name: 'Facts' }));
+  expect(facts.getByText('Started')).toBeVisible();
+  expect(facts.queryByText('Participants')).toBeNull();
+});
