@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   plan: {
     usage: `--out PLAN [--file FILE] ${FORMATS}`,
-    help: 'Writes to PLAN what applying the file would change. Exits with 2 if there are changes.',
+    help: 'Writes the changes that applying the file would make to PLAN. Exits with 2 if there are changes.',
     options: ['file', 'out', 'json', 'markdown'],
     files: 0,
     run: plan,

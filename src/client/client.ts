@@ -24,7 +24,7 @@ export interface ServerConnection {
   organization?: string;
   /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
-  /** The generation of the server's interface, per project, as far as responses have shown it. */
+  /** The generation of the server's API for each project whose responses have shown it. */
   generations?: ProjectGeneration[];
 }
 

@@ -81,7 +81,7 @@ export interface Field {
   readonly kind: Kind;
   /** The schema of values in requests. */
   readonly schema: z.ZodMiniType;
-  /** The schema of values in responses: the kind's schema or null, without the limits of `schema`. */
+  /** The schema of values in responses. Accepts null and every value of the kind, without the limits of `schema`. */
   readonly wire: z.ZodMiniType;
   readonly label: string;
   readonly help: string;

@@ -13,7 +13,7 @@ type Search = {
   /** The bounds of the result; unbounded by default. */
   low?: number;
   high?: number;
-  /** Stop after a step shorter than this; convergence is quadratic. */
+  /** Stop after a step shorter than this. After a short Newton step, the error is about the square of the step. */
   lastStep: number;
   /**
    * Returns the probabilities below and above y (the tails) and the density at y. On the scale of y, the logarithm of the

@@ -9,11 +9,11 @@ export type ResponseForm = 'list' | 'enabled' | 'values' | 'objects';
 
 const numberOf = (version: string) => (/^\d+$/.test(version) ? Number(version) : 1);
 
-/** Returns the format for `/flags` and the value of the query parameter `v`. */
+/** Returns the format of a `/flags` response for a value of the query parameter `v`. */
 export const flagsForm = (version: string | undefined): ResponseForm =>
   numberOf(version ?? '2') >= 2 ? 'objects' : 'values';
 
-/** Returns the format for the older endpoint `/decide` and the value of the query parameter `v`. */
+/** Returns the format of a response of the older endpoint `/decide` for a value of the query parameter `v`. */
 export function decideForm(version: string | undefined): ResponseForm {
   const number = numberOf(version ?? '1');
   if (number >= 4) return 'objects';

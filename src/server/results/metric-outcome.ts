@@ -62,7 +62,10 @@ export function requireComparable(outcome: MetricOutcome) {
 
 /** The maximum number of events that the statistics support. */
 const MAX_EVENTS = LARGEST_SHAPE - 1;
-/** The range that the statistics support for a variant's number of people, and for this number divided by control's. */
+/**
+ * The range that the statistics support for a variant's `absolute_exposure` (its number of people) and `exposure` (this
+ * number divided by control's).
+ */
 const [MIN_PEOPLE, MAX_PEOPLE] = [1e-100, 1e100];
 
 const isWithin = (value: Json | undefined, low: number, high: number) =>

@@ -45,10 +45,11 @@ function begin<T>(
   return shared;
 }
 
-/** How a caller shares a calculation. Callers with the same name and the same database share one calculation. */
+/** How a caller shares a calculation. */
 export interface SharingOptions {
+  /** Identifies the calculation within its database. */
   name: string;
-  /** Whether to start a new calculation even if one is running. A running calculation may not include the newest events. */
+  /** Whether to start a new calculation even if one is running. A running calculation might miss the newest events. */
   fresh: boolean;
   /** Aborts when this caller has disconnected. */
   signal: AbortSignal;

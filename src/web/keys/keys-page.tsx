@@ -154,7 +154,7 @@ function CreateKey({ current }: { current: PersonalKey }) {
   );
 }
 
-/** Shows the connection's key, then all keys of its owner that it can list. */
+/** Shows the key of the connection, and below it every key of the same user that this key can list. */
 export function KeysPage() {
   const { data: current, error, refetch } = useCurrentKey();
   const { error: refusal } = useKeys();

@@ -3,7 +3,10 @@ import type { TestServer } from '#test/support/server.ts';
 
 export const everyone = { groups: [{ properties: [], rollout_percentage: 100 }] };
 
-/** The filters of a flag with two variants: ada and ben get test, user_2 gets control. */
+/**
+ * The filters of a flag with two variants. The hash of the flag's key and the person's id decides who gets which: with
+ * the key `larger-photos`, ada and ben get test, and user_2 gets control.
+ */
 export const split = {
   ...everyone,
   multivariate: {
