@@ -10,8 +10,8 @@ import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import type { RunStatement } from './measure.ts';
 import { timeSql } from './times.ts';
 
-/** The functions that add units of an exact length. */
-const exactUnits = { second: 'addSeconds', minute: 'addMinutes', hour: 'addHours' } as const;
+/** The milliseconds of the units of an exact length. */
+const exactUnits = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
 
 /** The functions that add units on the calendar. */
 const calendarUnits = { week: 'addWeeks', month: 'addMonths' } as const;
@@ -39,8 +39,11 @@ function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
     const shown = ch`toUnixTimestamp64Milli(${add}(${clockSql(ch`start + ${offsetSql(clock)}`, 'UTC')}, ${count}))`;
     return ch`(${shown} - ${offsetSql(ch`${add}(${clock}, ${count})`)})`;
   }
-  const from = unit === 'hour' ? ch`toDateTime64(toStartOfHour(${clock}), 3, ${timezone})` : clock;
-  return ch`toUnixTimestamp64Milli(${raw(exactUnits[unit])}(${from}, ${count}))`;
+  const length = count * exactUnits[unit];
+  if (unit !== 'hour') return ch`(start + ${length})`;
+  // `toStartOfHour` is wrong by half an hour on days when clocks change by half an hour.
+  const sinceFullHour = ch`positiveModulo(start + ${offsetSql(clock)}, ${exactUnits.hour})`;
+  return ch`(start - ${sinceFullHour} + ${length})`;
 }
 
 /** Returns when the window after the column `start` opens and closes. A window of days or hours closes after its last one. */

@@ -116,6 +116,19 @@ test.each([
 });
 
 test.each([
+  // On 5 April at 15:00 UTC, clocks on Lord Howe Island go back from 2:00 to 1:30.
+  ['2026-04-04T15:15:00Z', '2026-04-04T17:30:00Z'],
+  ['2026-04-04T21:30:00Z', '2026-04-05T00:30:00Z'],
+  // On 4 October at 15:30 UTC, they skip from 2:00 to 2:30.
+  ['2026-10-03T15:45:00Z', '2026-10-03T18:00:00Z'],
+  ['2026-10-03T22:30:00Z', '2026-10-04T01:00:00Z'],
+] as const)('from %s, the third hour of the clock on Lord Howe Island ends at %s', async (start, end) => {
+  const measured = measure({ from: 0, to: 2, unit: 'hour' }, { timezone: 'Australia/Lord_Howe' });
+
+  expect(await backAround(start, end, [-1, 0], measured)).toEqual([true, false]);
+});
+
+test.each([
   // Clocks in Berlin skip 2:30 on 29 March, so the time is 3:30. On 25 October, they show 2:30 twice.
   ['2026-03-22T01:30:00Z', 'week', '2026-03-29T01:30:00Z'],
   ['2026-02-28T01:30:00Z', 'month', '2026-03-28T01:30:00Z'],
