@@ -1,7 +1,14 @@
-import type { JsonObject } from './experiment-metric.ts';
+import type { ExperimentMetric, JsonObject } from './experiment-metric.ts';
 import { firstError, isAbsent, missing, sourceError, wrong } from './metric-source-rules.ts';
 import { isExposure } from './source-kinds.ts';
 import { isTimeUnit, longestWindow, type TimeUnit, timeUnits } from './time-unit.ts';
+
+/**
+ * Whether a metric counts only people with its start event. A retention that starts with the exposure counts all exposed
+ * people, as the other metrics do.
+ */
+export const hasStartEvent = ({ type, stored }: Pick<ExperimentMetric, 'type' | 'stored'>): boolean =>
+  type === 'retention' && !isExposure(stored['start_event']);
 
 /** Which start event counts if a person has several. */
 export const startHandlings = ['first_seen', 'last_seen'] as const;

@@ -6,7 +6,7 @@ import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
 import { openingAhead } from './returns.ts';
 import { formatLift, formatNumber } from './text/format-number.ts';
-import { peopleNoun } from './text/metric-format.ts';
+import { formatOpening, peopleNoun } from './text/metric-format.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
 
 /** What to do next, and why. */
@@ -63,24 +63,25 @@ const TRACKING_STEP: NextStep = {
 };
 
 /** The step if no one has come back although the window has opened for those who started first. */
-const returnTrackingStep = (event: string): NextStep => ({
+const returnTrackingStep = (event: string, people: string): NextStep => ({
   action: 'Check the tracking.',
-  detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the people who started, with exactly the name and the conditions in the metric.`,
+  detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,
 });
 
 /** Returns the step if no variant has conversions. */
-function stepWithoutConversions({ analysis: { returns }, runTime }: NextStepInput): NextStep {
+function stepWithoutConversions({ analysis, runTime }: NextStepInput): NextStep {
+  const { returns } = analysis;
   if (!returns) return TRACKING_STEP;
   const opening = openingAhead(returns, runTime);
-  if (opening === null) return returnTrackingStep(returns.event);
+  if (opening === null) return returnTrackingStep(returns.event, peopleNoun(analysis));
   return runTime.hasEnded
     ? {
         action: 'Run the experiment again for longer, or keep the baseline.',
-        detail: `People can come back ${opening.wait} after they start at the earliest.`,
+        detail: `People can come back ${formatOpening(opening.wait, analysis)}.`,
       }
     : {
         action: `Keep running until day ${opening.day}.`,
-        detail: 'The first people who started can have come back by then.',
+        detail: 'The first people can have come back by then.',
       };
 }
 
@@ -125,7 +126,7 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepI
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
   const missing = Math.max(0, MIN_PARTICIPANTS - smallest);
-  const more = analysis.isRetention
+  const more = analysis.hasStartEvent
     ? `${formatNumber(missing)} more ${missing === 1 ? 'person' : 'people'} to start`
     : formatCountOf(missing, 'more participant');
   const needed = `The smallest variant needs ${more}`;

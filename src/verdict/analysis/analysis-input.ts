@@ -52,6 +52,8 @@ interface Source {
   unit?: string | null;
   /** Whether the metric is a retention. */
   isRetention?: boolean;
+  /** Whether the metric counts only people who started. */
+  hasStartEvent?: boolean;
   /** How people of a retention come back; null for other metrics. */
   returns?: Returns | null;
   /** The shares of the people who started, if they are uneven (see `AnalysisInput`). */
@@ -74,6 +76,7 @@ export function analysisInput({
   timing,
   unit = null,
   isRetention = false,
+  hasStartEvent = false,
   returns = null,
   unevenStart = null,
   filters,
@@ -99,8 +102,9 @@ export function analysisInput({
     ...timing,
     minimum,
     ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
-    ...(isRetention ? { isRetention } : {}),
-    ...(returns ? { returns } : {}),
-    ...(unevenStart ? { unevenStart } : {}),
+    isRetention,
+    hasStartEvent,
+    returns,
+    unevenStart,
   };
 }

@@ -55,7 +55,7 @@ function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, varian
  * @throws RangeError if the baseline is not among the variants.
  */
 export function analyze(input: AnalysisInput): Analysis {
-  const { metric, variants, settings, unit, isRetention, returns, unevenStart } = input;
+  const { metric, variants, settings, unit, isRetention, hasStartEvent, returns, unevenStart } = input;
   const model = metricModel(input, statsDirection(settings.direction));
   const baseline = variants.findIndex(({ key }) => key === settings.baseline);
   if (baseline < 0) throw new RangeError(`the baseline ${settings.baseline} was not measured`);
@@ -76,6 +76,7 @@ export function analyze(input: AnalysisInput): Analysis {
     required,
     ...(unit ? { unit } : {}),
     ...(isRetention ? { isRetention } : {}),
+    ...(hasStartEvent ? { hasStartEvent } : {}),
     ...(returns ? { returns } : {}),
     ...(unevenStart ? { unevenStart } : {}),
     baseline: settings.baseline,

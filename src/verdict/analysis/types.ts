@@ -26,8 +26,10 @@ export interface AnalysisInput {
   canForecast?: boolean;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
   unit?: string | null;
-  /** Whether the participants are people who started, and the conversions are people who came back. */
+  /** Whether the conversions are people who came back. */
   isRetention?: boolean;
+  /** Whether the participants are people who started. */
+  hasStartEvent?: boolean;
   /** How people of a retention come back; null or absent for other metrics. */
   returns?: Returns | null;
   /**
@@ -112,6 +114,7 @@ export interface Analysis {
   required: RequiredConfidence;
   unit?: string | null;
   isRetention?: boolean;
+  hasStartEvent?: boolean;
   returns?: Returns | null;
   unevenStart?: string | null;
   baseline: string;

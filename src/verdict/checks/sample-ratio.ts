@@ -87,6 +87,6 @@ export function checkSampleRatio({ experiment, rows, analysis }: SplitInput): Re
     tone: 'bad',
     label: 'Split failed',
     detail,
-    failure: analysis?.isRetention ? unevenStart(counted) : mismatch(counted),
+    failure: analysis?.hasStartEvent ? unevenStart(counted) : mismatch(counted),
   };
 }

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
@@ -9,11 +10,11 @@ import { checkSampleRatio } from './sample-ratio.ts';
  * the split. Null if they pass, and for other metrics: the check of the goal covers the people that those count.
  */
 export function unevenStartOf(
-  metric: Pick<ExperimentMetric, 'type'> | null,
+  metric: Pick<ExperimentMetric, 'type' | 'stored'> | null,
   { variants }: Pick<ServerResults, 'variants'>,
   experiment: Experiment,
 ): string | null {
-  if (metric?.type !== 'retention') return null;
+  if (metric === null || !hasStartEvent(metric)) return null;
   const { tone, detail } = checkSampleRatio({
     experiment,
     rows: variantResultRows(variants, experiment),

@@ -1,4 +1,5 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import type { MetricKind } from '../metric.ts';
 import { returnsOf } from '../returns.ts';
 import { currencyDecimals } from './currency-decimals.ts';
@@ -10,14 +11,17 @@ export interface MetricFormat {
   metric: MetricKind;
   /** The unit of the values, for example EUR; null or absent for counts and shares. */
   unit?: string | null;
-  /** Whether a share is the share of people who came back, among those who started. */
+  /** Whether a share is the share of people who came back. */
   isRetention?: boolean;
+  /** Whether only people who started are counted. */
+  hasStartEvent?: boolean;
 }
 
 /** Returns the properties of a metric per person that its texts depend on. Null is a legacy metric. */
 export const metricFormatOf = (metric: Pick<ExperimentMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
   unit: metric?.unit ?? null,
   isRetention: metric?.type === 'retention',
+  hasStartEvent: metric !== null && hasStartEvent(metric),
   returns: metric && returnsOf(metric),
 });
 
@@ -30,17 +34,21 @@ export function formatMetricValue(value: number | null, format: MetricFormat): s
 }
 
 /** Returns the name of the people that the metric counts: "Participants", "Started". */
-export const peopleName = ({ isRetention }: Pick<MetricFormat, 'isRetention'>): string =>
-  isRetention ? 'Started' : 'Participants';
+export const peopleName = ({ hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'>): string =>
+  hasStartEvent ? 'Started' : 'Participants';
 
 /**
  * Returns the name of the people in a sentence: "participants", "people who started".
  * @param count how many people the noun is about. Only 1 gives the singular.
  */
-export function peopleNoun({ isRetention = false }: Pick<MetricFormat, 'isRetention'>, count?: number): string {
-  if (isRetention) return count === 1 ? 'person who started' : 'people who started';
+export function peopleNoun({ hasStartEvent = false }: Pick<MetricFormat, 'hasStartEvent'>, count?: number): string {
+  if (hasStartEvent) return count === 1 ? 'person who started' : 'people who started';
   return count === 1 ? 'participant' : 'participants';
 }
+
+/** Returns when people can come back at the earliest: "7 days after they start", "7 days after their exposure". */
+export const formatOpening = (wait: string, { hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'>): string =>
+  `${wait} after ${hasStartEvent ? 'they start' : 'their exposure'} at the earliest`;
 
 /** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
 export function valueName({ metric, unit, isRetention }: MetricFormat): string {

@@ -19,7 +19,7 @@ import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
 import { intervalName } from './interval-name.ts';
-import { formatMetricValue } from './metric-format.ts';
+import { formatMetricValue, formatOpening, peopleNoun } from './metric-format.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -60,7 +60,7 @@ function noConversionsSentence({ analysis, runTime }: LeaderContext): string {
   const opening = openingAhead(analysis.returns, runTime);
   const day = `${runTime.hasEnded ? 'the experiment ended on' : 'this is'} day ${runTime.day}`;
   return opening
-    ? `Too early to tell: people can come back ${opening.wait} after they start at the earliest, and ${day}.`
+    ? `Too early to tell: people can come back ${formatOpening(opening.wait, analysis)}, and ${day}.`
     : `Too early to tell: there are no ${conversionUnit(analysis)} yet. Check the tracking.`;
 }
 
@@ -81,7 +81,7 @@ function earlySentence(context: LeaderContext): string {
   const { verdict, analysis, runTime } = context;
   if (verdict.reason === 'people') {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
-    return analysis.isRetention
+    return analysis.hasStartEvent
       ? `Too early to tell: the smallest variant has ${formatCountOf(smallest, 'person', 'people')} who started, and it needs ${MIN_PARTICIPANTS}.`
       : `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
@@ -180,7 +180,7 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
   const control = variants.find(({ comparison }) => comparison === null);
   if (!analysis.isRetention || !leader || !control) return [];
   const [own, other] = [leader, control].map(({ rate }) => formatMetricValue(rate, analysis));
-  return [`Of the people who started, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
+  return [`Of the ${peopleNoun(analysis)}, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
 /** With at least this many comparisons, a note explains the false alarm rate. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { analyze } from '#verdict/analysis/analyze.ts';
 import {
+  formatOpening,
   formatSum,
   formatTotals,
+  metricFormatOf,
   peopleName,
   peopleNoun,
   successName,
@@ -51,7 +53,7 @@ test.each([
 );
 
 test('a retention counts people who started, and of these the people who came back', () => {
-  const format = { metric: 'funnel', isRetention: true } as const;
+  const format = { metric: 'funnel', isRetention: true, hasStartEvent: true } as const;
 
   expect([peopleName, totalName, valueName, successName].map((name) => name(format))).toEqual([
     'Started',
@@ -62,8 +64,28 @@ test('a retention counts people who started, and of these the people who came ba
   expect(formatTotals({ people: 60, successes: 20 }, format)).toBe('20 of 60 came back');
 });
 
+test('a retention that starts with the exposure counts all participants', () => {
+  const formatFrom = (start_event: object) =>
+    metricFormatOf({ type: 'retention', unit: null, sources: [], stored: { start_event } });
+  const formats = [
+    formatFrom({ kind: 'EventsNode', event: 'signed_up' }),
+    formatFrom({ kind: 'ExperimentExposureNode' }),
+  ];
+
+  expect(
+    formats.map((format) => [
+      peopleName(format),
+      valueName({ metric: 'funnel', ...format }),
+      formatOpening('7 days', format),
+    ]),
+  ).toEqual([
+    ['Started', 'Retention rate', '7 days after they start at the earliest'],
+    ['Participants', 'Retention rate', '7 days after their exposure at the earliest'],
+  ]);
+});
+
 test('one person is named in the singular', () => {
-  expect([0, 1, 2].map((count) => peopleNoun({ isRetention: true }, count))).toEqual([
+  expect([0, 1, 2].map((count) => peopleNoun({ hasStartEvent: true }, count))).toEqual([
     'people who started',
     'person who started',
     'people who started',
@@ -72,7 +94,8 @@ test('one person is named in the singular', () => {
 });
 
 test('a variant in which no one has started says so in its empty cell', () => {
-  const analysis = { ...analyze(meanOf(spending(50, 10, 4, 2), spending(50, 11, 4, 2))), isRetention: true };
+  const started = { isRetention: true, hasStartEvent: true };
+  const analysis = { ...analyze(meanOf(spending(50, 10, 4, 2), spending(50, 11, 4, 2))), ...started };
   const row = { key: 'b', metric: null, people: 0, successes: 0, rate: null, interval: null, probability: null };
   const cells = numberCells({ ...row, value: null, observed: 0, planned: 50, change: null }, undefined, analysis);
 

@@ -31,6 +31,8 @@ export interface ListContext {
   archived?: boolean;
   samplingFactor?: number;
   isRetention?: boolean;
+  /** Whether only people who started are counted. By default for a retention. */
+  hasStartEvent?: boolean;
   returns?: Returns;
 }
 
@@ -94,7 +96,8 @@ export function reportFor(
   const metric = context.kind ?? 'funnel';
   const timing = resultsTimingOf(experiment, computedAt, NOW);
   const { isRetention = context.returns !== undefined, returns = null } = context;
-  const question = analysisInput({ results, metric, settings, timing, isRetention, returns });
+  const { hasStartEvent = isRetention } = context;
+  const question = analysisInput({ results, metric, settings, timing, isRetention, hasStartEvent, returns });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
   return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW, metrics });

@@ -61,7 +61,7 @@ export function LaunchedOverview(props: OverviewProps) {
           project={project}
           experiment={experiment}
           participants={goal?.rows ?? null}
-          isRetention={goal?.people === 'start_event'}
+          hasStartEvent={goal?.people === 'start_event'}
         />
       }
     >

@@ -21,11 +21,11 @@ interface Props {
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
   /** Whether the counts are people who started a retention. */
-  isRetention?: boolean;
+  hasStartEvent?: boolean;
 }
 
 /** Key facts about an experiment, shown beside the sections. */
-export function OverviewFacts({ project, experiment, participants, isRetention = false }: Props) {
+export function OverviewFacts({ project, experiment, participants, hasStartEvent = false }: Props) {
   const { timeZone } = useProjectInfo(project);
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
@@ -66,7 +66,7 @@ export function OverviewFacts({ project, experiment, participants, isRetention =
           <dt>Release</dt>
           <dd>{capitalize(formatAudience(experiment))}</dd>
         </div>
-        {participants && <Participants rows={participants} isRetention={isRetention} />}
+        {participants && <Participants rows={participants} hasStartEvent={hasStartEvent} />}
         {updated_at && (
           <div>
             <dt>Last change</dt>
@@ -83,12 +83,12 @@ export function OverviewFacts({ project, experiment, participants, isRetention =
   );
 }
 
-function Participants({ rows, isRetention }: { rows: readonly VariantResultRow[]; isRetention: boolean }) {
+function Participants({ rows, hasStartEvent }: { rows: readonly VariantResultRow[]; hasStartEvent: boolean }) {
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   if (total === 0) return null;
   return (
     <div>
-      <dt>{peopleName({ isRetention })}</dt>
+      <dt>{peopleName({ hasStartEvent })}</dt>
       <dd>
         <ul>
           {rows.map(({ key, people }, index) => (

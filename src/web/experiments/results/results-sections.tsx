@@ -73,7 +73,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         rows={rows}
         checks={report.checks}
         experiment={experiment}
-        isRetention={analysis.isRetention === true}
+        hasStartEvent={analysis.hasStartEvent === true}
       />
       <GoalSection
         {...{ experiment, title, label, rows, analysis, input, verdict }}

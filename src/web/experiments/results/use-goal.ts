@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { isExposure } from '#contract/source-kinds.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
@@ -56,10 +56,7 @@ export interface Goal {
 export type CountedPeople = 'first_step' | 'start_event' | 'exposed';
 
 function countedPeople(definition: ExperimentMetric | null, metric: MetricKind): CountedPeople {
-  if (definition) {
-    const hasStartEvent = definition.type === 'retention' && !isExposure(definition.stored['start_event']);
-    return hasStartEvent ? 'start_event' : 'exposed';
-  }
+  if (definition) return hasStartEvent(definition) ? 'start_event' : 'exposed';
   return metric === 'funnel' ? 'first_step' : 'exposed';
 }
 

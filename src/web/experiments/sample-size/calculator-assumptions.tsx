@@ -2,7 +2,7 @@ import type { Returns } from '#verdict/returns.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { formatOpenTime, type OpenWindows, useOpenWindows } from '../open-windows.ts';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
-import type { PeopleNames } from './people-names.ts';
+import { type PeopleNames, peopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 
 const metricAssumptions = {
@@ -14,17 +14,23 @@ const metricAssumptions = {
 const severalVariants = (count: number) =>
   `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
 
-const windowAssumptions: Record<OpenWindows, (time: string) => string> = {
-  left_out: (time) => `People who start in the last ${time} are left out until they can no longer come back.`,
-  until_return: (time) =>
-    `People who start in the last ${time} can still come back when the experiment ends. They count as not back until they do, so the measured rate is somewhat lower at first.`,
-  until_end: (time) =>
-    `Returns after the end do not count. People who start in the last ${time} have less time to come back, so the measured rate is somewhat lower.`,
+/** What holds for the people who start, or are exposed, in the last days. */
+const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
+  left_out: (people) => `${people} are left out until they can no longer come back.`,
+  until_return: (people) =>
+    `${people} can still come back when the experiment ends. They count as not back until they do, so the measured rate is somewhat lower at first.`,
+  until_end: (people) =>
+    `Returns after the end do not count. ${people} have less time to come back, so the measured rate is somewhat lower.`,
 };
 
-function retentionAssumption({ window }: Returns, openWindows: OpenWindows): string {
-  const starters = 'Only people who start are counted, which can be fewer than the exposed people.';
-  return window === null ? starters : `${starters} ${windowAssumptions[openWindows](formatOpenTime(window))}`;
+function retentionAssumption({ window }: Returns, people: PeopleNames, openWindows: OpenWindows): string {
+  const isStart = people === peopleNames.started;
+  const counted = isStart
+    ? 'Only people who start are counted, which can be fewer than the exposed people.'
+    : 'All exposed people are counted.';
+  if (window === null) return counted;
+  const last = `People who ${isStart ? 'start' : 'are exposed'} in the last ${formatOpenTime(window)}`;
+  return `${counted} ${windowAssumptions[openWindows](last)}`;
 }
 
 interface Props {
@@ -48,7 +54,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
       </li>
       <li>
         {returns
-          ? retentionAssumption(returns, openWindows)
+          ? retentionAssumption(returns, people, openWindows)
           : metricAssumptions[deviation === null ? metric : 'deviation']}
       </li>
       {others > 1 && <li>{severalVariants(others)}</li>}

@@ -1,6 +1,8 @@
+import { capitalize } from '#contract/format/capitalize.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
+import type { PeopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 
 /** The texts in the calculator's inputs. */
@@ -25,10 +27,11 @@ interface InputsProps {
   metric: SampleSizeInput['metric'];
   /** Whether the goal is a retention. */
   isRetention: boolean;
+  people: PeopleNames;
   onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-export function CalculatorInputs({ values, metric, isRetention, onEdit }: InputsProps) {
+export function CalculatorInputs({ values, metric, isRetention, people, onEdit }: InputsProps) {
   const unit = units[metric];
   const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
   return (
@@ -77,7 +80,7 @@ export function CalculatorInputs({ values, metric, isRetention, onEdit }: Inputs
         </span>
       </label>
       <label>
-        {isRetention ? 'People who start per day' : 'Participants per day'}
+        {capitalize(people.many)} per day
         <span>
           <TextInput
             inputMode="decimal"

@@ -4,8 +4,8 @@ export interface PeopleNames {
   many: string;
 }
 
-/** A retention counts only people who start. */
-export const peopleNames: Record<'retention' | 'other', PeopleNames> = {
-  retention: { one: 'person who starts', many: 'people who start' },
-  other: { one: 'participant', many: 'participants' },
+/** A retention with a start event counts only people who start. */
+export const peopleNames: Record<'started' | 'exposed', PeopleNames> = {
+  started: { one: 'person who starts', many: 'people who start' },
+  exposed: { one: 'participant', many: 'participants' },
 };

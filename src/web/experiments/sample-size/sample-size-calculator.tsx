@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
@@ -151,7 +152,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
   const goal = useGoalInForm();
   const metric = metricOf(goal);
   const returns = goal && returnsOf(goal);
-  const people = peopleNames[returns ? 'retention' : 'other'];
+  const people = peopleNames[goal && hasStartEvent(goal) ? 'started' : 'exposed'];
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
   const measured = useMeasuredTraffic(goal);
@@ -169,7 +170,13 @@ export function CalculatorForm({ plan, onChange }: Props) {
     );
   return (
     <>
-      <CalculatorInputs values={values} metric={metric} isRetention={returns !== null} onEdit={change} />
+      <CalculatorInputs
+        values={values}
+        metric={metric}
+        isRetention={returns !== null}
+        people={people}
+        onEdit={change}
+      />
       <FromResults measured={measured} metric={metric} people={people} onUse={change} />
       {result && 'error' in result && (
         <p className={styles['error']}>

@@ -27,13 +27,13 @@ const start = (smallest: string): SampleRatioCause => ({
  * ratio mismatch in online controlled experiments, KDD 2019).
  *
  * @param smallest the variant that is furthest below its planned share
- * @param isRetention whether the rows count people who started a retention
+ * @param hasStartEvent whether the rows count people who started a retention
  */
-export function sampleRatioCauses(experiment: Source, smallest: string, isRetention = false): SampleRatioCause[] {
+export function sampleRatioCauses(experiment: Source, smallest: string, hasStartEvent = false): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;
   const includesTests = countsTestAccounts(experiment);
   return [
-    ...(isRetention ? [start(smallest)] : []),
+    ...(hasStartEvent ? [start(smallest)] : []),
     {
       name: `Participants in ${smallest} leave before they are counted.`,
       check: `A redirect, a slow page or a crash can end the visit before its events are sent. Compare load times and errors of the variants, and evaluate ${flag} as early as possible.`,

@@ -26,13 +26,13 @@ interface Props {
   rows: readonly VariantResultRow[];
   checks: readonly ResultsCheck[];
   experiment: Experiment;
-  isRetention: boolean;
+  hasStartEvent: boolean;
 }
 
 /**
  * Shows each variant's participants and the likely causes of a mismatch. Renders nothing if no mismatch was found.
  */
-export function SampleRatioSection({ rows, checks, experiment, isRetention }: Props) {
+export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: Props) {
   const isUneven = checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
   const shown = isUneven ? sampleRatioRows(rows) : null;
   if (!shown) return null;
@@ -43,7 +43,7 @@ export function SampleRatioSection({ rows, checks, experiment, isRetention }: Pr
       <p>{SAMPLE_RATIO_CAPTION}</p>
       <div className={styles['halves']}>
         <ul
-          aria-label={isRetention ? 'People who started and plan' : 'Participants and plan'}
+          aria-label={hasStartEvent ? 'People who started and plan' : 'Participants and plan'}
           className={styles['bars']}
         >
           {shown.map((row) => (
@@ -53,7 +53,7 @@ export function SampleRatioSection({ rows, checks, experiment, isRetention }: Pr
         <div>
           <h3 id="split-causes">Possible causes, most likely first</h3>
           <ol aria-labelledby="split-causes" className={styles['causes']}>
-            {sampleRatioCauses(experiment, smallest?.key ?? '', isRetention).map(({ name, check }) => (
+            {sampleRatioCauses(experiment, smallest?.key ?? '', hasStartEvent).map(({ name, check }) => (
               <li key={name}>
                 <b>{name}</b> {check}
               </li>

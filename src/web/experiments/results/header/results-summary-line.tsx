@@ -18,14 +18,14 @@ const isAfter = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) > Date.parse(other);
 
 function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal }) {
-  const isRetention = counted === 'start_event';
+  const hasStartEvent = counted === 'start_event';
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
   const hasCustomSettings = analysis !== null && !areDefaultSettings(analysis.settings);
   return (
     <>
       {people > 0 && (
         <span>
-          <b>{formatNumber(people)}</b> {peopleNoun({ isRetention }, people)}
+          <b>{formatNumber(people)}</b> {peopleNoun({ hasStartEvent }, people)}
         </span>
       )}
       {hasCustomSettings && (

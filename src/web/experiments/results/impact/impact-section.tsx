@@ -60,7 +60,9 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   return (
     <div className={styles['inputs']}>
-      <label htmlFor={`${id}-people`}>{analysis.isRetention ? 'People who start per month' : 'People per month'}</label>
+      <label htmlFor={`${id}-people`}>
+        {analysis.hasStartEvent ? 'People who start per month' : 'People per month'}
+      </label>
       <TextInput
         id={`${id}-people`}
         type="number"
@@ -117,7 +119,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
         </dd>
         <dd>
           {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)}{' '}
-          {analysis.isRetention ? 'people who start' : 'people'}
+          {analysis.hasStartEvent ? 'people who start' : 'people'}
         </dd>
       </div>
       {value !== null && (

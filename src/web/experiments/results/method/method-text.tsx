@@ -5,6 +5,7 @@ import type { MetricKind } from '#verdict/metric.ts';
 import { formatConfidence, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
+import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import { type OpenWindows, useOpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
@@ -28,8 +29,8 @@ const openWindowTexts: Record<OpenWindows, string> = {
     'People who can still come back count as not back until they do. Returns after the end of the experiment do not count.',
 };
 
-const retentionModel = (openWindows: OpenWindows) =>
-  `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not), over the people who started. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
+const retentionModel = (analysis: Analysis, openWindows: OpenWindows) =>
+  `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not), over the ${peopleNoun(analysis)}. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
 
 const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
@@ -60,7 +61,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
   return (
     <section aria-label="Method" className={styles['method']}>
       <p>
-        <b>Computed by this page.</b> {analysis.isRetention ? retentionModel(openWindows) : models[metric]}
+        <b>Computed by this page.</b> {analysis.isRetention ? retentionModel(analysis, openWindows) : models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.definition === null &&
           ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}

@@ -1,6 +1,6 @@
-import type { MetricType } from '#contract/experiment-metric.ts';
+import type { ExperimentMetric, MetricType } from '#contract/experiment-metric.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import type { MetricKind } from '#verdict/metric.ts';
-import { peopleNoun } from '#verdict/text/metric-format.ts';
 import type { Goal } from '../use-goal.ts';
 
 /** How servers compute a legacy metric. */
@@ -17,7 +17,7 @@ const exposedValues: Record<Exclude<MetricType, 'unknown'>, string> = {
   funnel: 'The server compares the shares of exposed people who convert',
   mean: 'The server compares the means per exposed person',
   ratio: 'The server compares the ratios of two sums over the same exposed people',
-  retention: 'The server compares the shares of people who come back, among those who started',
+  retention: 'The server compares the shares of people who come back',
 };
 
 const minimums: Partial<Record<MetricType, string>> = {
@@ -26,19 +26,21 @@ const minimums: Partial<Record<MetricType, string>> = {
 };
 
 /** Returns how the server computes a metric per person. */
-function exposedMethod(type: MetricType): string {
+function exposedMethod(definition: Pick<ExperimentMetric, 'type' | 'stored'>): string {
+  const { type } = definition;
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
-  return `${exposedValues[type]}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 ${peopleNoun({ isRetention: type === 'retention' })}${minimums[type] ?? ''}.`;
+  const started = hasStartEvent(definition) ? ', among those who started' : '';
+  return `${exposedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
 }
 
 type MethodGoal = Pick<Goal, 'metric' | 'definition'>;
 
 /** Returns how the server computes the goal. */
 export const serverMethod = ({ metric, definition }: MethodGoal): string =>
-  definition ? exposedMethod(definition.type) : filterMethods[metric];
+  definition ? exposedMethod(definition) : filterMethods[metric];
 
 /** Returns what the server computes in addition to the console's analysis. */
 export const serverPart = ({ definition }: MethodGoal): string =>
   definition
-    ? `${exposedMethod(definition.type)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
+    ? `${exposedMethod(definition)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
     : 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.';

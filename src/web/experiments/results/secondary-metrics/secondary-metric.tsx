@@ -7,7 +7,7 @@ import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.t
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
-import { formatMetricValue } from '#verdict/text/metric-format.ts';
+import { formatMetricValue, metricFormatOf, peopleNoun } from '#verdict/text/metric-format.ts';
 import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -69,7 +69,7 @@ function describeMetric({ metric, filters, definition }: SecondaryResult): strin
   const sources = definition.sources.map(({ name }) => isolateName(name));
   if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
   if (definition.type === 'retention')
-    return `Retention: ${formatRetention(definition, ({ name }) => isolateName(name))}, of the people who started`;
+    return `Retention: ${formatRetention(definition, ({ name }) => isolateName(name))}, of the ${peopleNoun(metricFormatOf(definition))}`;
   return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
