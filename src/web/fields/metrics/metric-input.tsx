@@ -16,7 +16,8 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
   return (
     <div className={styles['metric']}>
       <small>
-        The goal is set under <a href="#metrics">Metrics per person</a>.
+        The goal is set under <a href="#metrics">Metrics per person</a>. A legacy funnel counts only people who complete
+        its first step.
       </small>
       <Button
         kind="link"
@@ -24,7 +25,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
         className={styles['narrow']}
         onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
       >
-        Add a funnel that counts only people who complete its first step
+        Add a legacy funnel
       </Button>
     </div>
   );
