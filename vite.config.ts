@@ -55,6 +55,12 @@ const inlineScript: Plugin = {
   },
 };
 
+/** Puts each preloaded page into one chunk, with all modules that the initial chunk does not have. */
+const pageChunks = preloadedPages.map(({ module }) => ({
+  name: basename(module, '.tsx'),
+  test: (id: string) => id.endsWith(`/src/web/${module}`),
+}));
+
 const VARIABLES = 'virtual:mantine-variables.css';
 
 /**
@@ -134,30 +140,9 @@ export default defineConfig({
     // test/e2e/weight.e2e.ts limits the compressed size instead.
     chunkSizeWarningLimit: 600,
     target: 'es2022',
-    // Without groups, everything that two pages share is a chunk of its own, and the first page takes a dozen requests.
+    // Without groups, everything that two pages share is a chunk of its own, and the first page takes dozens of requests.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'console', tags: ['$initial'] },
-            { name: 'capabilities', test: /\/src\/web\/session\/use-capabilities\./ },
-            { name: 'values', test: /\/src\/web\/fields\/(form-state\/drafts|field-value|form-values)\./ },
-            {
-              name: 'form',
-              test: /\/src\/web\/(fields\/(resource-form|saving\/use-record-api)\.|projects\/(project-edit-page|settings\/project-details)\.|ui\/section\.module)/,
-            },
-            {
-              name: 'experiments',
-              test: /\/src\/(web\/(experiments|fields\/variants)\/(data|experiment-(list-page|queries|mutations)|format-date|list\/prefetch-list|split-bar|status-badge|use-project-info)|verdict\/(variant-split|health\/experiment-health))\./,
-            },
-            // One file instead of six, because the entry script lists the name of every file.
-            {
-              name: 'verdict',
-              test: /\/src\/verdict\/(report|response\/parse-results|response\/variant-result-rows)\./,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: 'console', tags: ['$initial'] }, ...pageChunks] } },
     },
     // The first browsers with every CSS feature that the console uses. For older browsers, each mask would be written twice.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

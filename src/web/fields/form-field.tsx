@@ -182,7 +182,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       data-inactive={isInactive || undefined}
       data-wide={isWide(field.kind) || undefined}
     >
-      {Label({ name, field })}
+      <Label name={name} field={field} />
       <p id={help} className={classes['help']}>
         {field.help}
       </p>
