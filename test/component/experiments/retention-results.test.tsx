@@ -190,7 +190,7 @@ test('the calculator uses the results of a retention only while the goal counts 
 
 test('after the end, a retention says that later returns do not count', async () => {
   const note =
-    /^Returns after the end of the experiment do not count\. .* in the last 8 days had less time to come back\.$/;
+    /^Returns after the end of the experiment do not count\. People who started in the last 8 days had less time to come back\.$/;
   const rows = [rowOf(openedAgain.uuid, GOAL)];
   await openWith({ metrics: [openedAgain], end_date: daysAgo(2) }, rows, resultsOf);
   expect(await screen.findByText(note)).toBeVisible();
@@ -199,6 +199,16 @@ test('after the end, a retention says that later returns do not count', async ()
   await openWith({ metrics: [openedAgain] }, rows, resultsOf);
   expect(await screen.findByText(/^Compared with control/)).toBeVisible();
   expect(screen.queryByText(note)).toBeNull();
+});
+
+test('after the end, a retention that starts with the exposure speaks of exposed people', async () => {
+  const fromExposure = { ...openedAgain, start_event: { kind: 'ExperimentExposureNode' } };
+  await openWith({ metrics: [fromExposure], end_date: daysAgo(2) }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
+
+  expect(
+    await screen.findByText(/People who were first exposed in the last 8 days had less time to come back\.$/),
+  ).toBeVisible();
+  expect(screen.queryByText(/started/)).toBeNull();
 });
 
 test('the impact of a retention is computed from the people who start per month', async () => {

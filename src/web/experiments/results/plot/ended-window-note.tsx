@@ -5,18 +5,19 @@ import { formatOpenTime, useOpenWindows } from '../../open-windows.ts';
 
 interface Props {
   experiment: Experiment;
-  analysis: Pick<Analysis, 'returns'>;
+  analysis: Pick<Analysis, 'returns' | 'hasStartEvent'>;
 }
 
 /** Says that the end of the experiment left some people less time to come back. Renders nothing if that is not so. */
-export function EndedWindowNote({ experiment, analysis: { returns } }: Props) {
+export function EndedWindowNote({ experiment, analysis: { returns, hasStartEvent } }: Props) {
   const openWindows = useOpenWindows(experiment);
   const hasEnded = statusOf(experiment, Date.now()) === 'ended';
   if (!returns?.window || !hasEnded || openWindows !== 'until_end') return null;
   return (
     <p>
-      <Icon name="info" size={14} /> Returns after the end of the experiment do not count. People who started in the
-      last {formatOpenTime(returns.window)} had less time to come back.
+      <Icon name="info" size={14} /> Returns after the end of the experiment do not count. People who{' '}
+      {hasStartEvent ? 'started' : 'were first exposed'} in the last {formatOpenTime(returns.window)} had less time to
+      come back.
     </p>
   );
 }
