@@ -77,6 +77,9 @@ test('a retention that no one has started names its start event', async () => {
   const state = await region('No one has started yet');
   expect(state.getByText('signed_up')).toBeVisible();
   expect(screen.queryByText(/\$feature_flag_called/)).toBeNull();
+  // The rows do not show whether anyone was exposed, so the cause can be missing code.
+  expect(state.getByText(/A person is exposed when the code evaluates the flag/)).toBeVisible();
+  expect(state.getByRole('region', { name: 'JavaScript code' })).toBeVisible();
 });
 
 test('the overview names the start event of a retention that no one has started', async () => {

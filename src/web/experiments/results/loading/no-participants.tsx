@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
-import { CodeSnippets } from '../../flag-code/code-snippets.tsx';
 import styles from '../results.module.css';
+import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 
 /** Returns whether the server counted people and found none in any variant. */
@@ -18,8 +18,7 @@ export function NoParticipants({ project, experiment }: { project: number; exper
         <code>{experiment.feature_flag_key}</code>. A person becomes a participant when the code evaluates the flag.
       </p>
       <ExcludedTestAccounts experiment={experiment} />
-      <h3>Code that evaluates the flag</h3>
-      <CodeSnippets project={project} experiment={experiment} />
+      <EvaluationCode project={project} experiment={experiment} />
     </section>
   );
 }

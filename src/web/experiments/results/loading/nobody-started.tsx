@@ -1,23 +1,30 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import styles from '../results.module.css';
+import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 
 interface Props {
+  project: number;
   experiment: Experiment;
   retention: ExperimentMetric;
 }
 
-/** Says that no exposed person has started a retention. The rows of a retention count only people who started. */
-export function NobodyStarted({ experiment, retention: { sources } }: Props) {
+/**
+ * Says that no exposed person has started a retention. The rows of a retention count only people who started, so they do
+ * not show whether anyone was exposed.
+ */
+export function NobodyStarted({ project, experiment, retention: { sources } }: Props) {
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
       <h2 id="no-data">No one has started yet</h2>
       <p>
-        A person starts with the start event <code dir="auto">{sources[0]?.name}</code> after being exposed. The results
-        appear when people in at least two variants have started.
+        A person starts with the start event <code dir="auto">{sources[0]?.name}</code> after being exposed. A person is
+        exposed when the code evaluates the flag <code>{experiment.feature_flag_key}</code>. The results appear when
+        people in at least two variants have started.
       </p>
       <ExcludedTestAccounts experiment={experiment} />
+      <EvaluationCode project={project} experiment={experiment} />
     </section>
   );
 }
