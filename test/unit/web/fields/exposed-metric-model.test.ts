@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asFunnel, setEvent, withFunnel } from '#web/fields/metrics/exposed/exposed-metric-model.ts';
+import { asFunnel, setEvent, setKind, setStart, withFunnel } from '#web/fields/metrics/exposed/exposed-metric-model.ts';
 
 const action = { kind: 'ActionsNode', id: 12, name: 'Paid', math: 'total' };
 const properties = [{ key: 'plan', value: 'pro' }];
@@ -35,4 +35,10 @@ test('an action in a funnel stays as it is', () => {
   const funnel = { series: [{ kind: 'EventsNode', event: 'opened' }, action] };
   expect(withFunnel(funnel, asFunnel(funnel).filters)).toEqual(funnel);
   expect(withFunnel(funnel, { events: asFunnel(funnel).events })).toEqual(funnel);
+});
+
+test('another kind keeps the return of a retention that starts with the exposure', () => {
+  const completion_event = { kind: 'EventsNode', event: 'opened', math: 'total' };
+  const retention = setStart({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event }, 'exposure');
+  expect(setKind(retention, 'count')['source']).toEqual(completion_event);
 });

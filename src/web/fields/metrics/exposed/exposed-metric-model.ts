@@ -27,10 +27,11 @@ const node = (event: unknown, keys: MetricObject = {}): MetricObject => ({ kind:
 const objectIn = (value: unknown): MetricObject => (isObject(value) ? value : {});
 const listIn = (value: unknown): MetricObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns the first event of a metric. `setKind` keeps this event. */
-function firstEvent({ series, source, numerator, start_event }: MetricObject): unknown {
+/** Returns the first event of a metric. For a retention that starts with the exposure, this is the return. */
+function firstEvent({ series, source, numerator, start_event, completion_event }: MetricObject): unknown {
   const [step] = listIn(series);
-  return objectIn(step ?? source ?? numerator ?? start_event)['event'] ?? '';
+  const ofRetention = isExposure(start_event) ? completion_event : start_event;
+  return objectIn(step ?? source ?? numerator ?? ofRetention)['event'] ?? '';
 }
 
 const bodies: Record<MetricKindChoice, (event: unknown) => MetricObject> = {
