@@ -71,9 +71,9 @@ function exposureStartError({ start_event, start_handling, conversion_window, co
   if (!isExposure(start_event)) return null;
   if (!isAbsent(conversion_window) || !isAbsent(conversion_window_unit))
     return `${wrong('A retention that starts with the exposure has no conversion window', 'conversion_window')} Remove conversion_window and conversion_window_unit.`;
-  return start_handling === 'last_seen'
-    ? `${wrong('A retention that starts with the exposure starts with the first one', 'start_handling')} Set start_handling to "first_seen".`
-    : null;
+  return isAbsent(start_handling) || start_handling === 'first_seen'
+    ? null
+    : `${wrong('A retention that starts with the exposure starts with the first one', 'start_handling')} Set start_handling to "first_seen".`;
 }
 
 /** Returns why a retention is invalid, in PostHog's format; null if it is valid. */

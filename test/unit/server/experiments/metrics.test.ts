@@ -141,6 +141,11 @@ describe('the metrics of an experiment', () => {
       [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, start_handling: 'last_seen' }],
       "'loc': ('start_handling',)",
     ],
+    [
+      'an exposure as the start, with an unknown start',
+      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, start_handling: 'any_seen' }],
+      "'loc': ('start_handling',)",
+    ],
     ['half a day', [{ ...retention, retention_window_end: 1.5 }], "'loc': ('retention_window_end',)"],
     ['an endless window', [{ ...retention, retention_window_end: 10_001 }], "'loc': ('retention_window_end',)"],
     [
