@@ -1,5 +1,6 @@
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
 import { retentionWindowIn } from '#contract/retention.ts';
+import { isExposure } from '#contract/source-kinds.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { variantsOf } from '../experiments/flag.ts';
 import { listExperiments } from '../experiments/store.ts';
@@ -10,16 +11,18 @@ const MAX_EXPERIMENTS = 100;
 
 const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
 
-/**
- * Returns what visitors do for a goal. A retention with an action, any event or an invalid window cannot be acted out, so
- * it has one event.
- */
+/** Returns what visitors do for a retention; null if its window is invalid, or if a source has no event name. */
+function retentionIn({ sources: [start, back], stored }: ExperimentMetric): DemoGoal | null {
+  const window = retentionWindowIn(stored);
+  const isComplete = isExposure(start?.stored) || (start?.event ?? null) !== null;
+  if (!isComplete || !back?.event || window === null) return null;
+  return { kind: 'retention', start: start?.event ?? null, completion: back.event, window };
+}
+
+/** Returns what visitors do for a goal. For a retention that they can't act out, they trigger its first event as in a trend. */
 function demoGoalOf(metric: ExperimentMetric): DemoGoal {
-  const { type, sources, stored } = metric;
-  const [events, window] = [eventsOf(metric), retentionWindowIn(stored)];
-  if (type === 'retention' && window !== null && sources.every(({ event }) => event !== null))
-    return { kind: type, events, window };
-  return { kind: type === 'funnel' ? type : 'trend', events };
+  const retention = metric.type === 'retention' ? retentionIn(metric) : null;
+  return retention ?? { kind: metric.type === 'funnel' ? 'funnel' : 'trend', events: eventsOf(metric) };
 }
 
 /** Returns a project's launched experiments that have a metric. The first one counts as the goal. Visits end by `now`. */

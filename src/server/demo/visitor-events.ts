@@ -7,10 +7,13 @@ import { pick, randomFrom, times } from './random.ts';
 import { returnTime } from './return-time.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
 
-/** The event names of a funnel in order, the event of a trend, or the start and return of a retention. */
+/**
+ * The event names of a funnel in order, the event of a trend, or the start and return of a retention. A retention without
+ * a start event starts with the exposure.
+ */
 export type DemoGoal =
   | { kind: 'funnel' | 'trend'; events: readonly string[] }
-  | { kind: 'retention'; events: readonly string[]; window: RetentionWindow };
+  | { kind: 'retention'; start: string | null; completion: string; window: RetentionWindow };
 
 /** A demo project's launched experiment, with the behavior of its generated visitors. */
 export interface DemoExperiment {
@@ -56,28 +59,39 @@ const browsers = [
 
 type Action = [name: string, at: number];
 
+/** The time from the exposure to a person's first event that counts for the goal, in milliseconds. */
+const FIRST_EVENT_MS = 1000;
+
 /**
- * Returns a person's start event, and an event in the window if the person comes back.
+ * Returns a person's start event if the retention has one, and an event in the window if the person comes back.
  * @param rate the chance that the person comes back
  */
 function retentionActions(
-  { events: [begin = '', back = ''], window }: Extract<DemoGoal, { kind: 'retention' }>,
+  { start, completion, window }: Extract<DemoGoal, { kind: 'retention' }>,
   rate: number,
-  start: number,
+  exposed: number,
   random: () => number,
 ): Action[] {
-  const returns = random() < rate;
-  return [[begin, start], ...(returns ? [[back, returnTime(start, window, random)] satisfies Action] : [])];
+  const startsAt = start === null ? exposed : exposed + FIRST_EVENT_MS;
+  const actions: Action[] = start === null ? [] : [[start, startsAt]];
+  if (random() < rate) actions.push([completion, returnTime(startsAt, window, random)]);
+  return actions;
 }
 
 /** Returns the names and times of a person's events that count for the goal. */
-function goalActions({ goal, behavior }: DemoExperiment, lift: number, start: number, random: () => number): Action[] {
+function goalActions(
+  { goal, behavior }: DemoExperiment,
+  lift: number,
+  exposed: number,
+  random: () => number,
+): Action[] {
+  if (goal.kind === 'retention') return retentionActions(goal, (behavior.rates[0] ?? 1) * (1 + lift), exposed, random);
+  const start = exposed + FIRST_EVENT_MS;
   if (goal.kind === 'trend')
     return Array.from({ length: times(behavior.mean * (1 + lift), random) }, () => [
       goal.events[0] ?? '',
       start + random() * random() * 6 * DAY_MS,
     ]);
-  if (goal.kind === 'retention') return retentionActions(goal, (behavior.rates[0] ?? 1) * (1 + lift), start, random);
   const actions: Action[] = [];
   let at = start;
   for (const [step, name] of goal.events.entries()) {
@@ -108,7 +122,7 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
     $lib: 'web',
   };
   const called: Action = ['$feature_flag_called', start];
-  const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start + 1000, random);
+  const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start, random);
   const others = secondaryEvents.flatMap((event): Action[] =>
     random() < 0.25 ? [[event, start + random() * DAY_MS]] : [],
   );

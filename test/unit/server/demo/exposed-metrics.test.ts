@@ -77,7 +77,12 @@ test.each(windows)(
       project_id: 1,
       flag_key: 'tour',
       variants: ['control', 'test'].map((key) => ({ key, rollout_percentage: 50 })),
-      goal: { kind: 'retention', events: ['signed_up', 'opened'], window: { ...window, startHandling: 'first_seen' } },
+      goal: {
+        kind: 'retention',
+        start: 'signed_up',
+        completion: 'opened',
+        window: { ...window, startHandling: 'first_seen' },
+      },
       secondaryEvents: [],
       from,
       to: from + 365 * DAY_MS,
@@ -103,20 +108,37 @@ test.each(windows)(
   },
 );
 
-test('visitors do not act out a retention whose start is an action, because it has no event name', async () => {
+async function launchRetention(start_event: object) {
   const { id } = await buildProject(server.db, server.organization);
   const metric = {
     ...{ kind: 'ExperimentMetric', metric_type: 'retention', start_handling: 'first_seen' },
-    ...{ retention_window_start: 1, retention_window_end: 7, retention_window_unit: 'day' },
-    start_event: { kind: 'ActionsNode', id: 12 },
+    ...{ retention_window_start: 10, retention_window_end: 10, retention_window_unit: 'minute' },
+    start_event,
     completion_event: { kind: 'EventsNode', event: 'opened' },
   };
   const { body } = await ask(server, `POST /api/projects/${id}/experiments/`, {
     body: { name: 'Tour', feature_flag_key: 'tour', start_date: '2026-11-01T00:00:00Z', metrics: [metric] },
   });
   expect(body).toMatchObject({ name: 'Tour' });
-
   const [launched] = await launchedExperiments(server.db, id, now);
+  if (!launched) throw new Error('The experiment was not launched.');
+  return launched;
+}
 
-  expect(launched?.goal).toEqual({ kind: 'trend', events: ['opened'] });
+test('visitors do not act out a retention whose start is an action, because it has no event name', async () => {
+  const { goal } = await launchRetention({ kind: 'ActionsNode', id: 12 });
+
+  expect(goal).toEqual({ kind: 'trend', events: ['opened'] });
+});
+
+test('visitors come back after the exposure if a retention starts with it', async () => {
+  const launched = await launchRetention({ kind: 'ExperimentExposureNode' });
+  const people = Array.from({ length: 2000 }, (_, person) => visitorEvents(launched, person));
+
+  const waits = people.flatMap(([exposure, ...others]) =>
+    others.map(({ name, at }) => [name, Date.parse(at) - Date.parse(exposure?.at ?? '')]),
+  );
+  // The usual chance to come back is 42%.
+  expect(waits.length / people.length).toBeCloseTo(0.42, 1);
+  expect(new Set(waits.map(String))).toEqual(new Set([`opened,${10 * MINUTE_MS}`]));
 });
