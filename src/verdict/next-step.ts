@@ -4,7 +4,7 @@ import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
 import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
-import { openingAhead } from './returns.ts';
+import type { Opening } from './returns.ts';
 import { formatLift, formatNumber } from './text/format-number.ts';
 import { formatOpening, peopleNoun } from './text/metric-format.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
@@ -19,6 +19,8 @@ interface NextStepInput {
   verdict: Verdict;
   analysis: Analysis;
   runTime: RunTime;
+  /** When people of a retention can first come back, if that is still ahead; else null. */
+  opening: Opening | null;
   isArchived?: boolean;
 }
 
@@ -69,20 +71,21 @@ const returnTrackingStep = (event: string, people: string): NextStep => ({
 });
 
 /** Returns the step if no variant has conversions. */
-function stepWithoutConversions({ analysis, runTime }: NextStepInput): NextStep {
+function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): NextStep {
   const { returns } = analysis;
   if (!returns) return TRACKING_STEP;
-  const opening = openingAhead(returns, runTime);
   if (opening === null) return returnTrackingStep(returns.event, peopleNoun(analysis));
-  return runTime.hasEnded
-    ? {
-        action: 'Run the experiment again for longer, or keep the baseline.',
-        detail: `People can come back ${formatOpening(opening.wait, analysis)}.`,
-      }
-    : {
-        action: `Keep running until day ${opening.day}.`,
-        detail: 'The first people can have come back by then.',
-      };
+  if (opening.isTooLate)
+    return {
+      action: 'Run the experiment again for longer, or keep the baseline.',
+      detail: `People can come back ${formatOpening(opening.wait, analysis)}.`,
+    };
+  return {
+    action: runTime.hasEnded
+      ? `Refresh the results ${opening.wait} after the start of the experiment.`
+      : `Keep running until day ${opening.day}.`,
+    detail: 'The first people can have come back by then.',
+  };
 }
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);

@@ -10,9 +10,11 @@ import { type NextStep, recommendNextStep } from './next-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
 import type { VariantResultRow } from './response/variant-result-rows.ts';
+import { type Opening, openingAhead } from './returns.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
+import { dayAt } from './timing.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {
@@ -20,6 +22,8 @@ export interface VerdictReport {
   checks: ResultsCheck[];
   verdict: Verdict;
   runTime: RunTime;
+  /** When people of a retention can first come back, if that is still ahead; else null. */
+  opening: Opening | null;
   label: string;
   sentence: string;
   notes: string[];
@@ -37,6 +41,8 @@ interface ReportInput {
   now: number;
   /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
+  /** Whether the server counts returns after the experiment's end, while a window is open. */
+  countsReturnsAfterEnd?: boolean;
 }
 
 /** Isolates the names of the variants, so that right-to-left names do not reorder the sentences. */
@@ -44,7 +50,8 @@ const withIsolatedNames = ({
   analysis,
   verdict,
   runTime,
-}: Pick<VerdictReport, 'analysis' | 'verdict' | 'runTime'>) => ({
+  opening,
+}: Pick<VerdictReport, 'analysis' | 'verdict' | 'runTime' | 'opening'>) => ({
   analysis: {
     ...analysis,
     baseline: isolateName(analysis.baseline),
@@ -52,19 +59,26 @@ const withIsolatedNames = ({
   },
   verdict: { ...verdict, leader: verdict.leader && { ...verdict.leader, key: isolateName(verdict.leader.key) } },
   runTime,
+  opening,
 });
 
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
-  const { experiment, results, rows, analysis, computedAt, now, metrics = [] } = input;
+  const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsReturnsAfterEnd = false } = input;
   const checks = checkResults({ experiment, rows, analysis, computedAt, now });
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
-  const context = withIsolatedNames({ analysis, verdict, runTime });
+  // The day in `runTime` is never after the end, but returns then count until the computation.
+  const returnTime = countsReturnsAfterEnd
+    ? { day: dayAt(experiment, computedAt === null ? now : Date.parse(computedAt)), hasEnded: false }
+    : runTime;
+  const opening = openingAhead(analysis.returns, returnTime);
+  const context = withIsolatedNames({ analysis, verdict, runTime, opening });
   return {
     analysis,
     verdict,
     runTime,
+    opening,
     checks,
     label: verdictLabel(verdict),
     sentence: verdictSentence(context),

@@ -26,18 +26,23 @@ const unitDays: Record<TimeUnit, number> = {
   month: 31,
 };
 
-/** The time between a start event and the opening of the window. */
-interface Opening {
-  /** The time as text: "7 days". */
+/** The opening of the window for those who started first. */
+export interface Opening {
+  /** The time between the start event and the opening as text: "7 days". */
   wait: string;
-  /** The first day of the experiment on which the window has opened for those who started first. */
+  /** The first day of the experiment on which the window has opened. */
   day: number;
+  /** Whether returns no longer count on that day. */
+  isTooLate: boolean;
 }
 
-/** Returns when the window opens if that is after the current day, or after the last day of an ended experiment; else null. */
-export function openingAhead(returns: Returns | null | undefined, { day }: Pick<RunTime, 'day'>): Opening | null {
+/** The day up to which returns are counted, and whether this is the last one. */
+type ReturnTime = Pick<RunTime, 'day' | 'hasEnded'>;
+
+/** Returns when the window opens if that is after the day up to which returns are counted; else null. */
+export function openingAhead(returns: Returns | null | undefined, { day, hasEnded }: ReturnTime): Opening | null {
   if (!returns?.window || day === null) return null;
   const { from, unit } = returns.window;
-  const opening = { wait: formatCountOf(from, unit), day: Math.ceil(from * unitDays[unit]) + 1 };
+  const opening = { wait: formatCountOf(from, unit), day: Math.ceil(from * unitDays[unit]) + 1, isTooLate: hasEnded };
   return day < opening.day ? opening : null;
 }

@@ -20,15 +20,18 @@ export function plannedDays(parameters: unknown): number | null {
   return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.ceil(days) : null;
 }
 
+/** Returns the day of the experiment that contains a time, from 1, also after its end; null before the start. */
+export function dayAt({ start_date }: Pick<Experiment, 'start_date'>, at: number): number | null {
+  const days = (at - Date.parse(start_date ?? '')) / DAY_MS;
+  return days >= 0 ? Math.floor(days) + 1 : null;
+}
+
 /** Returns the current day and the planned length. A start in the future counts as not started. */
 export function timingOf(experiment: Dated, now: number): Timing {
   const planned = plannedDays(experiment.parameters);
-  const start = Date.parse(experiment.start_date ?? '');
-  const hasEnded = statusOf(experiment, now) === 'ended';
-  const until = hasEnded ? Date.parse(experiment.end_date ?? '') : now;
-  const days = (until - start) / DAY_MS;
-  const day = hasEnded ? Math.max(1, Math.ceil(days)) : Math.floor(days) + 1;
-  return { day: days >= 0 ? day : null, planned };
+  if (statusOf(experiment, now) !== 'ended') return { day: dayAt(experiment, now), planned };
+  const days = (Date.parse(experiment.end_date ?? '') - Date.parse(experiment.start_date ?? '')) / DAY_MS;
+  return { day: days >= 0 ? Math.max(1, Math.ceil(days)) : null, planned };
 }
 
 /** Formats a number of days: "1 day", "1,000 days". Used in tables, where `formatCountOf` would be slower. */

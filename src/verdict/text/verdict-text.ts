@@ -13,7 +13,7 @@ import {
   type VerdictState,
 } from '../decide.ts';
 import type { RunTime } from '../required-confidence.ts';
-import { openingAhead } from '../returns.ts';
+import type { Opening } from '../returns.ts';
 import { formatConfidence } from '../settings.ts';
 import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
@@ -25,6 +25,8 @@ interface VerdictContext {
   analysis: Analysis;
   verdict: Verdict;
   runTime: RunTime;
+  /** When people of a retention can first come back, if that is still ahead; else null. */
+  opening: Opening | null;
 }
 
 interface LeaderContext extends VerdictContext {
@@ -56,8 +58,7 @@ function leaningSentence({ leader, analysis: { baseline, settings }, effect }: L
   return `${leader.key} looks ${seems} ${baseline}: ${effect}. Inconclusive.`;
 }
 
-function noConversionsSentence({ analysis, runTime }: LeaderContext): string {
-  const opening = openingAhead(analysis.returns, runTime);
+function noConversionsSentence({ analysis, runTime, opening }: LeaderContext): string {
   const day = `${runTime.hasEnded ? 'the experiment ended on' : 'this is'} day ${runTime.day}`;
   return opening
     ? `Too early to tell: people can come back ${formatOpening(opening.wait, analysis)}, and ${day}.`

@@ -34,6 +34,7 @@ export interface ListContext {
   /** Whether only people who started are counted. By default for a retention. */
   hasStartEvent?: boolean;
   returns?: Returns;
+  countsReturnsAfterEnd?: boolean;
 }
 
 const equalShares = (counts: Counts) => {
@@ -100,5 +101,7 @@ export function reportFor(
   const question = analysisInput({ results, metric, settings, timing, isRetention, hasStartEvent, returns });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
-  return buildReport({ experiment, results, rows, analysis: compute(question), computedAt, now: NOW, metrics });
+  const { countsReturnsAfterEnd = false } = context;
+  const analysis = compute(question);
+  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, countsReturnsAfterEnd });
 }

@@ -40,10 +40,10 @@ import { VariantsSection } from './variants-section.tsx';
 export function LaunchedOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment, hasGoal(experiment));
+  const { metric, results, runs, ...server } = useResultsRequests(project, experiment, hasGoal(experiment));
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });
+  const goal = useGoal(experiment, results.response, { metric, others, ...server });
   return (
     <OverviewLayout
       {...props}

@@ -106,12 +106,12 @@ function DeferredPage(props: PageProps) {
 /** The results page of a launched experiment. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs, plannedEffect } = useResultsRequests(project, experiment);
+  const { metric, results, runs, ...server } = useResultsRequests(project, experiment);
   // Load here and not in the section of the secondary metrics: React mounts the section again when the results arrive,
   // and the verdict needs the guardrails.
   const secondary = useSecondaryMetrics(project, experiment, metric, runs);
   const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others, plannedEffect });
+  const goal = useGoal(experiment, results.response, { metric, others, ...server });
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);
   // Start the worker while the server computes.

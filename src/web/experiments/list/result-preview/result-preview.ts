@@ -7,7 +7,6 @@ import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
-import { openingAhead } from '#verdict/returns.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
@@ -45,13 +44,12 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
 /** Returns a text, short enough for a cell, that says why it is too early for a verdict. */
-function earlyMessage({ verdict, analysis, runTime }: VerdictReport): string {
+function earlyMessage({ verdict, analysis, runTime, opening }: VerdictReport): string {
   if (verdict.reason === 'people')
     return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnit(analysis)];
-  const opening = openingAhead(analysis.returns, runTime);
   if (total === 0) return `Too early, no ${unit}${opening ? ` possible before ${opening.wait}` : ''}`;
   return analysis.metric === 'mean' || analysis.metric === 'ratio'
     ? 'Too early, the values vary too much'
@@ -95,6 +93,8 @@ interface PreviewContext {
   /** The guardrails with their analyses. */
   metrics?: readonly JudgedMetric[];
   now: number;
+  /** Whether the server counts returns after the experiment's end, while a window is open. */
+  countsReturnsAfterEnd?: boolean;
 }
 
 /**
@@ -104,13 +104,13 @@ interface PreviewContext {
 export function previewResults(
   experiment: Experiment,
   response: ParsedResponse,
-  { analysis, metrics = [], now }: PreviewContext,
+  { analysis, ...context }: PreviewContext,
 ): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
   if (!analysis) return message('No comparison', 'The response does not contain enough data to compare the variants.');
   const { results, last_refresh: computedAt } = response;
   const rows = variantResultRows(results.variants, experiment);
-  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, now, metrics }));
+  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, ...context }));
 }
 
 /** Returns the preview of an error that a retry cannot fix; null for other errors. */

@@ -5,6 +5,7 @@ import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useStableMetrics } from '../../results/secondary-metrics/use-stable-metrics.ts';
 import { useAnalysis } from '../../results/worker/use-analysis.ts';
 import { previewError, previewResults, type ResultPreview } from './result-preview.ts';
@@ -20,6 +21,7 @@ interface ResultPreviewQuery {
 
 /** Returns the preview of the goal's result. The verdict uses the default settings and considers the guardrails. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
+  const { countsReturnsAfterEnd } = useCapabilities(project);
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {
     if (response?.state !== 'computed') return null;
@@ -40,8 +42,9 @@ export function useResultPreview(project: number, experiment: Experiment, enable
   const preview = useMemo(() => {
     if (!response) return error ? previewError(error) : null;
     if (input && !analysis) return null;
-    return previewResults(experiment, response, { analysis: input && analysis, metrics: guardrails, now: Date.now() });
-  }, [response, input, analysis, experiment, error, guardrails]);
+    const context = { analysis: input && analysis, metrics: guardrails, countsReturnsAfterEnd };
+    return previewResults(experiment, response, { ...context, now: Date.now() });
+  }, [response, input, analysis, experiment, error, guardrails, countsReturnsAfterEnd]);
   const problem = preview ? null : (analysisError ?? (response ? null : error));
   return { preview, problem, retry: () => void (analysisError ? retryAnalysis() : refetch()) };
 }

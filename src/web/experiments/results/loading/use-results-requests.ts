@@ -60,7 +60,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
     // On servers without runs, queries compute the results. Queries need no permission to change the experiment.
     lock: startsRuns ? lock : undefined,
   });
-  const { plannedEffect } = can;
-  if (reason) return { metric, runs, plannedEffect, results: notComputed(stored, reason) };
-  return { metric, runs, plannedEffect, results: isPerExposed ? computed : stored };
+  const { plannedEffect, countsReturnsAfterEnd } = can;
+  const results = reason ? notComputed(stored, reason) : isPerExposed ? computed : stored;
+  return { metric, runs, results, plannedEffect, countsReturnsAfterEnd };
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { RetentionWindow } from '#contract/retention.ts';
+import { reportFor } from './sample-report.ts';
+
+const noReturns = { control: [0, 300], test: [0, 310] } as const;
+
+/** Returns how people come back, with the event "opened" and a window that opens after `from` units. */
+const openedAfter = (from: number, unit: RetentionWindow['unit']) => ({
+  event: 'opened',
+  window: { from, to: from + 7, unit, startHandling: 'first_seen' } as const,
+});
+
+test.each([
+  ['7 days', 7, 'day', 6.5, 7],
+  ['1 day', 1, 'day', 0.5, 1],
+  ['36 hours', 36, 'hour', 1.5, 2],
+  ['2 weeks', 2, 'week', 13.5, 14],
+] as const)(
+  'with a window that opens after %s, no one is told to check the tracking before it opens',
+  (wait, from, unit, ran, day) => {
+    const returns = openedAfter(from, unit);
+    const before = reportFor(noReturns, { returns, ran });
+    const after = reportFor(noReturns, { returns, ran: ran + 1 });
+
+    expect(before.sentence).toBe(
+      `Too early to tell: people can come back ${wait} after they start at the earliest, and this is day ${day}.`,
+    );
+    expect(before.next.action).toBe(`Keep running until day ${day + 1}.`);
+    expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
+    expect(after.next).toEqual({
+      action: 'Check the tracking.',
+      detail:
+        'No one has come back in any variant. Check that opened is captured for the people who started, with exactly the name and the conditions in the metric.',
+    });
+  },
+);
+
+test('an experiment that ended before the window opened has to run again for longer', () => {
+  const { sentence, next } = reportFor(noReturns, { returns: openedAfter(7, 'day'), ran: 10, ended: 6 });
+
+  expect(sentence).toMatch(/^Too early to tell: people can come back 7 days .*, and the experiment ended on day 4\.$/);
+  expect(next.action).toBe('Run the experiment again for longer, or keep the baseline.');
+});
+
+test('on a server that counts returns after the end, people can come back until the window has opened', () => {
+  const ended = { ran: 10, ended: 6, countsReturnsAfterEnd: true };
+  const before = reportFor(noReturns, { ...ended, returns: openedAfter(14, 'day') });
+  const after = reportFor(noReturns, { ...ended, returns: openedAfter(7, 'day') });
+
+  expect(before.sentence).toMatch(/people can come back 14 days .*, and the experiment ended on day 4\.$/);
+  expect(before.next).toEqual({
+    action: 'Refresh the results 14 days after the start of the experiment.',
+    detail: 'The first people can have come back by then.',
+  });
+  expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
+  expect(after.next.action).toBe('Check the tracking.');
+});
