@@ -26,6 +26,12 @@ const unitDays: Record<TimeUnit, number> = {
   month: 31,
 };
 
+/** Returns how many units a window can be open. A window of whole days or hours closes at the end of its last one. */
+export const openUnits = ({ to, unit }: RetentionWindow): number => (unit === 'day' || unit === 'hour' ? to + 1 : to);
+
+/** Returns how many days a window can be open. */
+export const openDays = (window: RetentionWindow): number => openUnits(window) * unitDays[window.unit];
+
 /** The opening of the window for those who started first. */
 export interface Opening {
   /** The time between the start event and the opening as text: "7 days". */

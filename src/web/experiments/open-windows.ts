@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
 import type { RetentionWindow } from '#contract/retention.ts';
+import { openUnits } from '#verdict/returns.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
@@ -17,6 +18,5 @@ export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): O
   return experiment['only_count_matured_users'] === true ? 'left_out' : 'until_return';
 }
 
-/** Formats how long a window can be open: "8 days". A window of whole days or hours closes at the end of its last one. */
-export const formatOpenTime = ({ to, unit }: Pick<RetentionWindow, 'to' | 'unit'>): string =>
-  formatCountOf(unit === 'day' || unit === 'hour' ? to + 1 : to, unit);
+/** Formats how long a window can be open: "8 days". */
+export const formatOpenTime = (window: RetentionWindow): string => formatCountOf(openUnits(window), window.unit);

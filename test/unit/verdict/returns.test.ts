@@ -55,3 +55,16 @@ test('on a server that counts returns after the end, people can come back until 
   expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
   expect(after.next.action).toBe('Check the tracking.');
 });
+
+test('the results of such a server are final when the last window has closed', () => {
+  const returns = openedAfter(1, 'day');
+  const checkAt = (ended: number, countsReturnsAfterEnd = true) =>
+    reportFor(noReturns, { ran: 30, ended, returns, countsReturnsAfterEnd }).checks.find(
+      ({ code }) => code === 'fresh',
+    );
+
+  // Day 8 is the last one. It ends at most nine days after the start.
+  expect(checkAt(8.9)).toMatchObject({ tone: 'good', label: 'Up to date' });
+  expect(checkAt(9)).toMatchObject({ tone: 'good', label: 'Final' });
+  expect(checkAt(1, false)).toMatchObject({ tone: 'good', label: 'Final' });
+});
