@@ -111,6 +111,18 @@ test('the CSV has a row for each metric and variant, with the verdict on the goa
   expect(new Set(at('checks')).size).toBe(1);
 });
 
+test('the CSV says that a secondary metric with an uneven start is not judged', () => {
+  const { secondary = [], ...goal } = two();
+  const uneven = secondary.map(({ label, analysis }) => ({
+    label,
+    analysis: { ...analysis, unevenStart: '60 / 40%' },
+  }));
+  const [heads = [], ...lines] = parse(exportCsv({ ...goal, secondary: uneven }));
+
+  const states = lines.map((line) => line[heads.indexOf('state')]);
+  expect(states).toEqual(['leaning', 'leaning', 'not_judged', 'not_judged']);
+});
+
 test('every plot of the page is exported with the age of the data, the settings and the checks', () => {
   const day = (date: number) => `2026-03-${10 + date}`;
   const entryOn = (at: number) => ({

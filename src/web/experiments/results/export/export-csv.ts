@@ -26,7 +26,7 @@ const columns = [
 interface CsvMetric {
   label: string;
   analysis: Analysis;
-  /** The state of the verdict; null for secondary metrics. */
+  /** The state of the verdict. For a secondary metric, `not_judged` if its variants are not comparable, else null. */
   state: string | null;
 }
 
@@ -60,7 +60,7 @@ export function exportCsv(data: ExportData): string {
   const details = exportDetails(data).filter(([name]) => name !== 'Direction');
   const metrics: CsvMetric[] = [
     { label, analysis: report.analysis, state: report.verdict.state },
-    ...secondary.map((metric) => ({ ...metric, state: null })),
+    ...secondary.map((metric) => ({ ...metric, state: metric.analysis.unevenStart ? 'not_judged' : null })),
   ];
   const header = [...columns, ...details.map(([name]) => name.toLowerCase().replaceAll(' ', '_'))];
   const values = details.map(([, value]) => value);
