@@ -62,6 +62,22 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   });
 });
 
+test('for a retention, the planned size is the number of people who start', async () => {
+  const { user } = await open(server, newPage(await newProject(server)));
+
+  await user.type(await field('Name'), 'Tour');
+  await user.click(next());
+  await user.click(next());
+  await user.click(await screen.findByRole('button', { name: /^Retention/ }));
+  await user.click(next());
+  await user.type(await screen.findByLabelText(/^Current retention rate/), '20');
+  await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
+  await user.type(screen.getByRole('textbox', { name: /^People who start per day/ }), '1000');
+  await user.click(screen.getByRole('button', { name: /^14 days/ }));
+
+  expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent('14,000 people who start');
+});
+
 test('a step with errors is marked after the user has left it, until the errors are corrected', async () => {
   const project = await newProject(server);
   const { user } = await open(server, newPage(project));

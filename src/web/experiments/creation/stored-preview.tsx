@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { experiment as resource } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { goalOf, metricsOf } from '#contract/experiment-metric.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { formatDays, plannedDays } from '#verdict/timing.ts';
@@ -10,6 +10,7 @@ import type { WireRecord } from '../../fields/form-values.ts';
 import { jsonText } from '../../fields/json-text.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { formatMargin } from '../overview/metric-texts.ts';
+import { peopleNamesOf } from '../sample-size/people-names.ts';
 import type { StepName } from './creation-steps.ts';
 import styles from './stored-preview.module.css';
 import { useCreationValues } from './use-creation-values.ts';
@@ -127,7 +128,11 @@ function ScheduleText({ values }: PartProps) {
   if (size === null && days === null && dates.length === 0) return <p data-none>Not set</p>;
   return (
     <>
-      {size !== null && <p>{formatNumber(size)} participants</p>}
+      {size !== null && (
+        <p>
+          {formatNumber(size)} {peopleNamesOf(goalOf(values)).many}
+        </p>
+      )}
       {days !== null && <p>{formatDays(days)}</p>}
       {dates.map((name) => (
         <p key={name}>

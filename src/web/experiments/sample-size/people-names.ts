@@ -1,3 +1,6 @@
+import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { hasStartEvent } from '#contract/retention.ts';
+
 /** The names of the people that a goal counts. */
 export interface PeopleNames {
   one: string;
@@ -9,3 +12,7 @@ export const peopleNames: Record<'started' | 'exposed', PeopleNames> = {
   started: { one: 'person who starts', many: 'people who start' },
   exposed: { one: 'participant', many: 'participants' },
 };
+
+/** Returns the names of the people that a goal counts. Without a goal, they are participants. */
+export const peopleNamesOf = (goal: ExperimentMetric | null): PeopleNames =>
+  peopleNames[goal && hasStartEvent(goal) ? 'started' : 'exposed'];

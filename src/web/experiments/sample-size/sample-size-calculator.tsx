@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { hasStartEvent } from '#contract/retention.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
@@ -18,7 +17,7 @@ import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
 import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
 import { DurationChoices } from './duration-choices.tsx';
-import { type PeopleNames, peopleNames } from './people-names.ts';
+import { type PeopleNames, peopleNamesOf } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
 
@@ -152,7 +151,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
   const goal = useGoalInForm();
   const metric = metricOf(goal);
   const returns = goal && returnsOf(goal);
-  const people = peopleNames[goal && hasStartEvent(goal) ? 'started' : 'exposed'];
+  const people = peopleNamesOf(goal);
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
   const measured = useMeasuredTraffic(goal);
