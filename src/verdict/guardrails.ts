@@ -16,7 +16,8 @@ export interface JudgedMetric {
 
 /**
  * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad side
- * of zero and reaches beyond the margin. `open`: neither is certain. `not_judged`: the variants are not comparable (see `unevenStart`).
+ * of zero and reaches beyond the margin. `open`: neither is certain. `not_judged`: the variants are not comparable (see
+ * `unevenStart`).
  */
 export type MetricSafety = 'safe' | 'harmed' | 'open' | 'not_judged';
 
@@ -35,7 +36,7 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Returns whether a metric stays within its margin (non-inferiority) or is harmed. */
+/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or cannot be judged. */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (analysis.unevenStart) return 'not_judged';
   if (!canBeJudged(analysis, variant)) return 'open';

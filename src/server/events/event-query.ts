@@ -138,10 +138,10 @@ export interface PersonValue {
 
 /**
  * Measures which of the people who started came back. A person started with the first or last event of `start` after the
- * exposure, or, if `start` is null, with the first exposure. The person came back if an event of `completion` is in the window after this event. Days and hours are
- * calendar days and clock hours in the time zone: day 1 is the whole day after the day of the start event. Seconds
- * and minutes are exact. Weeks and months later is the same clock time; if clocks show it twice, the first one; if they
- * skip it, the time as if they had not changed yet.
+ * exposure, or, if `start` is null, with the first exposure. The person came back if an event of `completion` is in the
+ * window after the start. Days and hours are calendar days and clock hours in the time zone: day 1 is the whole day after
+ * the day of the start. Seconds and minutes are exact. Weeks and months later is the same clock time; if clocks show it
+ * twice, the first one; if they skip it, the time as if they had not changed yet.
  */
 export interface RetentionMeasure {
   kind: 'retention';
