@@ -1,6 +1,5 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import bayesian from '#test/support/posthog/answers/run-bayesian.json' with { type: 'json' };
 import failed from '#test/support/posthog/answers/run-failed-metric.json' with { type: 'json' };
 import frequentist from '#test/support/posthog/answers/run-frequentist.json' with { type: 'json' };
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
@@ -13,16 +12,6 @@ import { openPostHog } from './open-posthog.ts';
 const resultsOf = (id: number) => `/projects/${PROJECT}/experiments/${id}/results`;
 
 afterEach(() => vi.useRealTimers());
-
-/** A run in which no one has come back. */
-const withoutReturns = {
-  ...bayesian,
-  results: bayesian.results.map(({ result, ...row }) => {
-    const none = { sum: 0, sum_squares: 0, numerator_denominator_sum_product: 0 };
-    const variant_results = result.variant_results.map((variant) => ({ ...variant, ...none }));
-    return { ...row, result: { baseline: { ...result.baseline, ...none }, variant_results } };
-  }),
-};
 
 const scopes = ['project:read', 'experiment:read', 'experiment:write', 'query:read'];
 
@@ -143,39 +132,6 @@ test('the plot of a goal says which people count as participants', async () => {
   posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });
   await openPostHog(posthog, resultsOf(RUNNING));
   expect(await screen.findByText(/Only people who started are counted\.$/)).toBeVisible();
-});
-
-test('the method of a retention says what the server does with people who can still come back', async () => {
-  const posthog = startPostHog('2026-06');
-  const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
-  const metrics = others.filter(({ metric_type }) => metric_type === 'retention');
-  posthog.change(RUNNING, { metrics, only_count_matured_users: false });
-  await openPostHog(posthog, resultsOf(RUNNING));
-  expect(
-    await screen.findByText(/People who can still come back count as not back until they do\. Intervals/),
-  ).toBeInTheDocument();
-  cleanup();
-
-  posthog.change(RUNNING, { metrics, only_count_matured_users: true });
-  await openPostHog(posthog, resultsOf(RUNNING));
-  expect(await screen.findByText(/People who can still come back are left out\. Intervals/)).toBeInTheDocument();
-});
-
-test('after the end, people of a retention can still come back, so the results are to be refreshed', async () => {
-  const posthog = startPostHog('2026-06', { latest: withoutReturns });
-  const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
-  const later = { retention_window_start: 30, retention_window_end: 40 };
-  const metrics = others
-    .filter(({ metric_type }) => metric_type === 'retention')
-    .map((metric) => ({ ...metric, ...later }));
-  posthog.change(RUNNING, { metrics, metrics_secondary: [], end_date: '2026-10-05T07:00:00Z' });
-  await openPostHog(posthog, resultsOf(RUNNING));
-
-  expect(await screen.findByText(/[Rr]efresh the results 30 days after the start of the experiment\./)).toBeVisible();
-  cleanup();
-
-  await openPostHog(posthog, `/projects/${PROJECT}/experiments/${RUNNING}`);
-  expect(await screen.findByText(/[Rr]efresh the results 30 days after the start of the experiment\./)).toBeVisible();
 });
 
 test('without a run, one is started and followed until all metrics are there', async () => {

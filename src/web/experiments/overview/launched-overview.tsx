@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import { statusOf } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
+import { useOpenWindows } from '../open-windows.ts';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
 import { hasNoParticipants } from '../results/loading/no-participants.tsx';
 import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
@@ -119,31 +120,41 @@ function GoalResult({ project, experiment, request, goal }: GoalProps) {
   if (!hasGoal(experiment)) return <NoGoal project={project} id={experiment.id} />;
   if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
   if (isStopped) return <StoppedWaiting retry={retry} />;
-  if (goal) return <ComputedGoal project={project} id={experiment.id} goal={goal} />;
+  if (goal) return <ComputedGoal project={project} experiment={experiment} goal={goal} />;
   if (response) return <p data-none>The server sent no results.</p>;
   return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
 }
 
 interface ComputedProps {
   project: number;
-  id: number;
+  experiment: Experiment;
   goal: Goal;
 }
 
+/** Says that a retention counts no one. */
+function NobodyStarted({ experiment, goal }: Pick<ComputedProps, 'experiment' | 'goal'>) {
+  if (useOpenWindows(experiment) === 'left_out')
+    return <p className={styles['prose']}>No one is counted yet: people who can still come back are left out.</p>;
+  return (
+    <p className={styles['prose']}>
+      No one has started yet: no exposed person has sent the start event{' '}
+      <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
+    </p>
+  );
+}
+
 /** Shows the goal's computed result, or why the variants can't be compared. */
-function ComputedGoal({ project, id, goal }: ComputedProps) {
+function ComputedGoal({ project, experiment, goal }: ComputedProps) {
+  const { id } = experiment;
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
   if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
-  if (hasNoParticipants(goal.rows)) {
-    if (goal.people !== 'start_event') return <NobodyExposed project={project} id={id} />;
-    return (
-      <p className={styles['prose']}>
-        No one has started yet: no exposed person has sent the start event{' '}
-        <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
-      </p>
+  if (hasNoParticipants(goal.rows))
+    return goal.people === 'start_event' ? (
+      <NobodyStarted experiment={experiment} goal={goal} />
+    ) : (
+      <NobodyExposed project={project} id={id} />
     );
-  }
   return (
     <p className={styles['prose']}>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>

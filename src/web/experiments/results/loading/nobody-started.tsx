@@ -1,5 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import { retentionWindowIn } from '#contract/retention.ts';
+import { formatOpenTime, useOpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
@@ -11,18 +13,26 @@ interface Props {
 }
 
 /**
- * Says that no exposed person has started a retention. The rows of a retention count only people who started, so they do
- * not show whether anyone was exposed.
+ * Says that a retention counts no one. Its rows contain only people who started, so they do not show whether anyone was
+ * exposed.
  */
-export function NobodyStarted({ project, experiment, retention: { sources } }: Props) {
+export function NobodyStarted({ project, experiment, retention: { sources, stored } }: Props) {
+  const leavesOut = useOpenWindows(experiment) === 'left_out';
+  const window = retentionWindowIn(stored);
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
-      <h2 id="no-data">No one has started yet</h2>
+      <h2 id="no-data">{leavesOut ? 'No one is counted yet' : 'No one has started yet'}</h2>
       <p>
         A person starts with the start event <code dir="auto">{sources[0]?.name}</code> after being exposed. A person is
         exposed when the code evaluates the flag <code>{experiment.feature_flag_key}</code>. The results appear when
         people in at least two variants have started.
       </p>
+      {leavesOut && (
+        <p>
+          People who can still come back are left out.
+          {window && ` They are counted ${formatOpenTime(window)} after they start.`}
+        </p>
+      )}
       <ExcludedTestAccounts experiment={experiment} />
       <EvaluationCode project={project} experiment={experiment} />
     </section>
