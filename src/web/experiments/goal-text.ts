@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metric.ts';
+import { isExposure } from '#contract/source-kinds.ts';
 import { entitiesOf, entityName, formatMetric, isGoalUnknown } from '#verdict/metric.ts';
 
 type Goals = Partial<Pick<Experiment, 'filters' | 'metrics'>> & { saved_metrics?: unknown };
@@ -15,8 +16,11 @@ export function goalText(experiment: Goals): string {
   return goal?.name ?? (isGoalUnknown(experiment) ? '' : formatMetric(experiment.filters, String));
 }
 
-/** Returns the names of the events and actions in the goals. */
+/** Returns the names of the events and actions in the goals. The exposure, with which a retention can start, is neither. */
 export const goalEvents = (experiment: Goals): string[] => [
-  ...exposedGoals(experiment).flatMap(({ sources }) => sources.map(({ name }) => name)),
+  ...exposedGoals(experiment)
+    .flatMap(({ sources }) => sources)
+    .filter(({ stored }) => !isExposure(stored))
+    .map(({ name }) => name),
   ...entitiesOf(experiment.filters).map(entityName),
 ];

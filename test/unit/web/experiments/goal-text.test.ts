@@ -18,3 +18,15 @@ test('the list names the events of a legacy goal', () => {
   expect(goalText({ filters, metrics: [] })).toBe('opened → signed up');
   expect(goalText({ filters: {} })).toBe('no metric');
 });
+
+test('the exposure is not an event by which the list finds a retention', () => {
+  const retention = {
+    kind: 'ExperimentMetric',
+    metric_type: 'retention',
+    start_event: { kind: 'ExperimentExposureNode' },
+    completion_event: { kind: 'EventsNode', event: 'opened' },
+  };
+
+  expect(goalText({ filters: {}, metrics: [retention] })).toBe('exposure → opened');
+  expect(goalEvents({ filters: {}, metrics: [retention] })).toEqual(['opened']);
+});
