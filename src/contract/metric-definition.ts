@@ -17,6 +17,9 @@ export const METRIC_KIND = 'ExperimentMetric';
 const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
+/** Returns a stored metric without the keys that do not affect its results, such as the name and the better direction. */
+export const withoutLabels = ({ uuid, name, goal, fingerprint, ...rest }: JsonObject): JsonObject => rest;
+
 /** The aggregations of a property. Other aggregations count events or people. */
 export const propertyMaths: readonly string[] = ['sum', 'avg', 'min', 'max'];
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { withoutLabels } from '#contract/metric-definition.ts';
 
 const lists = ['metrics', 'metrics_secondary'] as const;
 
@@ -23,9 +24,6 @@ export function withMetricUuids<B extends ExperimentBody>(body: B): B {
   });
   return { ...body, ...Object.fromEntries(changed) };
 }
-
-/** Returns a metric without the fields that do not affect its results, such as the name and the goal direction. */
-const withoutLabels = ({ uuid, name, goal, fingerprint, ...rest }: Record<string, unknown>) => rest;
 
 type Fingerprinted = Pick<Experiment, 'start_date' | 'exposure_criteria' | 'stats_config'>;
 

@@ -137,28 +137,6 @@ test.each(['2025', '2026-06'] as const)(
   },
 );
 
-test.each([
-  ['a share', 0, '21 %, 482 participants per day', '21', null],
-  ['a mean', 1, '10 per participant, standard deviation 30.1, 482 participants per day', '10', '30.1'],
-] as const)(
-  'the calculator uses the last run of %s, and starts none',
-  async (_, first, figures, baseline, deviation) => {
-    const posthog = startPostHog('2026-06');
-    const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
-    posthog.change(RUNNING, { metrics: [metrics[first], ...metrics.toSpliced(first, 1)] });
-    const { user } = await openPostHog(posthog, setupOf(RUNNING));
-    const variants = await group('Variants and plan');
-    await user.click(variants.getByText('Sample size calculator'));
-    await user.click(await variants.findByRole('button', { name: `Use current results: ${figures}` }));
-
-    expect(variants.getByRole('textbox', { name: /^Current (conversion rate|mean)/ })).toHaveValue(baseline);
-    if (deviation !== null)
-      expect(variants.getByRole('textbox', { name: /^Standard deviation/ })).toHaveValue(deviation);
-    expect(posthog.writes()).toEqual([]);
-    expect(posthog.received.some(({ path }) => path.endsWith('/results/'))).toBe(false);
-  },
-);
-
 test('metrics that the form cannot show stay as they came when another one is added', async () => {
   const posthog = startPostHog('2026-06');
   const { metrics_secondary: before } = structuredClone(posthog.record(RUNNING)) as { metrics_secondary: Wire[] };

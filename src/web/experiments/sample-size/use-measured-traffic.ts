@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { retentionWindowIn } from '#contract/retention.ts';
+import { withoutLabels } from '#contract/metric-definition.ts';
+import { isSame } from '#contract/resource.ts';
 import type { MetricKind } from '#stats/power.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
@@ -53,10 +54,6 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
   return { metric: kind, baseline: control.rate, deviation, perDay: people / daysCounted(experiment, response) };
 }
 
-/** Returns the parts of a goal that determine its counts, for a comparison. */
-const countedIn = ({ type, sources, conversionWindow, winsorize, stored }: ExperimentMetric) =>
-  JSON.stringify([type, sources.map(({ stored }) => stored), conversionWindow, winsorize, retentionWindowIn(stored)]);
-
 /**
  * Returns the baseline and the traffic in the last results of the form's experiment; null if they are unknown.
  * @param goal the goal in the form. If unsaved changes make it count something else, the results do not apply to it.
@@ -66,6 +63,6 @@ export function useMeasuredTraffic(goal: ExperimentMetric | null): MeasuredTraff
   const experiment = useResourceForm().edits.record() as unknown as Experiment;
   const response = useMeasuredGoal(Number(project_id), experiment);
   const measured = goalOf(experiment);
-  if (!goal || !measured || countedIn(goal) !== countedIn(measured)) return null;
+  if (!goal || !measured || !isSame(withoutLabels(goal.stored), withoutLabels(measured.stored))) return null;
   return response?.state === 'computed' ? trafficIn(experiment, response) : null;
 }

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
+import type { Wire } from '#test/support/posthog/generations.ts';
+import { PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { openPostHog } from './open-posthog.ts';
+
+const setup = `/projects/${PROJECT}/experiments/${RUNNING}/setup`;
+const group = async (name: string) => within(await screen.findByRole('group', { name }));
+
+test.each([
+  ['a share', 0, '21 %, 482 participants per day', '21', null],
+  ['a mean', 1, '10 per participant, standard deviation 30.1, 482 participants per day', '10', '30.1'],
+] as const)(
+  'the calculator uses the last run of %s, and starts none',
+  async (_, first, figures, baseline, deviation) => {
+    const posthog = startPostHog('2026-06');
+    const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
+    posthog.change(RUNNING, { metrics: [metrics[first], ...metrics.toSpliced(first, 1)] });
+    const { user } = await openPostHog(posthog, setup);
+    const variants = await group('Variants and plan');
+    await user.click(variants.getByText('Sample size calculator'));
+    await user.click(await variants.findByRole('button', { name: `Use current results: ${figures}` }));
+
+    expect(variants.getByRole('textbox', { name: /^Current (conversion rate|mean)/ })).toHaveValue(baseline);
+    if (deviation !== null)
+      expect(variants.getByRole('textbox', { name: /^Standard deviation/ })).toHaveValue(deviation);
+    expect(posthog.writes()).toEqual([]);
+    expect(posthog.received.some(({ path }) => path.endsWith('/results/'))).toBe(false);
+  },
+);
+
+test('the calculator uses a run only while the limits of extreme values are the same', async () => {
+  const posthog = startPostHog('2026-06');
+  const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
+  posthog.change(RUNNING, { metrics: [{ ...metrics[1], upper_bound_percentile: 0.99 }] });
+  const { user } = await openPostHog(posthog, setup);
+  const variants = await group('Variants and plan');
+  await user.click(variants.getByText('Sample size calculator'));
+  const useResults = { name: /^Use current results: / };
+  expect(await variants.findByRole('button', useResults)).toBeVisible();
+
+  const ignoreZeros = screen.getByRole('checkbox', { name: 'Ignore zeros for the highest percentile' });
+  await user.click(ignoreZeros);
+  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
+  await user.click(ignoreZeros);
+  expect(await variants.findByRole('button', useResults)).toBeVisible();
+});
