@@ -65,7 +65,8 @@ const withIsolatedNames = ({
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
   const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsReturnsAfterEnd = false } = input;
-  const checks = checkResults({ experiment, rows, analysis, computedAt, now, countsReturnsAfterEnd });
+  const hasStartEvent = analysis.hasStartEvent === true;
+  const checks = checkResults({ experiment, rows, hasStartEvent, analysis, computedAt, now, countsReturnsAfterEnd });
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   // The day in `runTime` is never after the end, but returns then count until the computation.

@@ -4,7 +4,7 @@ import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 /** Checks whether every variant has enough participants. */
-export function checkExposure({ rows, analysis }: CheckInput): ResultsCheck {
+export function checkExposure({ rows, hasStartEvent }: CheckInput): ResultsCheck {
   const people = rows.flatMap((row) => row.people ?? []);
   if (people.length === 0)
     return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'participants are not reported' };
@@ -13,7 +13,7 @@ export function checkExposure({ rows, analysis }: CheckInput): ResultsCheck {
   return {
     code: 'exposure',
     tone: isEnough ? 'good' : 'warning',
-    label: isEnough ? 'Exposure OK' : `Too few ${peopleNoun(analysis ?? {})}`,
+    label: isEnough ? 'Exposure OK' : `Too few ${peopleNoun({ hasStartEvent })}`,
     detail: `smallest variant ${formatNumber(smallest)}, needs ${MIN_PARTICIPANTS}`,
   };
 }

@@ -7,8 +7,8 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 const listFormat = new Intl.ListFormat('en');
 
 /** Returns a failed check if a variant has no participants although the plan expects at least `MIN_EXPECTED_PARTICIPANTS`. */
-export function checkMissingVariants({ experiment, rows, analysis }: CheckInput): ResultsCheck[] {
-  const people = peopleNoun(analysis ?? {});
+export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckInput): ResultsCheck[] {
+  const people = peopleNoun({ hasStartEvent });
   const total = rows.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const missing = rows.filter(
     ({ people, successes, value, planned }) =>
@@ -20,6 +20,7 @@ export function checkMissingVariants({ experiment, rows, analysis }: CheckInput)
   );
   const names = listFormat.format(missing.map(({ key }) => isolateName(key)));
   if (names === '') return [];
+  const orStart = hasStartEvent ? ', or no one who gets it starts' : '';
   return [
     {
       code: 'variants',
@@ -28,7 +29,7 @@ export function checkMissingVariants({ experiment, rows, analysis }: CheckInput)
       detail: `no ${people} in ${names}`,
       failure: {
         sentence: `there are no ${people} in ${names}.`,
-        about: `All ${formatNumber(total)} ${people} are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}.`,
+        about: `All ${formatNumber(total)} ${people} are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}${orStart}.`,
         next: 'Check that the flag serves every variant. Then check that your code evaluates the flag for everyone, and that its events contain the flag’s value.',
       },
     },

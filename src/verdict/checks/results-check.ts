@@ -20,6 +20,8 @@ export interface ResultsCheck {
 export interface CheckInput {
   experiment: Experiment;
   rows: readonly VariantResultRow[];
+  /** Whether the rows count only people who started. */
+  hasStartEvent: boolean;
   /** Null when the response does not contain enough to compare variants. */
   analysis: Analysis | null;
   /** When the server computed the results, ISO 8601. */

@@ -50,7 +50,7 @@ function hasSplitChanged(experiment: Experiment): boolean {
   return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
 }
 
-type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'analysis'>;
+type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent'>;
 
 const mismatch = (counts: string) => ({
   sentence: 'participants were not split as planned (sample ratio mismatch).',
@@ -65,9 +65,9 @@ const unevenStart = (counts: string) => ({
 });
 
 /** Checks whether participants were split as planned. */
-export function checkSampleRatio({ experiment, rows, analysis }: SplitInput): ResultsCheck {
+export function checkSampleRatio({ experiment, rows, hasStartEvent }: SplitInput): ResultsCheck {
   const tested = testSampleRatio(rows);
-  const people = peopleNoun(analysis ?? {});
+  const people = peopleNoun({ hasStartEvent });
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
   if (!tested) return { ...open, detail: `${people} or planned shares are unknown` };
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
@@ -87,6 +87,6 @@ export function checkSampleRatio({ experiment, rows, analysis }: SplitInput): Re
     tone: 'bad',
     label: 'Split failed',
     detail,
-    failure: analysis?.hasStartEvent ? unevenStart(counted) : mismatch(counted),
+    failure: hasStartEvent ? unevenStart(counted) : mismatch(counted),
   };
 }

@@ -18,7 +18,7 @@ export function unevenStartOf(
   const { tone, detail } = checkSampleRatio({
     experiment,
     rows: variantResultRows(variants, experiment),
-    analysis: null,
+    hasStartEvent: true,
   });
   return tone === 'bad' ? detail : null;
 }

@@ -1,5 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { goalOf } from '#contract/experiment-metric.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
+import { hasStartEvent } from '#contract/retention.ts';
 import { checkResults } from '../checks/check-results.ts';
 import type { ResultsCheck } from '../checks/results-check.ts';
 import type { ParsedResponse } from '../response/parse-results.ts';
@@ -26,7 +28,15 @@ export function withResultsChecks(
 ): readonly HealthIssue[] {
   if (response.state !== 'computed') return issues;
   const rows = variantResultRows(response.results.variants, experiment);
-  const checks = checkResults({ experiment, rows, analysis: null, computedAt: response.last_refresh, now });
+  const goal = goalOf(experiment);
+  const checks = checkResults({
+    experiment,
+    rows,
+    hasStartEvent: goal !== null && hasStartEvent(goal),
+    analysis: null,
+    computedAt: response.last_refresh,
+    now,
+  });
   const found = checks.filter(({ code, tone }) => relevant.has(code) && (tone === 'bad' || tone === 'warning'));
   if (found.length === 0) return issues;
   return [...found.map(toIssue), ...issues.filter(({ tone }) => tone !== 'fine')];

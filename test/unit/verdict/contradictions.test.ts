@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Experiment } from '#contract/experiment.ts';
 import { experimentHealth } from '#verdict/health/experiment-health.ts';
 import { withResultsChecks } from '#verdict/health/results-health.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -79,6 +80,23 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
   expect(labels(undefined)).toContain('no problems');
   expect(labels({ result: { variants }, last_refresh: null })[0]).toBe('split failed');
   expect(labels({ result: { variants }, last_refresh: null })).not.toContain('no problems');
+});
+
+test('in the list too, an uneven retention is about the people who started', () => {
+  const counts: Counts = { control: [200, 2000], test: [150, 1500] };
+  const metrics = [{ kind: 'ExperimentMetric', metric_type: 'retention', start_event: { event: 'signed_up' } }];
+  const experiment = { ...experimentOf(counts, { ran: 10 }), metrics } as unknown as Experiment;
+  const variants = Object.entries(counts).map(([key, [success_count, people]]) => ({
+    key,
+    success_count,
+    failure_count: people - success_count,
+  }));
+  const [issue] = withResultsChecks([], experiment, parseResults({ result: { variants }, last_refresh: null }), NOW);
+
+  expect(issue?.label).toBe('split failed');
+  expect(issue?.about).toMatch(
+    /^Of 3,500 people who started, .* a variant changes how many people start\. .* a funnel\./,
+  );
 });
 
 test('the description of a sampled goal is a sentence', () => {

@@ -68,3 +68,12 @@ test('the results of such a server are final when the last window has closed', (
   expect(checkAt(9)).toMatchObject({ tone: 'good', label: 'Final' });
   expect(checkAt(1, false)).toMatchObject({ tone: 'good', label: 'Final' });
 });
+
+test('a variant without people who started can also be one in which no one starts', () => {
+  const shares = { control: 40, test: 40, third: 20 };
+  const { verdict } = reportFor({ control: [20, 800], test: [25, 810] }, { shares, isRetention: true });
+
+  expect(verdict.check?.failure?.about).toBe(
+    'All 1,610 people who started are in other variants. Either the flag form does not serve third, or your code does not record who gets third, or no one who gets it starts.',
+  );
+});

@@ -19,7 +19,8 @@ const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =
 export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
   const { raw, results, computedAt, rows, metric, label, title, filters, definition } = goal;
   const hasOnlyValues = results.variants.every(isSingleValue);
-  const checks = checkResults({ experiment, rows, analysis: null, computedAt, now: Date.now() });
+  const hasStartEvent = goal.people === 'start_event';
+  const checks = checkResults({ experiment, rows, hasStartEvent, analysis: null, computedAt, now: Date.now() });
   const failure = checks.find(({ tone }) => tone === 'bad')?.failure;
   return (
     <>
