@@ -105,6 +105,21 @@ test('a retention without a return event is refused before it is sent', async ()
   expect(writes()).toEqual([]);
 });
 
+test('the form says that no one can come back after the last of the same events', async () => {
+  const project = await newProject(server);
+  const metric = { ...retention, start_event: retention.completion_event };
+  const { id } = await create(server, project, { filters: {}, metrics: [metric] });
+  const { user } = await open(server, pageOf(project, id));
+  const goal = await region('Goal 1');
+  const handling = goal.getByRole('combobox', { name: 'Start event that counts' });
+  expect(goal.queryByText(/^No one can come back/)).toBeNull();
+
+  await user.selectOptions(handling, 'Last time after the exposure');
+  expect(goal.getByText(/^No one can come back after the last of these events/)).toBeVisible();
+  await user.selectOptions(handling, 'First time after the exposure');
+  expect(goal.queryByText(/^No one can come back/)).toBeNull();
+});
+
 test('another kind keeps the event of the start, and drops the window', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [retention] });

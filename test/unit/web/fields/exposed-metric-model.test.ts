@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { asFunnel, setEvent, setKind, setStart, withFunnel } from '#web/fields/metrics/exposed/exposed-metric-model.ts';
+import {
+  asFunnel,
+  hasNoReturn,
+  setEvent,
+  setKind,
+  setStart,
+  withFunnel,
+} from '#web/fields/metrics/exposed/exposed-metric-model.ts';
 
 const action = { kind: 'ActionsNode', id: 12, name: 'Paid', math: 'total' };
 const properties = [{ key: 'plan', value: 'pro' }];
@@ -41,4 +48,20 @@ test('another kind keeps the return of a retention that starts with the exposure
   const completion_event = { kind: 'EventsNode', event: 'opened', math: 'total' };
   const retention = setStart({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event }, 'exposure');
   expect(setKind(retention, 'count')['source']).toEqual(completion_event);
+});
+
+const event = (name: string | null, more: object = {}) => ({ kind: 'EventsNode', event: name, ...more });
+const again = { start_event: event('opened'), completion_event: event('opened'), start_handling: 'last_seen' };
+
+test.each([
+  ['the last of the same events', again, true],
+  ['the last of any events', { ...again, start_event: event(null) }, true],
+  ['the first of the same events', { ...again, start_handling: 'first_seen' }, false],
+  ['the last of other events', { ...again, completion_event: event('read') }, false],
+  ['the last of the same events with a condition', { ...again, start_event: event('opened', { properties }) }, false],
+  ['the last of the same events in a limited time', { ...again, conversion_window: 3 }, false],
+  ['events that are not chosen yet', { ...again, start_event: event(''), completion_event: event('') }, false],
+  ['the exposure', { ...again, start_event: exposure }, false],
+])('after %s as the start, whether no return can follow is known', (_, metric, isImpossible) => {
+  expect(hasNoReturn(metric)).toBe(isImpossible);
 });

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
 import { EXPOSURE_KIND, isEvent, isExposure } from '#contract/source-kinds.ts';
-import type { EditableMetric, MetricObject } from '../metric-model.ts';
+import { conditionCount, type EditableMetric, type MetricObject } from '../metric-model.ts';
 
 /**
  * The kinds of metrics per person that the form offers. Both `count` and `mean` are stored with the `metric_type`
@@ -109,6 +109,17 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
 
 /** Whether a retention starts with the exposure. */
 export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
+
+/**
+ * Whether no return can follow the start of a retention: the last of the same events is the start. Conditions on the start
+ * and a time limit allow a later event that is only a return.
+ */
+export function hasNoReturn(metric: MetricObject): boolean {
+  const [start, completion] = [objectIn(metric['start_event']), objectIn(metric['completion_event'])];
+  const isLast = metric['start_handling'] === 'last_seen' && typeof metric['conversion_window'] !== 'number';
+  if (!isLast || !isEvent(start) || !isEvent(completion) || conditionCount(start) > 0) return false;
+  return start['event'] === null || (start['event'] !== '' && start['event'] === completion['event']);
+}
 
 /**
  * Returns the retention with the exposure or a new event as its start. The exposure is always the first one, and no time

@@ -5,7 +5,7 @@ import { EventName } from '../event-name.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { withStoredOption } from '../stored-option.ts';
-import { eventIn, setEvent, setKeys, setStart, startsWithExposure } from './exposed-metric-model.ts';
+import { eventIn, hasNoReturn, setEvent, setKeys, setStart, startsWithExposure } from './exposed-metric-model.ts';
 import { ConversionWindowInput } from './metric-options.tsx';
 import { RetentionWindowInput } from './retention-window-input.tsx';
 
@@ -77,6 +77,12 @@ function StartEvent({ metric, onChange }: Props) {
           <ConversionWindowInput metric={metric} onChange={onChange} />
         </div>
       </div>
+      {hasNoReturn(metric) && (
+        <small data-tone="warning">
+          No one can come back after the last of these events, because the return has to be a later one. Choose the
+          first time, or limit the time after the exposure.
+        </small>
+      )}
     </>
   );
 }
