@@ -45,15 +45,17 @@ const starts = [
 /** The choice between an event and the exposure as the start. */
 function StartChoice({ metric, onChange }: Props) {
   return (
-    <div className={styles['line']}>
+    <span className={styles['labelled']}>
       <span aria-hidden>Starts with</span>
-      <Select
-        aria-label="Starts with"
-        value={startsWithExposure(metric) ? 'exposure' : 'event'}
-        options={starts}
-        onChange={(start) => onChange(setStart(metric, start === 'exposure' ? 'exposure' : 'event'))}
-      />
-    </div>
+      <span className={styles['line']}>
+        <Select
+          aria-label="Starts with"
+          value={startsWithExposure(metric) ? 'exposure' : 'event'}
+          options={starts}
+          onChange={(start) => onChange(setStart(metric, start === 'exposure' ? 'exposure' : 'event'))}
+        />
+      </span>
+    </span>
   );
 }
 
@@ -90,7 +92,7 @@ function StartEvent({ metric, onChange }: Props) {
 /** The inputs for a retention: what people start with, what they come back with, and when. */
 export function RetentionPart({ metric, onChange }: Props) {
   return (
-    <>
+    <div className={styles['aligned']}>
       <StartChoice metric={metric} onChange={onChange} />
       {!startsWithExposure(metric) && <StartEvent metric={metric} onChange={onChange} />}
       <RetentionEvent
@@ -101,6 +103,6 @@ export function RetentionPart({ metric, onChange }: Props) {
         onChange={onChange}
       />
       <RetentionWindowInput metric={metric} onChange={onChange} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { retentionWindowError } from '#contract/retention.ts';
 import { timeUnits } from '#contract/time-unit.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { MetricObject } from '../metric-model.ts';
@@ -74,6 +75,7 @@ export function RetentionWindowInput({ metric, onChange }: Props) {
         <span aria-hidden>after the start</span>
       </div>
       <small data-tone={error ? 'warning' : undefined}>
+        {error && <Icon name="warning" size={14} />}
         {error ? `${error.message}.` : (unitNotes[String(unit)] ?? EXACT_NOTE)}
       </small>
     </>
