@@ -178,12 +178,15 @@ function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
 /** The minimum distance of a label from an edge of the plot, in percent of the width. A closer label would be cut off. */
 const EDGE = 9;
 
+/** The space for a label between the zero line and the end of an interval, in percent of the narrowest plot's width. */
+const LABEL_WIDTH = 12;
+
 /**
  * Returns the position of the label at an interval's low end. The label moves beyond the zero line if it would cover
  * the line.
  */
-const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < EDGE ? zero : low);
-const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < EDGE ? zero : high);
+const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < LABEL_WIDTH ? zero : low);
+const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < LABEL_WIDTH ? zero : high);
 
 /** The labels: the value above the line that marks it, and the limits beside the ends of the interval. */
 function Labels({ row: { steps, point, value, interval }, scale, top, zero }: PartProps & { zero: boolean }) {
