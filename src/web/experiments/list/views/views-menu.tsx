@@ -56,6 +56,7 @@ export function ViewsMenu({ project, columns }: Props) {
         {views.map((view) => (
           <MenuLink
             key={view.name}
+            icon="bookmark"
             to={`${href.experiments(project)}?${view.query}`}
             aria-current={view === current ? 'true' : undefined}
           >
