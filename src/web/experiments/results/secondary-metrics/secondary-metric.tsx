@@ -54,6 +54,11 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
         <p>The last results do not contain this metric. Refresh the results.</p>
       )}
       {analysis && <Rows {...{ analysis, result, scale, verdict }} />}
+      {analysis?.unevenStart && (
+        <p>
+          <Icon name="warning" size={14} /> Not judged: {formatUnevenStart(analysis.unevenStart)}
+        </p>
+      )}
       {analysis && <EndedWindowNote experiment={experiment} analysis={analysis} />}
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
@@ -84,7 +89,6 @@ function roleOf({ role, margin }: SecondaryResult): string | null {
 
 function Heading({ result }: { result: SecondaryResult }) {
   const role = roleOf(result);
-  const unevenStart = result.analysis?.unevenStart;
   return (
     <>
       <h3 tabIndex={-1} data-metric>
@@ -92,11 +96,6 @@ function Heading({ result }: { result: SecondaryResult }) {
       </h3>
       {role && <b data-role={result.role}>{role}</b>}
       <p>{describeMetric(result)}</p>
-      {unevenStart && (
-        <p>
-          <Icon name="warning" size={14} /> Not judged: {formatUnevenStart(unevenStart)}
-        </p>
-      )}
     </>
   );
 }
