@@ -37,8 +37,14 @@ export interface HistoryLayout {
   y: (value: number) => number;
 }
 
-/** The minimum distance between labels, in percent of the width. Labels are up to 12% wide on a phone. */
-const LABEL_DISTANCE = 12;
+/** The minimum distance between the centers of labels, in percent of the width. Labels are up to 13% wide on a phone. */
+const LABEL_DISTANCE = 15;
+
+/** Returns how a label is aligned with its point. Near an edge, a centered label would extend beyond the plot. */
+export const labelAnchor = (x: number) => (x > 94 ? 'end' : x < 6 ? 'start' : 'middle');
+
+const shifts = { start: 6.5, middle: 0, end: -6.5 };
+const labelCenter = ({ x }: { x: number }) => x + shifts[labelAnchor(x)];
 
 /**
  * Returns the indexes of the points that get a label. While there is space, chooses the last point, then points with a
@@ -48,8 +54,9 @@ function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<n
   const latestFirst = points.map((_, index) => index).reverse();
   const clear = latestFirst.filter((index) => points[index]?.isClear);
   const chosen = new Set<number>();
+  const centers = points.map(labelCenter);
   const hasSpace = (index: number) =>
-    [...chosen].every((other) => Math.abs((points[other]?.x ?? 0) - (points[index]?.x ?? 0)) >= LABEL_DISTANCE);
+    [...chosen].every((other) => Math.abs((centers[other] ?? 0) - (centers[index] ?? 0)) >= LABEL_DISTANCE);
   for (const index of [...latestFirst.slice(0, 1), ...clear, ...latestFirst]) if (hasSpace(index)) chosen.add(index);
   return chosen;
 }

@@ -5,7 +5,7 @@ import { usePlotTheme } from '../plot/plot-theme.ts';
 import { toPercent } from '../plot/scale.ts';
 import { configParts } from './config-hashes.ts';
 import styles from './view-history-figure.module.css';
-import type { HistoryLayout, HistoryPoint } from './view-history-layout.ts';
+import { type HistoryLayout, type HistoryPoint, labelAnchor } from './view-history-layout.ts';
 
 /** The height of the space below the plot for labels. */
 export const LABELS_PX = 44;
@@ -74,13 +74,10 @@ interface PointProps {
   onSelect: ((point: HistoryPoint | null) => void) | undefined;
 }
 
-/** Near an edge, a centered label would extend beyond the plot. */
-const anchorAt = (x: number) => (x > 94 ? 'end' : x < 6 ? 'start' : 'middle');
-
 function Point({ point, heightPx, onSelect }: PointProps) {
   const { value } = usePlotTheme();
   const x = toPercent(point.x);
-  const anchor = anchorAt(point.x);
+  const anchor = labelAnchor(point.x);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: each point is read as an image; there is nothing to press
     <g
