@@ -52,7 +52,7 @@ export function TagsEditor(props: ListProps) {
         renderPill={({ value: tag, onRemove, disabled: isDisabled, reorderProps }) => (
           <Pill
             withRemoveButton={!isDisabled}
-            classNames={styles as object}
+            classNames={{ root: styles['pill'] ?? '', remove: styles['remove'] ?? '' }}
             removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
             {...reorderProps}
             {...(onRemove && { onRemove })}
