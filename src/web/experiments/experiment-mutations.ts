@@ -133,7 +133,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
           : client.call(flagOperations.updateFeatureFlag, { params: { project_id, id: flag }, body }),
       onSettled: (_flag, _problem, _change, _saved, { client: cache }) => showFlagChange(cache, id),
     });
-  /** Restores the rules that the flag had before a variant was shipped. */
+  /** Restores the release conditions that the flag had before a variant was shipped. */
   const restoreFlagOf = (id: number) =>
     mutationOptions({
       mutationFn: ({ before, shipped }: { before: FlagRules; shipped: FlagRules }) =>

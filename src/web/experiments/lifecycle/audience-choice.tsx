@@ -17,7 +17,7 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
     <Fieldset legend="Who gets it">
       <Radio
         name="audience"
-        label={`Everyone: a rule for all users is added before ${conditions}`}
+        label={`Everyone: a release condition for all users is added before ${conditions}`}
         checked={toEveryone}
         onChoose={() => onChange(true)}
       />

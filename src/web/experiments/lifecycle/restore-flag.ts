@@ -8,9 +8,9 @@ import { isSame } from '#contract/resource.ts';
 export type FlagRules = Pick<Experiment['feature_flag'], 'id' | 'key' | 'filters'>;
 
 /**
- * Restores the rules that an experiment's flag had before a variant was shipped.
+ * Restores the release conditions that an experiment's flag had before a variant was shipped.
  *
- * @throws Error if the rules were changed after shipping
+ * @throws Error if the release conditions were changed after shipping
  * @throws Problem if a request fails
  */
 export async function restoreFlag(
@@ -22,7 +22,9 @@ export async function restoreFlag(
   const params = { project_id, id: before.id };
   const now = await client.call(flagOperations.getFeatureFlag, { params });
   if (!isSame(now.filters, shipped.filters))
-    throw new Error(`The flag ${before.key} was changed after shipping. Restore its rules on the page of the flag.`);
+    throw new Error(
+      `The flag ${before.key} was changed after shipping. Restore its release conditions on the page of the flag.`,
+    );
   // The server responds with 409 if the flag changed after it was read.
   const guard = { version: now.version, original_flag: now };
   return client.call(flagOperations.updateFeatureFlag, {

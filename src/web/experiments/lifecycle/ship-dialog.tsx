@@ -18,7 +18,7 @@ import { useExperimentLock } from './use-experiment-lock.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
 const UNSUPPORTED =
-  'This server cannot ship a variant. PostHog has supported this since March 2026. Change the rules on the page of the flag instead.';
+  'This server cannot ship a variant. PostHog has supported this since March 2026. Change the release conditions on the page of the flag instead.';
 
 /**
  * Returns whether the server does not have the operation. Such servers respond with 404, or with 405 if the URL matches
