@@ -64,7 +64,7 @@ const TRACKING_STEP: NextStep = {
     'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
 };
 
-/** The step if no one has come back although the window has opened for those who started first. */
+/** The step if no one has come back, although those who started first already can. */
 const returnTrackingStep = (event: string, people: string): NextStep => ({
   action: 'Check the tracking.',
   detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,
@@ -84,7 +84,7 @@ function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): 
     action: runTime.hasEnded
       ? `Refresh the results ${opening.wait} after the start of the experiment.`
       : `Keep running until day ${opening.day}.`,
-    detail: 'The first people can have come back by then.',
+    detail: 'By then, the first people can come back.',
   };
 }
 

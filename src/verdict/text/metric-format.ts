@@ -46,9 +46,9 @@ export function peopleNoun({ hasStartEvent = false }: Pick<MetricFormat, 'hasSta
   return count === 1 ? 'participant' : 'participants';
 }
 
-/** Returns when people can come back at the earliest: "7 days after they start", "7 days after their exposure". */
+/** Returns when people can first come back: "no sooner than 7 days after they start", or "after their exposure". */
 export const formatOpening = (wait: string, { hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'>): string =>
-  `${wait} after ${hasStartEvent ? 'they start' : 'their exposure'} at the earliest`;
+  `no sooner than ${wait} after ${hasStartEvent ? 'they start' : 'their exposure'}`;
 
 /** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
 export function valueName({ metric, unit, isRetention }: MetricFormat): string {

@@ -127,7 +127,10 @@ const formatHarm = ({ name, role, effect }: MetricHarm) =>
 
 const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
 
-/** Returns why a retention is not judged, as the end of a sentence. The variants' people who started are not comparable. */
+/**
+ * Returns why a retention metric is not judged, as the end of a sentence: the variants' people who started are not
+ * comparable.
+ */
 export const formatUnevenStart = (shares: string): string =>
   `the people who started are split ${shares}. A variant may change how many people start.`;
 
@@ -175,7 +178,7 @@ function otherVariants({ verdict: { leader, required }, analysis }: VerdictConte
   ];
 }
 
-/** Returns a note with the shares of people who came back; empty for a metric that is not a retention. */
+/** Returns a note with the shares of people who came back; empty for a metric that is not a retention metric. */
 function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[] {
   const { baseline, variants } = analysis;
   const control = variants.find(({ comparison }) => comparison === null);

@@ -70,7 +70,7 @@ const NOBODY: Counts = [
   [0, 0],
 ];
 
-test('a retention that no one has started names its start event', async () => {
+test('a retention metric that no one has started names its start event', async () => {
   const rows = [rowOf(openedAgain.uuid, NOBODY)];
   await openWith({ metrics: [openedAgain] }, rows, resultsOf);
 
@@ -82,7 +82,7 @@ test('a retention that no one has started names its start event', async () => {
   expect(state.getByRole('region', { name: 'JavaScript code' })).toBeVisible();
 });
 
-test('the overview names the start event of a retention that no one has started', async () => {
+test('the overview names the start event of a retention metric that no one has started', async () => {
   const rows = [rowOf(openedAgain.uuid, NOBODY)];
   await openWith({ metrics: [openedAgain] }, rows, overviewOf);
 
@@ -172,11 +172,11 @@ test('while the window of the goal has not opened, the results say when people c
   ];
   await openWith({ metrics: [later] }, [rowOf(later.uuid, none)], resultsOf);
 
-  expect(await screen.findByText(/people can come back 30 days after they start at the earliest/)).toBeVisible();
+  expect(await screen.findByText(/people can come back no sooner than 30 days after they start/)).toBeVisible();
   expect(screen.queryByText(/Check the tracking/)).toBeNull();
 });
 
-test('the calculator uses the results of a retention only while the goal counts the same', async () => {
+test('the calculator uses the results of a retention metric only while the goal counts the same', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], setupOf);
   const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
   await user.click(variants.getByText('Sample size calculator'));
@@ -191,7 +191,7 @@ test('the calculator uses the results of a retention only while the goal counts 
   expect(variants.queryByRole('button', useResults)).toBeNull();
 });
 
-test('after the end, a retention says that later returns do not count', async () => {
+test('after the end, a retention metric says that later returns do not count', async () => {
   const note =
     /^Returns after the end of the experiment do not count\. People who started in the last 8 days had less time to come back\.$/;
   const rows = [rowOf(openedAgain.uuid, GOAL)];
@@ -204,7 +204,7 @@ test('after the end, a retention says that later returns do not count', async ()
   expect(screen.queryByText(note)).toBeNull();
 });
 
-test('after the end, a retention that starts with the exposure speaks of exposed people', async () => {
+test('after the end, a retention metric that starts with the exposure speaks of exposed people', async () => {
   const fromExposure = { ...openedAgain, start_event: { kind: 'ExperimentExposureNode' } };
   await openWith({ metrics: [fromExposure], end_date: daysAgo(2) }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
 
@@ -214,7 +214,7 @@ test('after the end, a retention that starts with the exposure speaks of exposed
   expect(screen.queryByText(/started/)).toBeNull();
 });
 
-test('the impact of a retention is computed from the people who start per month', async () => {
+test('the impact of a retention metric is computed from the people who start per month', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
   await user.type(await screen.findByRole('spinbutton', { name: 'People who start per month' }), '5000');
 
@@ -231,7 +231,7 @@ test('the summary counts one person who started', async () => {
   expect(await screen.findByText('person who started')).toHaveTextContent('1 person who started');
 });
 
-test('the facts and the summary of a retention count the people who started', async () => {
+test('the facts and the summary of a retention metric count the people who started', async () => {
   await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], overviewOf);
 
   expect(await screen.findByText('people who started')).toHaveTextContent('2,000 people who started');

@@ -52,7 +52,7 @@ test.each([
   expect(formatSum(sum, { metric: 'mean', unit })).toBe(expected),
 );
 
-test('a retention counts people who started, and of these the people who came back', () => {
+test('a retention metric counts people who started, and of these the people who came back', () => {
   const format = { metric: 'funnel', isRetention: true, hasStartEvent: true } as const;
 
   expect([peopleName, totalName, valueName, successName].map((name) => name(format))).toEqual([
@@ -64,7 +64,7 @@ test('a retention counts people who started, and of these the people who came ba
   expect(formatTotals({ people: 60, successes: 20 }, format)).toBe('20 of 60 came back');
 });
 
-test('a retention that starts with the exposure counts all participants', () => {
+test('a retention metric that starts with the exposure counts all participants', () => {
   const formatFrom = (start_event: object) =>
     metricFormatOf({ type: 'retention', unit: null, sources: [], stored: { start_event } });
   const formats = [
@@ -79,8 +79,8 @@ test('a retention that starts with the exposure counts all participants', () => 
       formatOpening('7 days', format),
     ]),
   ).toEqual([
-    ['Started', 'Retention rate', '7 days after they start at the earliest'],
-    ['Participants', 'Retention rate', '7 days after their exposure at the earliest'],
+    ['Started', 'Retention rate', 'no sooner than 7 days after they start'],
+    ['Participants', 'Retention rate', 'no sooner than 7 days after their exposure'],
   ]);
 });
 

@@ -23,7 +23,7 @@ test.each([
     const after = reportFor(noReturns, { returns, ran: ran + 1 });
 
     expect(before.sentence).toBe(
-      `Too early to tell: people can come back ${wait} after they start at the earliest, and this is day ${day}.`,
+      `Too early to tell: people can come back no sooner than ${wait} after they start, and this is day ${day}.`,
     );
     expect(before.next.action).toBe(`Keep running until day ${day + 1}.`);
     expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
@@ -50,7 +50,7 @@ test('on a server that counts returns after the end, people can come back until 
   expect(before.sentence).toMatch(/people can come back 14 days .*, and the experiment ended on day 4\.$/);
   expect(before.next).toEqual({
     action: 'Refresh the results 14 days after the start of the experiment.',
-    detail: 'The first people can have come back by then.',
+    detail: 'By then, the first people can come back.',
   });
   expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');
   expect(after.next.action).toBe('Check the tracking.');

@@ -158,7 +158,7 @@ test('a neutral metric has no loss, but the chance of a difference', () => {
   ]);
 });
 
-test('the verdict about a retention says how many of the people who started came back', () => {
+test('the verdict about a retention metric says how many of the people who started came back', () => {
   const { sentence, notes, figures } = reportFor({ control: [200, 2000], test: [280, 2000] }, { isRetention: true });
 
   expect(sentence).toMatch(/^test very likely beats control: \+40\.0%/);
@@ -194,7 +194,7 @@ test.each([
   ['an uneven start', { control: [500, 1500], test: [600, 2500] }, {}],
   ['an inconclusive result before the planned day', { control: [200, 2000], test: [215, 2000] }, { ran: 10 }],
   ['an inconclusive result after the end', { control: [200, 2000], test: [215, 2000] }, { ended: 1 }],
-] as const)('for a retention with %s, all texts speak of people who started', (_, counts, context) => {
+] as const)('for a retention metric with %s, all texts speak of people who started', (_, counts, context) => {
   const { sentence, notes, figures, next, checks } = reportFor(counts, { ...context, isRetention: true });
 
   const texts = JSON.stringify([sentence, notes, figures, next, checks]);

@@ -8,7 +8,7 @@ interface Props {
   analysis: Pick<Analysis, 'returns' | 'hasStartEvent'>;
 }
 
-/** Says that the end of the experiment left some people less time to come back. Renders nothing if that is not so. */
+/** Says that some people had less time to come back before the experiment ended. Renders nothing if all had enough. */
 export function EndedWindowNote({ experiment, analysis: { returns, hasStartEvent } }: Props) {
   const openWindows = useOpenWindows(experiment);
   const hasEnded = statusOf(experiment, Date.now()) === 'ended';
