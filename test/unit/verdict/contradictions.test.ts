@@ -43,7 +43,7 @@ test('no part of the page refers a conclusive check back to the planned day', ()
   const history = ['2026-03-11', '2026-03-12'].map((day) => ({ ...entry, at: `${day}T12:00:00Z` }));
 
   expect(describeHistory(history)).toMatch(
-    /^Checked twice on this device\. The chance to beat the baseline was at least 95% or at most 5% twice\./,
+    /^Checked twice on this device\. In all of these checks, the chance to beat the baseline was at least 95% or at most 5%\./,
   );
   expect(describeHistory(history)).not.toContain('planned day');
 });

@@ -100,8 +100,8 @@ export const isClear = ({ beats }: Pick<ViewedResult, 'beats'>): boolean =>
 const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
 /**
- * Returns a text about repeated checks: "Checked 5 times on this device. The chance to beat the baseline was at least
- * 95% or at most 5% twice, and moved back to between 5% and 95% once."
+ * Returns a text about repeated checks: "Checked 5 times on this device. In 2 of these checks, the chance to beat the
+ * baseline was at least 95% or at most 5%. It moved back to between 5% and 95% once."
  */
 export function describeHistory(history: readonly ViewedResult[]): string {
   const clear = history.filter(isClear).length;
@@ -114,8 +114,9 @@ export function describeHistory(history: readonly ViewedResult[]): string {
   if (only && history.length === 1)
     return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
   if (clear === 0) return `${checked} The chance to beat the baseline was always between 5% and 95%.`;
-  const back = fellBack > 0 ? `, and moved back to between 5% and 95% ${formatTimes(fellBack)}` : '';
+  const often = clear === history.length ? 'all' : clear;
+  const back = fellBack > 0 ? ` It moved back to between 5% and 95% ${formatTimes(fellBack)}.` : '';
   const advice =
     ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
-  return `${checked} The chance to beat the baseline was at least 95% or at most 5% ${formatTimes(clear)}${back}.${advice}`;
+  return `${checked} In ${often} of these checks, the chance to beat the baseline was at least 95% or at most 5%.${back}${advice}`;
 }
