@@ -7,7 +7,12 @@ import type { CheckInput, ResultsCheck } from './results-check.ts';
 export function checkExposure({ rows, hasStartEvent }: CheckInput): ResultsCheck {
   const people = rows.flatMap((row) => row.people ?? []);
   if (people.length === 0)
-    return { code: 'exposure', tone: 'open', label: 'Exposure unknown', detail: 'participants are not reported' };
+    return {
+      code: 'exposure',
+      tone: 'open',
+      label: 'Exposure unknown',
+      detail: 'the server does not report participants',
+    };
   const smallest = Math.min(...people);
   const isEnough = smallest >= MIN_PARTICIPANTS;
   return {

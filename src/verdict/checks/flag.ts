@@ -18,7 +18,7 @@ export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const issue = findHealthIssues(experiment, now).find(({ code }) => flagIssues.has(code));
   if (issue) return { code: 'flag', tone: 'warning', label: 'Check the flag', detail: issue.label };
   if (!experiment.feature_flag)
-    return { code: 'flag', tone: 'open', label: 'Flag unknown', detail: 'the flag is not reported' };
+    return { code: 'flag', tone: 'open', label: 'Flag unknown', detail: 'the server does not report the flag' };
   const shipped = shippedVariant(experiment);
   const served = shipped === null ? formatCountOf(splitOf(experiment).length, 'variant') : `only ${shipped}`;
   const state = experiment.feature_flag.active === true ? `on, serving ${served}` : 'off';

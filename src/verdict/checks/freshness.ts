@@ -17,7 +17,12 @@ export function checkFreshness(input: CheckInput): ResultsCheck {
   const { computedAt, now } = input;
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   if (Number.isNaN(at))
-    return { code: 'fresh', tone: 'open', label: 'Age unknown', detail: 'time of computation not reported' };
+    return {
+      code: 'fresh',
+      tone: 'open',
+      label: 'Age unknown',
+      detail: 'the server does not report when it computed the results',
+    };
   const end = finalTime(input);
   if (at >= end) return { code: 'fresh', tone: 'good', label: 'Final', detail: 'computed after the end' };
   const isOld = now - at > STALE_RESULTS_MS || end <= now;
