@@ -39,7 +39,7 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
       <p>
         {target && (
           <>
-            To <b>{target.record}</b> on {account?.label ?? target.server}.{' '}
+            Saves to <b>{target.record}</b> on {account?.label ?? target.server}.{' '}
           </>
         )}
         Only these fields are sent.
