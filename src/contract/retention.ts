@@ -4,8 +4,8 @@ import { isExposure } from './source-kinds.ts';
 import { isTimeUnit, longestWindow, type TimeUnit, timeUnits } from './time-unit.ts';
 
 /**
- * Whether a metric counts only people with its start event. A retention that starts with the exposure counts all exposed
- * people, as the other metrics do.
+ * Whether a metric counts only people with its start event. A retention metric that starts with the exposure counts all
+ * exposed people, as the other metrics do.
  */
 export const hasStartEvent = ({ type, stored }: Pick<ExperimentMetric, 'type' | 'stored'>): boolean =>
   type === 'retention' && !isExposure(stored['start_event']);
@@ -25,7 +25,7 @@ export interface RetentionWindow {
 const isLength = (value: unknown, longest: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= longest;
 
-/** Returns the key that makes the window of a retention invalid, and the reason; null if the window is valid. */
+/** Returns the key that makes the window of a retention metric invalid, and the reason; null if the window is valid. */
 export function retentionWindowError(metric: JsonObject): { key: string; message: string } | null {
   const {
     retention_window_start: from,
@@ -41,11 +41,11 @@ export function retentionWindowError(metric: JsonObject): { key: string; message
   if (!isLength(to, longest)) return { key: 'retention_window_end', message: `The end of the window ${rule}` };
   if (to < from) return { key: 'retention_window_end', message: 'The window must not end before it starts' };
   if (!isExposure(metric['start_event']) && !(startHandlings as readonly unknown[]).includes(start_handling))
-    return { key: 'start_handling', message: `The start event that counts must be ${startHandlings.join(' or ')}` };
+    return { key: 'start_handling', message: `The choice of the start event must be ${startHandlings.join(' or ')}` };
   return null;
 }
 
-/** Returns the window of a retention; null if it is invalid. */
+/** Returns the window of a retention metric; null if it is invalid. */
 export function retentionWindowIn(metric: JsonObject): RetentionWindow | null {
   if (retentionWindowError(metric) !== null) return null;
   return {
@@ -70,10 +70,10 @@ function windowError(metric: JsonObject): string | null {
 function exposureStartError({ start_event, start_handling, conversion_window, conversion_window_unit }: JsonObject) {
   if (!isExposure(start_event)) return null;
   if (!isAbsent(conversion_window) || !isAbsent(conversion_window_unit))
-    return `${wrong('A retention that starts with the exposure has no conversion window', 'conversion_window')} Remove conversion_window and conversion_window_unit.`;
+    return `${wrong('A retention metric that starts with the exposure has no conversion window', 'conversion_window')} Remove conversion_window and conversion_window_unit.`;
   return isAbsent(start_handling) || start_handling === 'first_seen'
     ? null
-    : `${wrong('A retention that starts with the exposure starts with the first one', 'start_handling')} Set start_handling to "first_seen".`;
+    : `${wrong('A retention metric that starts with the exposure uses the first exposure', 'start_handling')} Set start_handling to "first_seen".`;
 }
 
 /** Returns why a retention is invalid, in PostHog's format; null if it is valid. */

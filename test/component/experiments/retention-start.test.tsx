@@ -91,7 +91,7 @@ test('a missing or unknown choice is shown as such, and can be replaced by the f
   expect(goal.getByText(/^The unit of the window must be one of/)).toBeVisible();
 
   await user.selectOptions(unit, 'days');
-  expect(goal.getByText('The start event that counts must be first_seen or last_seen.')).toBeVisible();
+  expect(goal.getByText('The choice of the start event must be first_seen or last_seen.')).toBeVisible();
   await user.selectOptions(counts, 'First time after the exposure');
   expect(goal.getByText(/^Day 0 is the calendar day of the start/)).toBeVisible();
   await user.click(save());
