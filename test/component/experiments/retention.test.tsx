@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
-test('a retention has a start, a return with a condition, and a window, and is reviewed in words', async () => {
+test('a retention metric has a start, a return with a condition, and a window, and is reviewed in words', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user, writes } = await open(server, pageOf(project, id));
@@ -21,7 +21,7 @@ test('a retention has a start, a return with a condition, and a window, and is r
   const goal = await region('Goal 1');
 
   await user.click(goal.getByRole('radio', { name: 'Retention' }));
-  expect(goal.getByText(/^The share of people who come back, among those who start/)).toBeVisible();
+  expect(goal.getByText(/^The share of people who come back after a start event/)).toBeVisible();
   await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), 'Opened again');
   await user.type(goal.getByRole('combobox', { name: 'Event of the start' }), 'signed_up');
   await user.selectOptions(
@@ -91,7 +91,7 @@ test('an impossible window is explained while typing and refused before it is se
   });
 });
 
-test('a retention without a return event is refused before it is sent', async () => {
+test('a retention metric without a return event is refused before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user, writes } = await open(server, pageOf(project, id));
@@ -145,7 +145,7 @@ test('another kind keeps the event of the start, and drops the window', async ()
   ]);
 });
 
-test('a legacy goal becomes a retention that starts with its event', async () => {
+test('a legacy goal becomes a retention metric that starts with its event', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
@@ -158,7 +158,7 @@ test('a legacy goal becomes a retention that starts with its event', async () =>
   expect(goal.getByRole('combobox', { name: 'Event of the return' })).toHaveValue('');
 });
 
-test('the overview of a draft says what the retention measures', async () => {
+test('the overview of a draft says what the retention metric measures', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [retention] });
   await open(server, `/projects/${project}/experiments/${id}`);
@@ -168,7 +168,7 @@ test('the overview of a draft says what the retention measures', async () => {
   ).toBeVisible();
 });
 
-test('for a retention, the calculator plans the people who start, and time for them to come back', async () => {
+test('for a retention metric, the calculator plans the people who start, and time for them to come back', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [retention] });
   const { user } = await open(server, pageOf(project, id));

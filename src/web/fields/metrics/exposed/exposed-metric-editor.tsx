@@ -27,7 +27,8 @@ export const metricKinds: { value: MetricKindChoice; label: string; about: strin
   {
     value: 'retention',
     label: 'Retention',
-    about: 'The share of people who come back, among those who start, for example who open the app in the next week.',
+    about:
+      'The share of people who come back after a start event, for example who open the app in the week after they sign up.',
   },
 ];
 
