@@ -32,7 +32,7 @@ export interface Capabilities {
    * all of them. `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';
-  /** Whether people of a retention can come back after the experiment's end, while their window is open. */
+  /** Whether people of a retention metric can come back after the experiment's end, while their window is open. */
   countsReturnsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;

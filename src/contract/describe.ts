@@ -39,7 +39,7 @@ const wireForms: Record<Kind, string> = {
   variants: 'JSON object',
   metric: 'funnel or trend filter',
   metrics: 'list of `{name, filters}`',
-  experiment_metrics: 'list of funnels, means, ratios and retentions',
+  experiment_metrics: 'list of funnel, mean, ratio and retention metrics',
   exposure_criteria: '`{filterTestAccounts, multiple_variant_handling, exposure_config}`',
   stats_config: '`{method, bayesian, frequentist, baseline_variant_key}`',
   json: 'any JSON',

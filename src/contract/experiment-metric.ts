@@ -10,7 +10,9 @@ export type MetricRole = 'goal' | 'secondary' | 'guardrail';
 
 export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
 
-/** A step of a funnel, the source of a mean, one side of a ratio, or the start or completion event of a retention. */
+/**
+ * A step of a funnel, the source of a mean, one side of a ratio, or the start or completion event of a retention metric.
+ */
 export interface MetricSource {
   /** The event's name; null if every event matches, or if the source is not an event. */
   event: string | null;
@@ -59,7 +61,10 @@ export interface ExperimentMetric {
   name: string;
   /** Which direction is better. */
   goal: 'increase' | 'decrease';
-  /** The steps of a funnel, the source of a mean, the two sides of a ratio, or the start and completion of a retention. */
+  /**
+   * The steps of a funnel, the source of a mean, the two sides of a ratio, or the start and completion of a retention
+   * metric.
+   */
   sources: MetricSource[];
   /** Null if events count until the end of the experiment. */
   conversionWindow: ConversionWindow | null;

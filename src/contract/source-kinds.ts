@@ -4,7 +4,7 @@ import { textIn } from './text-in.ts';
 
 export const ANY_EVENT = 'any event';
 
-/** The kind of a source that is the exposure to the experiment. As on PostHog, only a retention can start with it. */
+/** The kind of a source that is the exposure to the experiment. As on PostHog, only retention metrics can start with it. */
 export const EXPOSURE_KIND = 'ExperimentExposureNode';
 
 export const isExposure = (source: unknown): boolean => isObject(source) && source['kind'] === EXPOSURE_KIND;

@@ -18,8 +18,8 @@ const seconds: Record<TimeUnit, number> = {
 /** The longest window, in days. */
 const LONGEST_DAYS = 10_000;
 
-/** Returns the longest window in a unit. It is about as long in each unit. */
+/** Returns the maximum length of a window, counted in `unit`: about 10,000 days. */
 export const longestWindow = (unit: TimeUnit): number => Math.floor((LONGEST_DAYS * DAY_S) / seconds[unit]);
 
-/** Returns the longest time to convert in a unit. */
+/** Returns the maximum length of a conversion window, counted in `unit`. */
 export const longestConversion = (unit: TimeUnit): number => Math.max(longestWindow(unit), 100_000);

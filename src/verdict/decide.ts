@@ -19,7 +19,10 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
  */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
-/** Harm to a metric other than the goal: the leader makes it worse, or a guardrail may exceed its margin or is not judged. */
+/**
+ * Harm to a metric other than the goal: the leader makes the metric worse, or the metric is a guardrail that may exceed
+ * its margin or is not judged.
+ */
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';

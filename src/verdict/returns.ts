@@ -4,7 +4,7 @@ import { type RetentionWindow, retentionWindowIn } from '#contract/retention.ts'
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { RunTime } from './required-confidence.ts';
 
-/** How people of a retention come back. */
+/** How people of a retention metric come back. */
 export interface Returns {
   /** The name of the completion event. */
   event: string;
@@ -12,7 +12,7 @@ export interface Returns {
   window: RetentionWindow | null;
 }
 
-/** Returns how people come back; null if the metric is not a retention. */
+/** Returns how people come back; null if the metric is not a retention metric. */
 export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'type' | 'sources' | 'stored'>) =>
   type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
 

@@ -54,7 +54,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await expectAccessible(page);
   });
 
-  test('the form of a retention', async ({ page, accounts, api }) => {
+  test('the form of a retention metric', async ({ page, accounts, api }) => {
     const project = await api.post('projects/', { name: 'Notes' });
     const metric = {
       ...{ kind: 'ExperimentMetric', metric_type: 'retention', name: 'Opened again', goal: 'increase' },

@@ -16,7 +16,7 @@ interface Run {
   results: { result: { baseline: object; variant_results: object[] } }[];
 }
 
-test('a retention goes from the form over real events to a verdict about the people who started', async ({
+test('a retention metric goes from the form over real events to a verdict about the people who started', async ({
   page,
   accounts,
   api,

@@ -19,8 +19,8 @@ function formatStoredWindow(stored: JsonObject): string {
 }
 
 /**
- * Formats a retention: "opened 1 to 7 days after the first signed_up". If its window is invalid, "signed_up → opened"
- * with the stored window.
+ * Formats a retention metric: "opened 1 to 7 days after the first signed_up". If its window is invalid: "signed_up →
+ * opened" with the stored window.
  * @param formatSource returns the text for an event
  */
 export function formatRetention(

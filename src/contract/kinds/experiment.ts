@@ -140,7 +140,7 @@ const anyJson = (kind: Kind) => ofKind(kind, readJson, () => z.json());
 export const metrics = anyJson('metrics');
 
 /**
- * Metrics in the format of current PostHog versions: a list of funnels, means, ratios and retentions. Metrics of other
+ * Metrics in the format of current PostHog versions: a list of funnel, mean, ratio and retention metrics. Metrics of other
  * types are preserved.
  */
 export const experimentMetrics = anyJson('experiment_metrics');

@@ -11,7 +11,7 @@ const MAX_EXPERIMENTS = 100;
 
 const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
 
-/** Returns what visitors do for a retention; null if its window is invalid, or if a source has no event name. */
+/** Returns what visitors do for a retention metric; null if its window is invalid, or if a source has no event name. */
 function retentionIn({ sources: [start, back], stored }: ExperimentMetric): DemoGoal | null {
   const window = retentionWindowIn(stored);
   const isComplete = isExposure(start?.stored) || (start?.event ?? null) !== null;
@@ -19,7 +19,10 @@ function retentionIn({ sources: [start, back], stored }: ExperimentMetric): Demo
   return { kind: 'retention', start: start?.event ?? null, completion: back.event, window };
 }
 
-/** Returns what visitors do for a goal. For a retention that they can't act out, they trigger its first event as in a trend. */
+/**
+ * Returns what visitors do for a goal. For a retention metric that `retentionIn` returns null for, they send its first
+ * named event, as for a trend.
+ */
 function demoGoalOf(metric: ExperimentMetric): DemoGoal {
   const retention = metric.type === 'retention' ? retentionIn(metric) : null;
   return retention ?? { kind: metric.type === 'funnel' ? 'funnel' : 'trend', events: eventsOf(metric) };

@@ -8,8 +8,8 @@ import { returnTime } from './return-time.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
 
 /**
- * The event names of a funnel in order, the event of a trend, or the start and return of a retention. A retention without
- * a start event starts with the exposure.
+ * The event names of a funnel in order, the event of a trend, or the start and return of a retention metric. Without a
+ * start event, it starts with the exposure.
  */
 export type DemoGoal =
   | { kind: 'funnel' | 'trend'; events: readonly string[] }

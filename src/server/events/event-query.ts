@@ -137,11 +137,13 @@ export interface PersonValue {
 }
 
 /**
- * Measures which of the people who started came back. A person started with the first or last event of `start` after the
+ * Measures which of the people who started came back. A person starts with the first or last event of `start` after the
  * exposure, or, if `start` is null, with the first exposure. The person came back if an event of `completion` is in the
- * window after the start. Days and hours are calendar days and clock hours in the time zone: day 1 is the whole day after
- * the day of the start. Seconds and minutes are exact. Weeks and months later is the same clock time; if clocks show it
- * twice, the first one; if they skip it, the time as if they had not changed yet.
+ * window after this start.
+ *
+ * Days and hours are calendar days and clock hours in the time zone: day 1 is the whole day after the day of the start.
+ * Seconds and minutes are exact. After a number of weeks or months, the clock time is the same as at the start. If clocks
+ * show this time twice, the first one is used. If they skip it, the time is computed as if they had not changed yet.
  */
 export interface RetentionMeasure {
   kind: 'retention';
@@ -159,8 +161,8 @@ export type PersonMeasure =
   | RetentionMeasure;
 
 /**
- * A query for each variant's number of exposed people, and the sums of their values. A retention counts only the exposed
- * people who started.
+ * A query for each variant's number of exposed people, and the sums of their values. A retention metric counts only the
+ * exposed people who started.
  */
 export interface MomentsQuery {
   kind: 'moments';
@@ -171,8 +173,8 @@ export interface MomentsQuery {
   exposure: ExposureRule;
   measure: PersonMeasure;
   /**
-   * The time after a person's exposure in which the person's events count; for a retention, the start events. Null: until
-   * the end of the window.
+   * The time after a person's exposure in which the person's events count; for a retention metric, the start events. Null:
+   * until the end of the window.
    */
   within: Duration | null;
   /**
@@ -223,12 +225,12 @@ export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
   period: number;
-  /** The number of exposed people; for a retention, of people who started. */
+  /** The number of exposed people; for a retention metric, of people who started. */
   samples: number;
   sum: number;
   sumSquares: number;
   /**
-   * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention, the
+   * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention metric, the
    * denominator is 1 for each person who started. Null for other metrics.
    */
   denominator: { sum: number; sumSquares: number; product: number } | null;

@@ -23,7 +23,7 @@ export interface FunnelRow extends GroupRow {
   steps: number[];
 }
 
-/** A row of a query for a retention: how many people started (`samples`), and how many of them came back. */
+/** A row of a query for a retention metric: how many people started (`samples`), and how many of them came back. */
 export interface RetentionRow extends GroupRow {
   returned: number | string;
 }
@@ -54,7 +54,7 @@ export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
   return { ...groupOf(row, query), sum: finished, sumSquares: finished, denominator: null, steps: row.steps };
 }
 
-/** Returns the sums of a retention: a person's value is 1 after coming back, else 0. The denominator is always 1. */
+/** Returns the sums of a retention metric: a person's value is 1 after coming back, else 0. The denominator is 1. */
 export function retentionSums(row: RetentionRow, query: MomentsQuery): VariantSums {
   const group = groupOf(row, query);
   const returned = Number(row.returned);

@@ -15,7 +15,8 @@ export const tooMuchMemory = () =>
 
 /** Returns the problem for a time zone that the database with the events does not know. */
 export const unknownTimezone = (database: 'PostgreSQL' | 'ClickHouse', timezone: string) => {
-  // ClickHouse contains its time zones. PostgreSQL uses those of some systems, which install old names separately.
+  // ClickHouse has its own time zones. On some systems, PostgreSQL uses those of the system, and old names are a separate
+  // package.
   const orInstall =
     database === 'PostgreSQL'
       ? ', or install the old names next to PostgreSQL (on Debian and Ubuntu: the package tzdata-legacy), and restart it'

@@ -50,11 +50,11 @@ interface Source {
   timing: ResultsTiming;
   /** The unit of the values; null for counts and shares. */
   unit?: string | null;
-  /** Whether the metric is a retention. */
+  /** Whether the metric is a retention metric. */
   isRetention?: boolean;
   /** Whether the metric counts only people who started. */
   hasStartEvent?: boolean;
-  /** How people of a retention come back; null for other metrics. */
+  /** How people of a retention metric come back; null for other metrics. */
   returns?: Returns | null;
   /** The shares of the people who started, if they are uneven (see `AnalysisInput`). */
   unevenStart?: string | null;

@@ -30,11 +30,11 @@ export interface AnalysisInput {
   isRetention?: boolean;
   /** Whether the participants are people who started. */
   hasStartEvent?: boolean;
-  /** How people of a retention come back; null or absent for other metrics. */
+  /** How people of a retention metric come back; null or absent for other metrics. */
   returns?: Returns | null;
   /**
-   * For a retention other than the goal: the observed and the planned shares of the people who started, if they are uneven.
-   * The metric is then not judged. The goal has its own check of the split.
+   * For a retention metric other than the goal: the observed and the planned shares of the people who started, if they are
+   * uneven. The metric is then not judged. The goal has its own check of the split.
    */
   unevenStart?: string | null;
   /** The plan's minimum detectable effect in the metric's unit; null without one. */

@@ -6,8 +6,9 @@ import { variantResultRows } from '../response/variant-result-rows.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
 
 /**
- * Returns the observed and the planned shares of the people who started a retention, as text, if they fail the check of
- * the split. Null if they pass, and for other metrics: the check of the goal covers the people that those count.
+ * Checks the split of the people who started, for a retention metric with a start event. Returns their observed and
+ * planned shares as text if the check fails, else null. Returns null for other metrics: only the goal has a check of all
+ * participants.
  */
 export function unevenStartOf(
   metric: Pick<ExperimentMetric, 'type' | 'stored'> | null,

@@ -5,13 +5,13 @@ import { openUnits } from '#verdict/returns.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
- * What a server does with people whose window of a retention is still open. `left_out`: they do not count until it closes.
- * `until_return`: they count as not back until they come back. `until_end`: so too, and returns after the experiment's end
- * do not count.
+ * What a server does with people who can still come back, because the window of a retention metric is open for them.
+ * `left_out`: they are not counted until their window closes. `until_return`: they count as not back until they come
+ * back. `until_end`: the same, but returns after the experiment's end do not count.
  */
 export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
 
-/** Returns what the server of the page does with people whose window is still open. */
+/** Returns what the server of the page does with people who can still come back. */
 export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
   const { countsReturnsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
   if (!countsReturnsAfterEnd) return 'until_end';

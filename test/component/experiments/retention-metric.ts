@@ -1,6 +1,6 @@
 export const node = (event: string, more = {}) => ({ kind: 'EventsNode', event, ...more });
 
-/** A stored retention: who signs up and opens the app again, one to seven days later. */
+/** A stored retention metric: who signs up and opens the app again, one to seven days later. */
 export const retention = {
   kind: 'ExperimentMetric',
   metric_type: 'retention',

@@ -89,7 +89,7 @@ test('a guardrail that might not stay within its margin holds the variant back',
   expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
 });
 
-/** A retention that gets 12% worse, and whose people who started have these shares. */
+/** A retention metric that gets 12% worse, and whose people who started have these shares. */
 function retention(unevenStart: string | null, role: 'secondary' | 'guardrail') {
   const metric = besides('Opened again', [2000, 1760], { role });
   return { ...metric, analysis: { ...metric.analysis, isRetention: true, unevenStart } };

@@ -13,7 +13,10 @@ const problems: Record<string, () => Problem> = {
 export const queryProblem = (error: unknown): Problem | null =>
   error instanceof ClickHouseError ? (problems[error.code]?.() ?? null) : null;
 
-/** Whether an error means that ClickHouse does not know a time zone. The error's code also stands for other arguments. */
+/**
+ * Whether an error means that ClickHouse does not know a time zone. The error's code is not enough, because other invalid
+ * arguments have the same code.
+ */
 export const isUnknownTimezone = (error: unknown): boolean =>
   error instanceof ClickHouseError && error.message.includes('Cannot load time zone');
 

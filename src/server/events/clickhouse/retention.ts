@@ -24,18 +24,18 @@ const clockSql = (milliseconds: Sql, timezone: string): Sql =>
 const offsetSql = (time: Sql): Sql => ch`(timezoneOffset(${time}) * 1000)`;
 
 /**
- * Returns the time a number of units after the column `start`, computed on the clock and calendar of the time zone. Zero
- * days or hours after is the time itself, because no earlier event counts.
+ * Returns the time that is `count` units after the column `start`, computed on the clock and calendar of the time zone.
+ * For 0 days or hours, returns the column itself, because no earlier event counts.
  */
 function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
   if (count === 0) return raw('start');
   const clock = clockSql(raw('start'), timezone);
-  // A sum of dates, because a sum of times is in the day before if clocks skip midnight.
+  // Add the days to the date. If clocks skip midnight, adding them to the time would return a time on the day before.
   if (unit === 'day')
     return ch`toUnixTimestamp64Milli(toDateTime64(addDays(toDate32(${clock}), ${count}), 3, ${timezone}))`;
   if (unit === 'week' || unit === 'month') {
     const add = raw(calendarUnits[unit]);
-    // If clocks skip the time a number of units later, ClickHouse alone returns a time with an earlier clock time.
+    // If clocks skip the result, ClickHouse's own functions return a time with an earlier clock time.
     const shown = ch`toUnixTimestamp64Milli(${add}(${clockSql(ch`start + ${offsetSql(clock)}`, 'UTC')}, ${count}))`;
     return ch`(${shown} - ${offsetSql(ch`${add}(${clock}, ${count})`)})`;
   }
@@ -46,7 +46,7 @@ function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
   return ch`(start - ${sinceFullHour} + ${length})`;
 }
 
-/** Returns when the window after the column `start` opens and closes. A window of days or hours closes after its last one. */
+/** Returns when the window after the column `start` opens and closes. In days or hours, it includes the whole last one. */
 function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): Sql {
   const last = unit === 'day' || unit === 'hour' ? to + 1 : to;
   return ch`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;

@@ -14,8 +14,8 @@ type Sql = RawBuilder<unknown>;
 const INVALID_PARAMETER = '22023';
 
 /**
- * Returns the time a number of units after the column `at`, computed on the clock and calendar of the time zone. Zero days
- * or hours after is the time itself, because no earlier event counts.
+ * Returns the time that is `count` units after the column `at`, computed on the clock and calendar of the time zone. For
+ * 0 days or hours, returns the column itself, because no earlier event counts.
  */
 function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
   // A time that the clocks show twice has to stay the same time.
@@ -48,7 +48,7 @@ function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exp
   return sql`h.at ${after} r.at and h.at >= r.opens and h.at ${isWhole ? sql`<` : sql`<=`} r.closes`;
 }
 
-/** Returns when the window after the start event opens and closes. A window of days or hours closes after its last one. */
+/** Returns when the window after the start event opens and closes. In days or hours, it includes the whole last one. */
 function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): Sql {
   const last = unit === 'day' || unit === 'hour' ? to + 1 : to;
   return sql`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;

@@ -20,7 +20,7 @@ interface Props {
   experiment: Experiment;
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
-  /** Whether the counts are people who started a retention. */
+  /** Whether only people with the start event of a retention metric are counted. */
   hasStartEvent?: boolean;
 }
 

@@ -50,8 +50,8 @@ export interface Goal {
 }
 
 /**
- * Which people a metric counts: people who took the first step of a legacy funnel, people who started a
- * retention, or everyone who was exposed.
+ * Which people a metric counts: people who took the first step of a legacy funnel, people with the start event of a
+ * retention metric, or everyone who was exposed.
  */
 export type CountedPeople = 'first_step' | 'start_event' | 'exposed';
 

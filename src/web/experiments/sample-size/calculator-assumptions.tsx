@@ -37,7 +37,7 @@ interface Props {
   input: SampleSizeInput;
   ruleOfThumb: number | null;
   people: PeopleNames;
-  /** How people of a retention come back; null for other goals. */
+  /** How people of a retention metric come back; null for other goals. */
   returns: Returns | null;
 }
 

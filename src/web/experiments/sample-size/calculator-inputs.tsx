@@ -25,7 +25,7 @@ export const units = {
 interface InputsProps {
   values: CalculatorValues;
   metric: SampleSizeInput['metric'];
-  /** Whether the goal is a retention. */
+  /** Whether the goal is a retention metric. */
   isRetention: boolean;
   people: PeopleNames;
   onEdit: (change: Partial<CalculatorValues>) => void;

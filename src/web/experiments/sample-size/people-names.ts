@@ -7,7 +7,7 @@ export interface PeopleNames {
   many: string;
 }
 
-/** A retention with a start event counts only people who start. */
+/** A retention metric with a start event counts only people who start. */
 export const peopleNames: Record<'started' | 'exposed', PeopleNames> = {
   started: { one: 'person who starts', many: 'people who start' },
   exposed: { one: 'participant', many: 'participants' },

@@ -6,8 +6,9 @@ function textOf(stored: unknown): string {
 }
 
 /**
- * Returns the properties of a select for a stored value that may be missing or unknown. Such a value is an option of its
- * own, because a select that shows another value hides it, and choosing the value that is shown changes nothing.
+ * Returns the properties of a select for a stored value that may be missing or unknown. Adds an option for such a value.
+ * Without it, the select would show its first option, and the user could not choose that option, because the browser would
+ * report no change.
  */
 export function withStoredOption(stored: unknown, options: readonly SelectOption[]) {
   const value = textOf(stored);

@@ -7,7 +7,7 @@ const { counted } = retentionWorld();
 
 const at = (distinct_id: string, name: string, time: string) => event({ distinct_id, name, at: time });
 
-describe('the window of a retention', () => {
+describe('the window of a retention metric', () => {
   // Ann signs up on 1 January at 18:00.
   test.each([
     ['the day of the start', [1, 7, 'day'], '2026-01-01T23:59:59.999Z', 0],

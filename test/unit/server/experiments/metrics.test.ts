@@ -49,7 +49,7 @@ describe('the metrics of an experiment', () => {
     expect(new Set(fingerprints).size).toBe(3);
   });
 
-  test('can be a retention, whose fingerprint follows the window', async () => {
+  test('can be a retention metric, whose fingerprint follows the window', async () => {
     const { body: first } = await patch({
       metrics: [{ ...retention, retention_window_start: 0, retention_window_end: 0 }],
     });
@@ -114,9 +114,9 @@ describe('the metrics of an experiment', () => {
       "'loc': ('source', 'math_property')",
     ],
     ['half a ratio', [metric('ratio', { numerator: node('paid') })], "'loc': ('denominator',)"],
-    ['a retention without a return', [{ ...retention, completion_event: null }], "'loc': ('completion_event',)"],
+    ['a retention metric without a return', [{ ...retention, completion_event: null }], "'loc': ('completion_event',)"],
     [
-      'a retention without a window',
+      'a retention metric without a window',
       [{ ...retention, retention_window_end: undefined }],
       "[{'loc': ('retention_window_end',), 'type': 'missing', 'msg': 'Field required'}]. For example: ",
     ],

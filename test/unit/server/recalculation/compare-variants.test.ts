@@ -174,7 +174,7 @@ describe('a comparison has no statistics', () => {
   });
 });
 
-test('a retention in which almost everyone came back has statistics', () => {
+test('a retention metric in which almost everyone came back has statistics', () => {
   const back = (variant: string, sum: number) =>
     sums(variant, 100, sum, sum, { denominator: { sum: 100, sumSquares: 100, product: sum } });
 

@@ -27,7 +27,7 @@ const people = (variant: string, count: number, returning: number) =>
     ]),
   );
 
-describe('a retention', () => {
+describe('a retention metric', () => {
   test('compares the shares of people who came back among those who started', async () => {
     await people('control', 60, 20);
     await people('test', 80, 40);

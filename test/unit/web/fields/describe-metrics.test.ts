@@ -45,7 +45,7 @@ test.each([
     { completion_event: { kind: 'EventsNode', event: 'opened', properties: [{ key: 'plan' }] } },
     '“opened” (with 1 condition) 1 to 7 days after the first “signed_up”',
   ],
-])('a retention with %o reads as %s', (change, words) => {
+])('a retention metric with %o reads as %s', (change, words) => {
   const retention = {
     kind: 'ExperimentMetric',
     metric_type: 'retention',

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Says that a retention counts no one. Its rows contain only people who started, so they do not show whether anyone was
+ * Says that a retention metric counts no one. Its rows contain only people who started, so they do not show whether anyone was
  * exposed.
  */
 export function NobodyStarted({ project, experiment, retention: { sources, stored } }: Props) {

@@ -107,11 +107,11 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
   [key]: asSource(withoutUnset({ ...eventIn(metric, key), ...change })),
 });
 
-/** Whether a retention starts with the exposure. */
+/** Whether a retention metric starts with the exposure. */
 export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
 
 /**
- * Whether no return can follow the start of a retention: the last of the same events is the start. Conditions on the start
+ * Whether no return can follow the start of a retention metric: the last of the same events is the start. Conditions on the start
  * and a time limit allow a later event that is only a return.
  */
 export function hasNoReturn(metric: MetricObject): boolean {
@@ -122,8 +122,8 @@ export function hasNoReturn(metric: MetricObject): boolean {
 }
 
 /**
- * Returns the retention with the exposure or a new event as its start. The exposure is always the first one, and no time
- * passes until it, so PostHog rejects the keys that choose a start event.
+ * Returns the retention metric with the exposure or a new event as its start. The exposure is always the first one, and no
+ * time passes until it, so PostHog rejects the keys that choose a start event.
  */
 export const setStart = (metric: MetricObject, start: 'exposure' | 'event'): MetricObject =>
   start === 'event'

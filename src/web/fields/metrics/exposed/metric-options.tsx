@@ -28,7 +28,7 @@ export function DirectionChoice({ metric, onChange }: Props) {
   );
 }
 
-/** The input for how long events count after the exposure; for a retention, how long people may take to start. */
+/** The input for how long events count after the exposure; for a retention metric, how long people may take to start. */
 export function ConversionWindowInput({ metric, onChange }: Props) {
   return (
     <TimeLimitInput

@@ -89,7 +89,7 @@ function StartEvent({ metric, onChange }: Props) {
   );
 }
 
-/** The inputs for a retention: what people start with, what they come back with, and when. */
+/** The inputs for a retention metric: what people start with, what they come back with, and when. */
 export function RetentionPart({ metric, onChange }: Props) {
   return (
     <div className={styles['aligned']}>

@@ -122,7 +122,7 @@ const retention = fc.record({
       startHandling: fc.constantFrom(...startHandlings),
     }),
   ),
-  // New York and Havana change their clocks on 8 March, Santiago on 5 April, Lord Howe Island half a day before.
+  // Clocks change on 8 March in New York and Havana, on 4 April (UTC) on Lord Howe Island, and on 5 April in Santiago.
   timezone: fc.constantFrom(
     'UTC',
     'Asia/Kolkata',
