@@ -25,7 +25,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
         <p>{problemMessage(problem)}</p>
         {requestId && (
           <p>
-            Request <code>{requestId}</code>
+            Request ID <code>{requestId}</code>
           </p>
         )}
         {link && (
