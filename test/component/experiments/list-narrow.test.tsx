@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 const listOf = (project: number) => `/projects/${project}/experiments`;
 const rowNamed = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr');
-  if (!row) throw new Error('The link stands in no row.');
+  if (!row) throw new Error('The link is not in a row.');
   return within(row);
 };
 
