@@ -103,7 +103,7 @@ function Heading({ result }: { result: SecondaryResult }) {
 const safetyTexts: Record<MetricSafety, string> = {
   safe: 'within its margin',
   harmed: 'harmed',
-  open: 'not shown to be safe',
+  open: 'inconclusive',
   not_judged: 'not judged',
 };
 
