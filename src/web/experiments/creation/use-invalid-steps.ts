@@ -22,9 +22,9 @@ function useLeftSteps(current: CreationStep | undefined): ReadonlySet<StepName> 
 }
 
 /**
- * Returns the names of the steps with errors: those that the form shows at its fields and, in steps that the user has
- * left, those that `findErrors` returns. A save checks more, for example whether the flag key is taken. An error of a field
- * that is in two steps belongs to the first one.
+ * Returns the names of the steps with errors. These are the errors that the form shows at its fields and, for steps that
+ * the user has left, the errors from `findErrors`. A save checks more, for example whether the flag key is taken. If a
+ * field is in two steps, its error belongs to the first one.
  */
 export function useInvalidSteps(
   steps: readonly CreationStep[],
