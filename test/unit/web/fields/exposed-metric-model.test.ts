@@ -44,7 +44,7 @@ test('an action in a funnel stays as it is', () => {
   expect(withFunnel(funnel, { events: asFunnel(funnel).events })).toEqual(funnel);
 });
 
-test('another kind keeps the return of a retention that starts with the exposure', () => {
+test('another kind keeps the return of a retention metric that starts with the exposure', () => {
   const completion_event = { kind: 'EventsNode', event: 'opened', math: 'total' };
   const retention = setStart({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event }, 'exposure');
   expect(setKind(retention, 'count')['source']).toEqual(completion_event);

@@ -27,7 +27,7 @@ const node = (event: unknown, keys: MetricObject = {}): MetricObject => ({ kind:
 const objectIn = (value: unknown): MetricObject => (isObject(value) ? value : {});
 const listIn = (value: unknown): MetricObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns the first event of a metric. For a retention that starts with the exposure, this is the return. */
+/** Returns the first event of a metric. For a retention metric that starts with the exposure, this is the return. */
 function firstEvent({ series, source, numerator, start_event, completion_event }: MetricObject): unknown {
   const [step] = listIn(series);
   const ofRetention = isExposure(start_event) ? completion_event : start_event;
