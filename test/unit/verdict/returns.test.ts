@@ -38,7 +38,9 @@ test.each([
 test('an experiment that ended before the window opened has to run again for longer', () => {
   const { sentence, next } = reportFor(noReturns, { returns: openedAfter(7, 'day'), ran: 10, ended: 6 });
 
-  expect(sentence).toMatch(/^Too early to tell: people can come back 7 days .*, and the experiment ended on day 4\.$/);
+  expect(sentence).toMatch(
+    /^Too early to tell: people can come back no sooner than 7 days .*, and the experiment ended on day 4\.$/,
+  );
   expect(next.action).toBe('Run the experiment again for longer, or keep the baseline.');
 });
 
@@ -47,7 +49,9 @@ test('on a server that counts returns after the end, people can come back until 
   const before = reportFor(noReturns, { ...ended, returns: openedAfter(14, 'day') });
   const after = reportFor(noReturns, { ...ended, returns: openedAfter(7, 'day') });
 
-  expect(before.sentence).toMatch(/people can come back 14 days .*, and the experiment ended on day 4\.$/);
+  expect(before.sentence).toMatch(
+    /people can come back no sooner than 14 days .*, and the experiment ended on day 4\.$/,
+  );
   expect(before.next).toEqual({
     action: 'Refresh the results 14 days after the start of the experiment.',
     detail: 'By then, the first people can come back.',
