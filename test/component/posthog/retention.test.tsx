@@ -50,7 +50,7 @@ test.each([
   expect(await screen.findByText(/[Rr]efresh the results 30 days after the start of the experiment\./)).toBeVisible();
 });
 
-test('if people who can still come back are left out, no one is told that no one has started', async () => {
+test('if people who can still come back are left out, the page does not say that no one has started', async () => {
   const nobody = runWith({ number_of_samples: 0, sum: 0, sum_squares: 0, denominator_sum: 0 });
   const posthog = startWithRetention(nobody, { only_count_matured_users: true });
   await openPostHog(posthog, results);

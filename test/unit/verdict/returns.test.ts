@@ -16,7 +16,7 @@ test.each([
   ['36 hours', 36, 'hour', 1.5, 2],
   ['2 weeks', 2, 'week', 13.5, 14],
 ] as const)(
-  'with a window that opens after %s, no one is told to check the tracking before it opens',
+  'with a window that opens after %s, the next step is not to check the tracking before it opens',
   (wait, from, unit, ran, day) => {
     const returns = openedAfter(from, unit);
     const before = reportFor(noReturns, { returns, ran });

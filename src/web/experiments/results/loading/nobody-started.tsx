@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Says that a retention metric counts no one. Its rows contain only people who started, so they do not show whether anyone was
- * exposed.
+ * Says that a retention metric counts no one. Its rows contain only people who started, so they do not show whether
+ * anyone was exposed.
  */
 export function NobodyStarted({ project, experiment, retention: { sources, stored } }: Props) {
   const leavesOut = useOpenWindows(experiment) === 'left_out';

@@ -111,8 +111,8 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
 export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
 
 /**
- * Whether no return can follow the start of a retention metric: the last of the same events is the start. Conditions on the start
- * and a time limit allow a later event that is only a return.
+ * Whether no return can follow the start of a retention metric, because the start is the last of the same events. With
+ * conditions on the start, or with a time limit, a later event can be a return only.
  */
 export function hasNoReturn(metric: MetricObject): boolean {
   const [start, completion] = [objectIn(metric['start_event']), objectIn(metric['completion_event'])];
