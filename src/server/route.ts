@@ -6,8 +6,8 @@ import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
 import { accessRules, type ProjectTarget, type Target } from './accounts/access.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
+import { requireScope } from './accounts/key-scope.ts';
 import { requestKey } from './accounts/request-key.ts';
-import { requireScope } from './accounts/scope.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { jsonBody } from './request/json-body.ts';
 

@@ -10,7 +10,7 @@ import {
   requireKeyForAllProjects,
   requireKeyForOrganization,
   requireKeyForProject,
-} from './scope.ts';
+} from './key-scope.ts';
 
 /** The input of an access rule. */
 export interface AccessRequest {

@@ -17,7 +17,7 @@ import { SectionNavigation } from './navigation/section-navigation.tsx';
 import classes from './resource-form.module.css';
 import type { SaveTarget } from './review/save-target.ts';
 import { SaveBar } from './saving/save-bar.tsx';
-import type { RecordApi } from './saving/save-changes.ts';
+import type { RecordApi } from './saving/save-request.ts';
 import { useSave } from './saving/use-save.ts';
 import { useShownSections } from './use-shown-sections.ts';
 

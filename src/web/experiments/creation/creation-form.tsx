@@ -10,7 +10,7 @@ import { useDraft } from '../../fields/form-state/use-draft.ts';
 import type { WireRecord } from '../../fields/form-values.ts';
 import { useTrackActiveField } from '../../fields/navigation/active-field.ts';
 import { SaveBar } from '../../fields/saving/save-bar.tsx';
-import type { RecordApi } from '../../fields/saving/save-changes.ts';
+import type { RecordApi } from '../../fields/saving/save-request.ts';
 import { useSave } from '../../fields/saving/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './creation-form.module.css';

@@ -1,6 +1,6 @@
 import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { readDraft } from '../../fields/form-state/drafts.ts';
+import { readDraft } from '../../fields/form-state/draft-storage.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { Alert } from '../../ui/alert.tsx';

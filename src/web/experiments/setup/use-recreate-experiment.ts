@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type Experiment, type ExperimentBody, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '../../fields/form-state/draft-storage.ts';
 import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';

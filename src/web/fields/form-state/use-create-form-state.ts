@@ -9,7 +9,7 @@ import type { InputOverrides } from '../input-props.ts';
 import { createActiveField } from '../navigation/active-field.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { Draft, DraftField } from './draft.ts';
-import { readDraft } from './drafts.ts';
+import { readDraft } from './draft-storage.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { ResourceFormState } from './form-context.tsx';
 import { loadedValidation, loadValidation } from './load-validation.ts';

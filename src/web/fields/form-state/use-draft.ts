@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DRAFT_PREFIX } from '../../storage-keys.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import type { DraftField } from './draft.ts';
-import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './drafts.ts';
+import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './draft-storage.ts';
 import type { ResourceFormState } from './form-context.tsx';
 import { restorableFields } from './use-create-form-state.ts';
 

@@ -1,69 +1,4 @@
-import { isOutdated } from '#client/problem-status.ts';
-import { isSame } from '#contract/resource.ts';
-import type { Confirmations } from '../form-state/confirmations.ts';
-import type { Edits, FieldAuthors } from '../form-state/edits.ts';
-import type { WireRecord } from '../form-values.ts';
-
-/** Reads and saves the record of a form. */
-export interface RecordApi {
-  /** Returns the current record. Does not use a cached record if `isStale` is true. A new record has no `read`. */
-  read?: (isStale: boolean) => Promise<WireRecord>;
-  /**
-   * Validates a request body before it is sent.
-   * @throws Problem with every invalid field.
-   */
-  validate?: (body: WireRecord, baseRecord: WireRecord) => void;
-  /** Sends the changed fields and returns the record. `baseRecord` is the version that the changes are based on. */
-  send: (body: WireRecord, baseRecord: WireRecord) => Promise<WireRecord>;
-  /** Returns who last changed each field, if known. */
-  authors?: () => Promise<FieldAuthors>;
-}
-
-/** The values before and after a save, by field name. */
-export interface SavedChange {
-  before: WireRecord;
-  after: WireRecord;
-}
-
-/**
- * `conflict`: nothing was sent, because someone else changed the same fields. `unconfirmed`: nothing was sent, because
- * a change needs a confirmation. `change`: null if an earlier attempt had already saved the changes. `changedByServer`:
- * the fields for which the server stored another value.
- */
-export type SaveResult =
-  | { outcome: 'saved'; record: WireRecord; change: SavedChange | null; changedByServer: string[] }
-  | { outcome: 'conflict' }
-  | { outcome: 'unconfirmed' };
-
-/** A form to save. */
-export interface SaveRequest {
-  edits: Edits;
-  api: RecordApi;
-  confirmations: Confirmations;
-  /** Whether the result of the last attempt is unknown. If so, the record is read again before anything is sent. */
-  isUncertain: boolean;
-}
-
-const pick = (record: WireRecord, names: readonly string[]): WireRecord =>
-  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
-
-/**
- * Returns the fields for which the server stored another value. Servers can return numbers and dates in another notation
- * than they received. Only the kind of the field can tell a notation from a value: "1" and "01" are different names.
- */
-function differing(edits: Edits, sent: WireRecord, record: WireRecord): string[] {
-  const isStored = (name: string) => {
-    const [one, other] = [sent[name], record[name]];
-    const isNotation = typeof one === 'string' && typeof other === 'string' && edits.hasSameInput(name, one, other);
-    return isNotation || isSame(one, other);
-  };
-  return Object.keys(sent).filter((name) => !isStored(name));
-}
-
-function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireRecord> {
-  api.validate?.(body, edits.record());
-  return api.send(body, edits.record());
-}
+import { differing, pick, type SaveRequest, type SaveResult, submit, withLatestRecord } from './save-request.ts';
 
 async function sendChanges(request: SaveRequest): Promise<SaveResult> {
   const { edits, api, confirmations } = request;
@@ -82,46 +17,9 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
 }
 
 /**
- * Reads the current record and calls `send`. If the server rejects the request because the record is outdated, reads the
- * record again and calls `send` once more.
- */
-async function withLatestRecord(
-  { edits, api: { read }, isUncertain }: SaveRequest,
-  send: () => Promise<SaveResult>,
-): Promise<SaveResult> {
-  if (read) edits.updateRecord(await read(isUncertain));
-  try {
-    return await send();
-  } catch (error) {
-    if (!read || !isOutdated(error)) throw error;
-    edits.updateRecord(await read(true));
-    return send();
-  }
-}
-
-/**
  * Saves the changed fields without overwriting changes by other people. Changes in other fields are merged. A change in
  * the same field stops the save.
  * @throws Problem if the changes are invalid or a request fails.
  */
 export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>
   withLatestRecord(request, () => sendChanges(request));
-
-/**
- * Restores the values from before a save. Sends nothing if someone has changed the same fields since, or if an old value
- * needs a confirmation.
- * @throws Problem if the old values are invalid or a request fails.
- */
-export const undoSave = (request: SaveRequest, { before, after }: SavedChange): Promise<SaveResult> =>
-  withLatestRecord(request, async () => {
-    const { edits, confirmations } = request;
-    const names = Object.keys(after);
-    const current = pick(edits.record(), names);
-    if (!isSame(current, after)) return { outcome: 'conflict' };
-    if (names.some((name) => confirmations.messageForValue(name, before[name]) !== null))
-      return { outcome: 'unconfirmed' };
-    const record = await submit(request, before);
-    edits.updateRecord(record);
-    const change = { before: after, after: pick(record, names) };
-    return { outcome: 'saved', record, change, changedByServer: differing(edits, before, record) };
-  });

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../api/client-context.tsx';
 import type { FieldAuthors } from '../form-state/edits.ts';
 import type { WireRecord } from '../form-values.ts';
-import type { RecordApi } from './save-changes.ts';
+import type { RecordApi } from './save-request.ts';
 
 /** If the server has no ETags, a record that was read within this time counts as current. */
 const FRESH_MS = 2000;

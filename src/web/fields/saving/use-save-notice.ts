@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '#contract/problem.ts';
 import type { Edits } from '../form-state/edits.ts';
 import { useEditsSelector } from '../form-state/form-context.tsx';
-import type { SavedChange } from './save-changes.ts';
+import type { SavedChange } from './save-request.ts';
 
 /** Why a save failed. */
 export interface SaveError {

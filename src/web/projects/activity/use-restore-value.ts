@@ -3,7 +3,7 @@ import type { Change } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { isSame } from '#contract/resource.ts';
-import { readDraft, writeDraft } from '../../fields/form-state/drafts.ts';
+import { readDraft, writeDraft } from '../../fields/form-state/draft-storage.ts';
 import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isGone, isUncertain } from '#client/problem-status.ts';
 import type { Project } from '#contract/project.ts';
-import { deleteDraft } from '../../fields/form-state/drafts.ts';
+import { deleteDraft } from '../../fields/form-state/draft-storage.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { writableNames } from '#contract/resource.ts';
-import { writeDraft } from '../../fields/form-state/drafts.ts';
+import { writeDraft } from '../../fields/form-state/draft-storage.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';

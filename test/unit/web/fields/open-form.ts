@@ -3,7 +3,8 @@ import { project } from '#contract/project.ts';
 import { createConfirmations } from '#web/fields/form-state/confirmations.ts';
 import { createEdits, type Edits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
-import { type RecordApi, type SaveRequest, saveChanges } from '#web/fields/saving/save-changes.ts';
+import { saveChanges } from '#web/fields/saving/save-changes.ts';
+import type { RecordApi, SaveRequest } from '#web/fields/saving/save-request.ts';
 import { invalidEntriesMessage } from '#web/fields/validate-field.ts';
 
 export const scope = { timeZone: 'UTC' };

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { ConfirmationRules } from '#changes/project-confirmations.ts';
 import { invalidInput, preconditionFailed } from '#contract/problem.ts';
 import type { WireRecord } from '#web/fields/form-values.ts';
-import { type RecordApi, saveChanges, undoSave } from '#web/fields/saving/save-changes.ts';
+import { saveChanges } from '#web/fields/saving/save-changes.ts';
+import type { RecordApi } from '#web/fields/saving/save-request.ts';
+import { undoSave } from '#web/fields/saving/undo-save.ts';
 import { open, read, saveBy, saveRequestOf } from './open-form.ts';
 
 test('saves the changed fields only', async () => {

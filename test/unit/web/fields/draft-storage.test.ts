@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteDraft, readDraft, writeDraft } from '#web/fields/form-state/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#web/fields/form-state/draft-storage.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();

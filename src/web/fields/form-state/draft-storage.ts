@@ -21,7 +21,7 @@ function parse(text: string | null): Draft | null {
  * has no IndexedDB or if the module can't be loaded.
  */
 export const loadDraftBackup = async () =>
-  'indexedDB' in globalThis ? import('./draft-backup.ts').catch(() => null) : null;
+  'indexedDB' in globalThis ? import('./indexed-db-backup.ts').catch(() => null) : null;
 
 /** Returns a stored draft, or null. `key` consists of the connection and the path of the record. */
 export const readDraft = (key: string, storage: Storage = localStorage): Draft | null =>
