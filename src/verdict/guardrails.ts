@@ -16,10 +16,20 @@ export interface JudgedMetric {
 
 /**
  * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad side
- * of zero and reaches beyond the margin. `open`: neither is certain. `not_judged`: the variants are not comparable (see
+ * of zero and reaches beyond the margin. `unharmed`: there is no margin, and harm is not proven. `open`: there is too little
+ * data, or it is not certain whether the metric stays within its margin. `not_judged`: the variants are not comparable (see
  * `unevenStart`).
  */
-export type MetricSafety = 'safe' | 'harmed' | 'open' | 'not_judged';
+export type MetricSafety = 'safe' | 'unharmed' | 'harmed' | 'open' | 'not_judged';
+
+/** The text of each outcome. */
+export const safetyLabels: Record<MetricSafety, string> = {
+  safe: 'Within margin',
+  unharmed: 'No harm found',
+  harmed: 'Harmed',
+  open: 'Inconclusive',
+  not_judged: 'Not judged',
+};
 
 /**
  * Returns the worst relative change in the deciding interval. A change for the worse is negative, even if lower values of
@@ -36,13 +46,14 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or cannot be judged. */
+/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or cannot be judged. Without a margin, only proven harm counts. */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (analysis.unevenStart) return 'not_judged';
   if (!canBeJudged(analysis, variant)) return 'open';
-  if (worstCase(variant, analysis) > (margin ?? 0)) return 'safe';
+  if (margin !== null && worstCase(variant, analysis) > margin) return 'safe';
   const { comparison } = variant;
-  return comparison.beats < 0.5 && isConclusive(comparison, analysis.required) ? 'harmed' : 'open';
+  if (comparison.beats < 0.5 && isConclusive(comparison, analysis.required)) return 'harmed';
+  return margin === null ? 'unharmed' : 'open';
 }
 
 function findVariant({ variants }: Analysis, key: string): ComparedVariant | null {

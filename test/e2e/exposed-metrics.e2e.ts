@@ -67,7 +67,7 @@ async function expectVerdict(page: Page) {
   await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+200%/ })).toHaveText(
     /But test harms the guardrail Refunds/,
   );
-  await expect(page.getByText('Guardrail harmed').first()).toBeVisible();
+  await expect(page.getByText('Guardrail: harmed').first()).toBeVisible();
   await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
   await expect(numbers).toContainText('7.00 EUR');

@@ -1,10 +1,9 @@
-// Loads the code now, so that the first computation does not wait for it.
-import '#web/experiments/results/worker/run-task.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { daysAgo } from './open.ts';
 import { resultsOf } from './open-results.ts';
+import { type Counts, openedAgain, openWithRows, rowOf, signUps } from './open-with-rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,54 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const node = (event: string) => ({ kind: 'EventsNode', event, math: 'total' });
-const metric = (uuid: string, name: string, more: object) => ({
-  ...{ kind: 'ExperimentMetric', uuid, name, goal: 'increase' },
-  ...more,
-});
-
-const signUps = metric('3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11', 'Sign-ups', {
-  metric_type: 'funnel',
-  series: [node('signed_up')],
-});
-const openedAgain = metric('e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90', 'Opened again', {
-  metric_type: 'retention',
-  start_event: node('signed_up'),
-  completion_event: node('opened'),
-  retention_window_start: 1,
-  retention_window_end: 7,
-  retention_window_unit: 'day',
-  start_handling: 'first_seen',
-});
-
-/** The people of control and of test, and how many of them converted or came back. */
-type Counts = readonly [control: readonly [people: number, sum: number], test: readonly [people: number, sum: number]];
-
-function rowOf(metric_uuid: string, [control, test]: Counts) {
-  const counted = (key: string, [people, sum]: readonly [number, number]) => ({
-    ...{ key, number_of_samples: people, sum, sum_squares: sum, validation_failures: [] },
-    ...{ denominator_sum: people, denominator_sum_squares: people, numerator_denominator_sum_product: sum },
-  });
-  const result = { baseline: counted('control', control), variant_results: [counted('test', test)] };
-  return { metric_uuid, status: 'completed', result, error_message: null };
-}
-
-/** Opens an experiment at an address. The rows replace those that the server computes. */
-async function openWith(experiment: object, rows: readonly object[], addressOf: typeof resultsOf) {
-  const project = await newProject(server);
-  const { id } = await create(server, project, { filters: {}, start_date: daysAgo(20), ...experiment });
-  const at = new Date().toISOString();
-  const run = {
-    id: '0b7f0a51-8f53-4d0f-9a34-6f1f3a1c2d3e',
-    experiment_id: id,
-    status: 'completed',
-    ...{ total_metrics: rows.length, completed_metrics: rows.length, failed_metrics: 0 },
-    ...{ created_at: at, completed_at: at, query_to: at, results: rows },
-  };
-  return open(server, addressOf(project, id), {
-    instead: ({ url }) => (url.includes('/metrics_recalculation/latest') ? answer(run) : undefined),
-  });
-}
+const openWith = (experiment: object, rows: readonly object[], addressOf: typeof resultsOf) =>
+  openWithRows(server, experiment, rows, addressOf);
 
 const setupOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const overviewOf = (project: number, id: number) => `/projects/${project}/experiments/${id}`;
@@ -137,13 +90,28 @@ test('a secondary retention whose start is as planned is judged', async () => {
 
 test('a guardrail with an uneven start is not judged, on the results and on the overview', async () => {
   await openWith(guarded, unevenRows, resultsOf);
-  expect(await screen.findByText('Guardrail not judged')).toBeVisible();
+  expect(await screen.findByText('Guardrail: not judged')).toBeVisible();
   cleanup();
 
   await openWith(guarded, unevenRows, overviewOf);
   expect(await screen.findByRole('cell', { name: /^Not judged/ })).toHaveTextContent(
     'People who started: 66.7 / 33.3%, planned 50.0 / 50.0%',
   );
+});
+
+test('a guardrail without a margin has the same outcome on the results and on the overview', async () => {
+  const even: Counts = [
+    [300, 75],
+    [300, 74],
+  ];
+  const rows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, even)];
+  const experiment = { ...guarded, parameters: { guardrails: { [openedAgain.uuid]: { margin: null } } } };
+  await openWith(experiment, rows, resultsOf);
+  expect(await screen.findByText('Guardrail: no harm found')).toBeVisible();
+  cleanup();
+
+  await openWith(experiment, rows, overviewOf);
+  expect(await screen.findByRole('cell', { name: 'No harm found' })).toBeVisible();
 });
 
 test('if the people who started the goal are split unevenly, the first cause is that a variant changes the starts', async () => {

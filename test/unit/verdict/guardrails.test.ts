@@ -61,8 +61,9 @@ test.each([
   ['12% worse, a margin of 2%', [2000, 1760], -0.02, 'harmed'],
   ['12% worse, a margin of 30%', [2000, 1760], -0.3, 'safe'],
   ['12% worse, no margin', [2000, 1760], null, 'harmed'],
-  ['12% better, no margin', [2000, 2240], null, 'safe'],
-  ['3% worse, no margin', [2000, 1940], null, 'open'],
+  ['12% better, no margin', [2000, 2240], null, 'unharmed'],
+  ['3% worse, no margin', [2000, 1940], null, 'unharmed'],
+  ['3 conversions in all, no margin', [2, 1], null, 'open'],
 ] as const)('a guardrail with %s is %s', (_, counts, margin, expected) => {
   const { analysis } = besides('Retention', counts);
   const variant = analysis.variants[1];

@@ -1,5 +1,5 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { type MetricSafety, safetyOf } from '#verdict/guardrails.ts';
+import { type MetricSafety, safetyLabels, safetyOf } from '#verdict/guardrails.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { plotRows } from '../results/plot/plot-rows.ts';
@@ -7,11 +7,12 @@ import type { SecondaryResult } from '../results/secondary-metrics/use-secondary
 import styles from './guardrail-table.module.css';
 import { formatMargin } from './metric-texts.ts';
 
-const outcomes: Record<MetricSafety, { icon: IconName; text: string }> = {
-  safe: { icon: 'check', text: 'Within margin' },
-  harmed: { icon: 'warning', text: 'Harmed' },
-  open: { icon: 'clock', text: 'Inconclusive' },
-  not_judged: { icon: 'warning', text: 'Not judged' },
+const icons: Record<MetricSafety, IconName> = {
+  safe: 'check',
+  unharmed: 'check',
+  harmed: 'warning',
+  open: 'clock',
+  not_judged: 'warning',
 };
 
 /** Shows the effect of every variant on every guardrail. */
@@ -67,7 +68,7 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
         <bdi>{key}</bdi>
       </td>
       <td data-outcome={safety}>
-        <Icon name={outcomes[safety].icon} size={14} /> {outcomes[safety].text}
+        <Icon name={icons[safety]} size={14} /> {safetyLabels[safety]}
         {unevenStart && <small>People who started: {unevenStart}</small>}
       </td>
       <td>

@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { type MetricSafety, safetyOf } from '#verdict/guardrails.ts';
+import { safetyLabels, safetyOf } from '#verdict/guardrails.ts';
 import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
@@ -100,22 +100,13 @@ function Heading({ result }: { result: SecondaryResult }) {
   );
 }
 
-const safetyTexts: Record<MetricSafety, string> = {
-  safe: 'within its margin',
-  harmed: 'harmed',
-  open: 'inconclusive',
-  not_judged: 'not judged',
-};
-
-/** Shows a variant's effect on a guardrail: "Guardrail harmed". */
+/** Shows a variant's effect on a guardrail: "Guardrail: harmed". */
 function GuardrailBadge({ result: { role, margin }, analysis, variant }: BadgeProps) {
   const found = analysis.variants.find(({ key }) => key === variant);
   if (role !== 'guardrail' || !found?.comparison) return null;
   const safety = safetyOf(analysis, { ...found, comparison: found.comparison }, margin);
   return (
-    <small data-is={safety === 'harmed' ? 'bad' : 'undecided'}>
-      {safety === 'open' && margin === null ? 'Guardrail: no harm found' : `Guardrail ${safetyTexts[safety]}`}
-    </small>
+    <small data-is={safety === 'harmed' ? 'bad' : 'undecided'}>Guardrail: {safetyLabels[safety].toLowerCase()}</small>
   );
 }
 
