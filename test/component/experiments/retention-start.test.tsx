@@ -68,6 +68,46 @@ test('the exposure can be the start, without the inputs that choose a start even
   ]);
 
   await user.selectOptions(starts, 'An event');
+  expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveValue('signed_up');
+  expect(goal.getByRole('combobox', { name: 'Start event that counts' })).toHaveValue('last_seen');
+  expect(goal.getByRole('spinbutton', { name: 'Time after the exposure' })).toHaveValue(3);
+  expect(goal.getByRole('combobox', { name: 'Unit of the time after the exposure' })).toHaveValue('hour');
+});
+
+test('a metric that starts with the exposure gets its own start event back after it was moved', async () => {
+  const project = await newProject(server);
+  const [first, second] = ['signed_up', 'invited'].map((event) => ({
+    ...retention,
+    uuid: undefined,
+    name: event,
+    start_event: node(event, { math: 'total' }),
+  }));
+  const { id } = await create(server, project, { filters: {}, metrics: [first, second] });
+  const { user } = await open(server, pageOf(project, id));
+  const startOf = async (goal: string) =>
+    (await region(goal)).getByRole<HTMLSelectElement>('combobox', { name: 'Starts with' });
+
+  await user.selectOptions(await startOf('Goal 1'), 'The exposure');
+  await user.selectOptions(await startOf('Goal 2'), 'The exposure');
+  await user.click(screen.getByRole('button', { name: 'Move goal 2 up' }));
+  await waitFor(async () =>
+    expect((await region('Goal 1')).getByRole('textbox', { name: 'Name of goal 1' })).toHaveValue('invited'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove goal 2' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Goal 2' })).toBeNull());
+  await user.selectOptions(await startOf('Goal 1'), 'An event');
+
+  expect((await region('Goal 1')).getByRole('combobox', { name: 'Event of the start' })).toHaveValue('invited');
+});
+
+test('a start event that was never chosen is empty', async () => {
+  const project = await newProject(server);
+  const exposure = { ...retention, start_event: { kind: 'ExperimentExposureNode' } };
+  const { id } = await create(server, project, { filters: {}, metrics: [exposure] });
+  const { user } = await open(server, pageOf(project, id));
+  const goal = await region('Goal 1');
+
+  await user.selectOptions(goal.getByRole('combobox', { name: 'Starts with' }), 'An event');
   expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveValue('');
   expect(goal.getByRole('combobox', { name: 'Start event that counts' })).toHaveValue('first_seen');
 });

@@ -4,7 +4,7 @@ import {
   hasNoReturn,
   setEvent,
   setKind,
-  setStart,
+  startWithExposure,
   withFunnel,
 } from '#web/fields/metrics/exposed/exposed-metric-model.ts';
 
@@ -46,7 +46,7 @@ test('an action in a funnel stays as it is', () => {
 
 test('another kind keeps the return of a retention metric that starts with the exposure', () => {
   const completion_event = { kind: 'EventsNode', event: 'opened', math: 'total' };
-  const retention = setStart({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event }, 'exposure');
+  const retention = startWithExposure({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event });
   expect(setKind(retention, 'count')['source']).toEqual(completion_event);
 });
 

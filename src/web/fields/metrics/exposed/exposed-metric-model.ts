@@ -121,19 +121,29 @@ export function hasNoReturn(metric: MetricObject): boolean {
   return start['event'] === null || (start['event'] !== '' && start['event'] === completion['event']);
 }
 
+/** The keys of a retention metric that choose a start event. */
+const startKeys = ['start_event', 'start_handling', 'conversion_window', 'conversion_window_unit'] as const;
+
 /**
- * Returns the retention metric with the exposure or a new event as its start. The exposure is always the first one, and no
- * time passes until it, so PostHog rejects the keys that choose a start event.
+ * Returns the retention metric with the exposure as its start. The exposure is always the first one, and no time passes
+ * until it, so PostHog rejects the other keys that choose a start event.
  */
-export const setStart = (metric: MetricObject, start: 'exposure' | 'event'): MetricObject =>
-  start === 'event'
-    ? { ...metric, start_event: node('', { math: 'total' }) }
-    : setKeys(metric, {
-        start_event: { kind: EXPOSURE_KIND },
-        start_handling: 'first_seen',
-        conversion_window: undefined,
-        conversion_window_unit: undefined,
-      });
+export const startWithExposure = (metric: MetricObject): MetricObject =>
+  setKeys(metric, {
+    start_event: { kind: EXPOSURE_KIND },
+    start_handling: 'first_seen',
+    conversion_window: undefined,
+    conversion_window_unit: undefined,
+  });
+
+/** Returns the retention metric with an event as its start: the one of `before`, or a new one. */
+export const startWithEvent = (metric: MetricObject, before: MetricObject | null): MetricObject =>
+  setKeys(
+    metric,
+    before
+      ? Object.fromEntries(startKeys.map((key) => [key, before[key]]))
+      : { start_event: node('', { math: 'total' }) },
+  );
 
 /** Converts a funnel to the format of the step editor. */
 export const asFunnel = (metric: MetricObject): EditableMetric => ({

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useResourceForm } from '../../form-state/form-context.tsx';
 import type { FieldInputProps } from '../../input-props.ts';
 import { moved } from '../../inputs/drag-order.ts';
 import { MoveButtons } from '../../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
+import { useRowKeys } from '../../inputs/use-row-keys.ts';
 import { jsonText } from '../../json-text.ts';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
@@ -137,6 +137,7 @@ function List({ list, nouns, onChange }: ListProps) {
   const { marginOf, setMargin } = useGuardrails();
   const { isGuided } = useResourceForm();
   const root = useRef<HTMLDivElement>(null);
+  const rows = useRowKeys(list.length);
   const start = (kind: MetricKindChoice) => {
     onChange([newMetric(kind)]);
     // The clicked card unmounts, so focus the input for the first event.
@@ -145,19 +146,25 @@ function List({ list, nouns, onChange }: ListProps) {
   const remove = (at: number) => {
     const id = idOf(list[at] ?? {});
     if (id !== null && marginOf(id) !== undefined) setMargin(id, undefined);
+    rows.remove(at);
     onChange(list.toSpliced(at, 1));
+  };
+  const move = (from: number, to: number) => {
+    rows.move(from, to);
+    onChange(moved(list, from, to));
   };
   return (
     <div ref={root} className={styles['list']}>
       <ol>
-        {mapByIndex(list, (metric, at) => (
+        {list.map((metric, at) => (
           <MetricRow
+            key={rows.keys[at]}
             metric={metric}
             index={at}
             count={list.length}
             nouns={nouns}
             onChange={(next) => onChange(list.with(at, next))}
-            onMove={(to) => onChange(moved(list, at, to))}
+            onMove={(to) => move(at, to)}
             onRemove={() => remove(at)}
           />
         ))}

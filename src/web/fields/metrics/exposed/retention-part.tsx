@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { StartHandling } from '#contract/retention.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Conditions } from '../conditions.tsx';
@@ -5,7 +6,15 @@ import { EventName } from '../event-name.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { withStoredOption } from '../stored-option.ts';
-import { eventIn, hasNoReturn, setEvent, setKeys, setStart, startsWithExposure } from './exposed-metric-model.ts';
+import {
+  eventIn,
+  hasNoReturn,
+  setEvent,
+  setKeys,
+  startsWithExposure,
+  startWithEvent,
+  startWithExposure,
+} from './exposed-metric-model.ts';
 import { ConversionWindowInput } from './metric-options.tsx';
 import { RetentionWindowInput } from './retention-window-input.tsx';
 
@@ -42,8 +51,14 @@ const starts = [
   { value: 'exposure', label: 'The exposure' },
 ] as const;
 
-/** The choice between an event and the exposure as the start. */
+/** The choice between an event and the exposure as the start. Choosing the event again restores its inputs. */
 function StartChoice({ metric, onChange }: Props) {
+  const withEvent = useRef<MetricObject>(null);
+  const choose = (start: string) => {
+    if (start === 'event') return onChange(startWithEvent(metric, withEvent.current));
+    withEvent.current = metric;
+    onChange(startWithExposure(metric));
+  };
   return (
     <span className={styles['labelled']}>
       <span aria-hidden>Starts with</span>
@@ -52,7 +67,7 @@ function StartChoice({ metric, onChange }: Props) {
           aria-label="Starts with"
           value={startsWithExposure(metric) ? 'exposure' : 'event'}
           options={starts}
-          onChange={(start) => onChange(setStart(metric, start === 'exposure' ? 'exposure' : 'event'))}
+          onChange={choose}
         />
       </span>
     </span>
