@@ -32,8 +32,8 @@ export interface Capabilities {
    * all of them. `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';
-  /** Whether people of a retention metric can come back after the experiment's end, while their window is open. */
-  countsReturnsAfterEnd: boolean;
+  /** Whether events count after the experiment's end, while the person's window of a metric per person is open. */
+  countsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
@@ -74,7 +74,7 @@ const hedgerow: Capabilities = {
   archivesOnlyEnded: false,
   computesFilters: true,
   metricResults: 'runs',
-  countsReturnsAfterEnd: false,
+  countsAfterEnd: false,
   hasDailyResults: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
@@ -97,7 +97,7 @@ const of2024: Capabilities = {
   acceptsVersions: false,
   shipsVariants: false,
   metricResults: 'none',
-  countsReturnsAfterEnd: true,
+  countsAfterEnd: true,
   hasDailyResults: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,

@@ -2,6 +2,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis } from './analysis/types.ts';
+import type { Closing } from './closing.ts';
 import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { Opening } from './returns.ts';
@@ -21,6 +22,7 @@ interface NextStepInput {
   runTime: RunTime;
   /** When people of a retention can first come back, if that is still ahead; else null. */
   opening: Opening | null;
+  closing: Closing;
   isArchived?: boolean;
 }
 
@@ -99,17 +101,32 @@ const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
 /** The only choices after an experiment has ended without a conclusive verdict. */
 const RUN_AGAIN = 'Run the experiment again with more people, or keep the baseline.';
 
-function actionUntilConclusive({ reason }: Verdict, hasEnded: boolean): string {
-  if (hasEnded) return RUN_AGAIN;
+const stillOpenText = ({ isRetention }: Analysis) =>
+  isRetention
+    ? 'Until then, people can still come back.'
+    : 'Until then, events within the conversion window still count.';
+
+/** The step after the end while windows are open. */
+const refreshWhenClosed = (days: number) =>
+  `Refresh the results ${formatCountOf(days, 'day')} after the end of the experiment, when the last window closes.`;
+
+/** Returns the step after the end of an experiment without a conclusive verdict. */
+const stepAfterEnd = (closing: number | null) => (closing === null ? RUN_AGAIN : refreshWhenClosed(closing));
+
+function actionUntilConclusive({ verdict: { reason }, runTime: { hasEnded }, closing }: NextStepInput): string {
+  if (hasEnded) return stepAfterEnd(closing.goal);
   return reason === 'no_plan'
     ? 'Set a planned running time, and decide on its last day.'
     : 'Keep running, or stop and keep the baseline.';
 }
 
-function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
+function waitUntilConclusive(input: NextStepInput): NextStep {
+  const { verdict, analysis, runTime, closing } = input;
+  const { day, hasEnded } = runTime;
   const outlook = verdict.leader?.comparison.outlook;
   const participants = analysis.variants[0]?.people ?? 0;
-  const action = actionUntilConclusive(verdict, hasEnded);
+  const action = actionUntilConclusive(input);
+  if (hasEnded && closing.goal !== null) return { action, detail: stillOpenText(analysis) };
   if (!outlook || !Number.isFinite(outlook.fewest)) return { action, detail: '' };
   const perDay = participants / Math.max(day ?? 1, 1);
   const [soonest, latest] = [outlook.fewest, outlook.most].map((needed) =>
@@ -125,7 +142,7 @@ function waitUntilConclusive({ verdict, analysis, runTime: { day, hasEnded } }: 
   };
 }
 
-function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepInput): NextStep {
+function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: NextStepInput): NextStep {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
   const missing = Math.max(0, MIN_PARTICIPANTS - smallest);
@@ -134,7 +151,7 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded } }: NextStepI
     : formatCountOf(missing, 'more participant');
   const needed = `The smallest variant needs ${more}`;
   return hasEnded
-    ? { action: RUN_AGAIN, detail: `${needed}.` }
+    ? { action: stepAfterEnd(closing.people), detail: `${needed}.` }
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
 }
 
@@ -156,7 +173,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
 const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
 
 /** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
-function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | null {
+function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): NextStep | null {
   const { state, harms, leader } = verdict;
   const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, and record'];
   const proven = harms.filter(({ isProven }) => isProven);
@@ -182,7 +199,7 @@ function stepForHarm({ verdict, analysis, runTime }: NextStepInput): NextStep | 
   if (harms.length === 0) return null;
   return {
     action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within the margin.`,
-    detail: runTime.hasEnded ? RUN_AGAIN : 'Keep running, or accept the risk and record why.',
+    detail: runTime.hasEnded ? stepAfterEnd(closing.any) : 'Keep running, or accept the risk and record why.',
   };
 }
 

@@ -4,6 +4,7 @@ import { runTimeOf } from './analysis/results-timing.ts';
 import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
+import { closingAfter, NO_CLOSING } from './closing.ts';
 import { decide, type Verdict } from './decide.ts';
 import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { type NextStep, recommendNextStep } from './next-step.ts';
@@ -41,8 +42,8 @@ interface ReportInput {
   now: number;
   /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
-  /** Whether the server counts returns after the experiment's end, while a window is open. */
-  countsReturnsAfterEnd?: boolean;
+  /** Whether the server counts events after the experiment's end, while a person's window is open. */
+  countsAfterEnd?: boolean;
 }
 
 /** Isolates the names of the variants, so that right-to-left names do not reorder the sentences. */
@@ -64,16 +65,16 @@ const withIsolatedNames = ({
 
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
-  const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsReturnsAfterEnd = false } = input;
+  const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsAfterEnd = false } = input;
   const hasStartEvent = analysis.hasStartEvent === true;
-  const checks = checkResults({ experiment, rows, hasStartEvent, analysis, computedAt, now, countsReturnsAfterEnd });
+  const checks = checkResults({ experiment, rows, hasStartEvent, analysis, computedAt, now, countsAfterEnd });
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
+  const computedTime = computedAt === null ? now : Date.parse(computedAt);
   // The day in `runTime` is never after the end, but returns then count until the computation.
-  const returnTime = countsReturnsAfterEnd
-    ? { day: dayAt(experiment, computedAt === null ? now : Date.parse(computedAt)), hasEnded: false }
-    : runTime;
+  const returnTime = countsAfterEnd ? { day: dayAt(experiment, computedTime), hasEnded: false } : runTime;
   const opening = openingAhead(analysis.returns, returnTime);
+  const closing = countsAfterEnd ? closingAfter(experiment, computedTime) : NO_CLOSING;
   const context = withIsolatedNames({ analysis, verdict, runTime, opening });
   return {
     analysis,
@@ -85,7 +86,7 @@ export function buildReport(input: ReportInput): VerdictReport {
     sentence: verdictSentence(context),
     notes: verdictNotes(context),
     figures: keyFigures(verdict, analysis, rows),
-    next: recommendNextStep({ ...context, isArchived: experiment.archived === true }),
+    next: recommendNextStep({ ...context, closing, isArchived: experiment.archived === true }),
     disagreement: serverDisagreement(results, verdict, analysis),
   };
 }

@@ -17,7 +17,7 @@ export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'typ
   type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
 
 /** The length of each unit in days; of a month, its longest. */
-const unitDays: Record<TimeUnit, number> = {
+export const unitDays: Record<TimeUnit, number> = {
   second: 1 / 86_400,
   minute: 1 / 1440,
   hour: 1 / 24,
@@ -27,10 +27,13 @@ const unitDays: Record<TimeUnit, number> = {
 };
 
 /** Returns how many units a window can be open. A window of whole days or hours closes at the end of its last one. */
-export const openUnits = ({ to, unit }: RetentionWindow): number => (unit === 'day' || unit === 'hour' ? to + 1 : to);
+const openUnits = ({ to, unit }: RetentionWindow): number => (unit === 'day' || unit === 'hour' ? to + 1 : to);
 
 /** Returns how many days a window can be open. */
 export const openDays = (window: RetentionWindow): number => openUnits(window) * unitDays[window.unit];
+
+/** Formats how long a window can be open: "8 days". */
+export const formatOpenTime = (window: RetentionWindow): string => formatCountOf(openUnits(window), window.unit);
 
 /** The opening of the window for those who started first. */
 export interface Opening {

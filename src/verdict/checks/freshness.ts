@@ -1,20 +1,10 @@
 import { formatAge } from '#contract/format/relative-time.ts';
-import { openDays } from '../returns.ts';
+import { finalTime } from '../closing.ts';
 import { STALE_RESULTS_MS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Returns when results stop changing: at the end, or when the last window closes. Without an end, returns NaN. */
-function finalTime({ experiment: { end_date }, analysis, countsReturnsAfterEnd = false }: CheckInput): number {
-  const end = end_date === null ? Number.NaN : Date.parse(end_date);
-  const window = countsReturnsAfterEnd ? analysis?.returns?.window : null;
-  return window ? end + openDays(window) * DAY_MS : end;
-}
-
 /** Checks whether the results are recent or final. */
-export function checkFreshness(input: CheckInput): ResultsCheck {
-  const { computedAt, now } = input;
+export function checkFreshness({ experiment, computedAt, now, countsAfterEnd = false }: CheckInput): ResultsCheck {
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   if (Number.isNaN(at))
     return {
@@ -23,7 +13,7 @@ export function checkFreshness(input: CheckInput): ResultsCheck {
       label: 'Age unknown',
       detail: 'the server does not report when it computed the results',
     };
-  const end = finalTime(input);
+  const end = finalTime(experiment, countsAfterEnd);
   if (at >= end) return { code: 'fresh', tone: 'good', label: 'Final', detail: 'computed after the end' };
   const isOld = now - at > STALE_RESULTS_MS || end <= now;
   return {

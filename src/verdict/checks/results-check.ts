@@ -27,6 +27,6 @@ export interface CheckInput {
   /** When the server computed the results, ISO 8601. */
   computedAt: string | null;
   now: number;
-  /** Whether the server counts returns after the experiment's end, while a window is open. */
-  countsReturnsAfterEnd?: boolean;
+  /** Whether the server counts events after the experiment's end, while a person's window is open. */
+  countsAfterEnd?: boolean;
 }

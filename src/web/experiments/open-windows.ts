@@ -1,7 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { formatCountOf } from '#contract/format/count.ts';
-import type { RetentionWindow } from '#contract/retention.ts';
-import { openUnits } from '#verdict/returns.ts';
+import { countsOnlyMatured } from '#verdict/closing.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
@@ -13,10 +11,7 @@ export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
 
 /** Returns what the server of the page does with people who can still come back. */
 export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
-  const { countsReturnsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
-  if (!countsReturnsAfterEnd) return 'until_end';
-  return experiment['only_count_matured_users'] === true ? 'left_out' : 'until_return';
+  const { countsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
+  if (!countsAfterEnd) return 'until_end';
+  return countsOnlyMatured(experiment) ? 'left_out' : 'until_return';
 }
-
-/** Formats how long a window can be open: "8 days". */
-export const formatOpenTime = (window: RetentionWindow): string => formatCountOf(openUnits(window), window.unit);

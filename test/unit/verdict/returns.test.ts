@@ -10,6 +10,18 @@ const openedAfter = (from: number, unit: RetentionWindow['unit']) => ({
   window: { from, to: from + 7, unit, startHandling: 'first_seen' } as const,
 });
 
+/** Returns a stored retention metric with a window. */
+const retentionWith = ({ from, to, unit, startHandling }: RetentionWindow) => ({
+  kind: 'ExperimentMetric',
+  metric_type: 'retention',
+  start_event: { kind: 'EventsNode', event: 'signed_up' },
+  completion_event: { kind: 'EventsNode', event: 'opened' },
+  retention_window_start: from,
+  retention_window_end: to,
+  retention_window_unit: unit,
+  start_handling: startHandling,
+});
+
 test.each([
   ['7 days', 7, 'day', 6.5, 7],
   ['1 day', 1, 'day', 0.5, 1],
@@ -45,7 +57,7 @@ test('an experiment that ended before the window opened has to run again for lon
 });
 
 test('on a server that counts returns after the end, people can come back until the window has opened', () => {
-  const ended = { ran: 10, ended: 6, countsReturnsAfterEnd: true };
+  const ended = { ran: 10, ended: 6, countsAfterEnd: true };
   const before = reportFor(noReturns, { ...ended, returns: openedAfter(14, 'day') });
   const after = reportFor(noReturns, { ...ended, returns: openedAfter(7, 'day') });
 
@@ -62,8 +74,9 @@ test('on a server that counts returns after the end, people can come back until 
 
 test('the results of such a server are final when the last window has closed', () => {
   const returns = openedAfter(1, 'day');
-  const checkAt = (ended: number, countsReturnsAfterEnd = true) =>
-    reportFor(noReturns, { ran: 30, ended, returns, countsReturnsAfterEnd }).checks.find(
+  const fields = { metrics: [retentionWith(returns.window)] };
+  const checkAt = (ended: number, countsAfterEnd = true) =>
+    reportFor(noReturns, { ran: 30, ended, returns, countsAfterEnd, fields }).checks.find(
       ({ code }) => code === 'fresh',
     );
 

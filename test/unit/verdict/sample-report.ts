@@ -34,7 +34,9 @@ export interface ListContext {
   /** Whether only people who started are counted. By default for a retention metric. */
   hasStartEvent?: boolean;
   returns?: Returns;
-  countsReturnsAfterEnd?: boolean;
+  countsAfterEnd?: boolean;
+  /** Further fields of the experiment. */
+  fields?: Record<string, unknown>;
 }
 
 const equalShares = (counts: Counts) => {
@@ -63,6 +65,7 @@ export function experimentOf(counts: Counts, context: ListContext = {}) {
     },
     parameters: { feature_flag_variants: variants, ...(planned === null ? {} : { recommended_running_time: planned }) },
     feature_flag: { active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
+    ...context.fields,
   } as unknown as Experiment;
 }
 
@@ -101,7 +104,7 @@ export function reportFor(
   const question = analysisInput({ results, metric, settings, timing, isRetention, hasStartEvent, returns });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
-  const { countsReturnsAfterEnd = false } = context;
+  const { countsAfterEnd = false } = context;
   const analysis = compute(question);
-  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, countsReturnsAfterEnd });
+  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, countsAfterEnd });
 }

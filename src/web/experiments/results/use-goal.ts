@@ -84,8 +84,8 @@ interface GoalOptions {
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
-  /** Whether the server counts returns after the experiment's end, while a window is open. */
-  countsReturnsAfterEnd?: boolean;
+  /** Whether the server counts events after the experiment's end, while a person's window is open. */
+  countsAfterEnd?: boolean;
 }
 
 /** Returns the part of the goal that does not need the analysis; null without a response. */
@@ -137,16 +137,16 @@ export function useGoal(
   response: ParsedResponse | null,
   options: GoalOptions = {},
 ): Goal | null {
-  const { others: metrics = NO_METRICS, countsReturnsAfterEnd = false } = options;
+  const { others: metrics = NO_METRICS, countsAfterEnd = false } = options;
   const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null, options);
   const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(goal?.input ?? null);
   return useMemo(() => {
     if (!goal) return null;
     const { results, rows, computedAt, input } = goal;
     const analysis = input === null ? null : (data ?? null);
-    const context = { experiment, computedAt, now: Date.now(), metrics, countsReturnsAfterEnd };
+    const context = { experiment, computedAt, now: Date.now(), metrics, countsAfterEnd };
     const report = analysis && buildReport({ ...context, results, rows, analysis });
     const isComputed = input === null || (analysis !== null && !isPlaceholderData);
     return { ...goal, analysis, isComputed, report, problem, retry: () => void refetch() };
-  }, [experiment, goal, data, problem, refetch, isPlaceholderData, metrics, countsReturnsAfterEnd]);
+  }, [experiment, goal, data, problem, refetch, isPlaceholderData, metrics, countsAfterEnd]);
 }

@@ -1,6 +1,6 @@
-import type { Returns } from '#verdict/returns.ts';
+import { formatOpenTime, type Returns } from '#verdict/returns.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
-import { formatOpenTime, type OpenWindows, useOpenWindows } from '../open-windows.ts';
+import { type OpenWindows, useOpenWindows } from '../open-windows.ts';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
 import { type PeopleNames, peopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';

@@ -93,8 +93,8 @@ interface PreviewContext {
   /** The guardrails with their analyses. */
   metrics?: readonly JudgedMetric[];
   now: number;
-  /** Whether the server counts returns after the experiment's end, while a window is open. */
-  countsReturnsAfterEnd?: boolean;
+  /** Whether the server counts events after the experiment's end, while a person's window is open. */
+  countsAfterEnd?: boolean;
 }
 
 /**

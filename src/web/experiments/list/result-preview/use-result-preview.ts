@@ -21,7 +21,7 @@ interface ResultPreviewQuery {
 
 /** Returns the preview of the goal's result. The verdict uses the default settings and considers the guardrails. */
 export function useResultPreview(project: number, experiment: Experiment, enabled: boolean): ResultPreviewQuery {
-  const { countsReturnsAfterEnd } = useCapabilities(project);
+  const { countsAfterEnd } = useCapabilities(project);
   const { metrics, goal, definition, run, response, error, refetch } = useGoalResponse(project, experiment, enabled);
   const input = useMemo(() => {
     if (response?.state !== 'computed') return null;
@@ -42,9 +42,9 @@ export function useResultPreview(project: number, experiment: Experiment, enable
   const preview = useMemo(() => {
     if (!response) return error ? previewError(error) : null;
     if (input && !analysis) return null;
-    const context = { analysis: input && analysis, metrics: guardrails, countsReturnsAfterEnd };
+    const context = { analysis: input && analysis, metrics: guardrails, countsAfterEnd };
     return previewResults(experiment, response, { ...context, now: Date.now() });
-  }, [response, input, analysis, experiment, error, guardrails, countsReturnsAfterEnd]);
+  }, [response, input, analysis, experiment, error, guardrails, countsAfterEnd]);
   const problem = preview ? null : (analysisError ?? (response ? null : error));
   return { preview, problem, retry: () => void (analysisError ? retryAnalysis() : refetch()) };
 }

@@ -1,7 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { retentionWindowIn } from '#contract/retention.ts';
-import { formatOpenTime, useOpenWindows } from '../../open-windows.ts';
+import { formatOpenTime } from '#verdict/returns.ts';
+import { useOpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';

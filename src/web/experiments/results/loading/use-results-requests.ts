@@ -60,7 +60,7 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
     // On servers without runs, queries compute the results. Queries need no permission to change the experiment.
     lock: startsRuns ? lock : undefined,
   });
-  const { plannedEffect, countsReturnsAfterEnd } = can;
+  const { plannedEffect, countsAfterEnd } = can;
   const results = reason ? notComputed(stored, reason) : isPerExposed ? computed : stored;
-  return { metric, runs, results, plannedEffect, countsReturnsAfterEnd };
+  return { metric, runs, results, plannedEffect, countsAfterEnd };
 }

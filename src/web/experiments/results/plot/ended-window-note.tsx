@@ -1,7 +1,8 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
+import { formatOpenTime } from '#verdict/returns.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { formatOpenTime, useOpenWindows } from '../../open-windows.ts';
+import { useOpenWindows } from '../../open-windows.ts';
 
 interface Props {
   experiment: Experiment;
