@@ -12,6 +12,7 @@ import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
 import type { VariantResultRow } from './response/variant-result-rows.ts';
 import { type Opening, openingAhead } from './returns.ts';
+import { endedWindowNote } from './text/ended-window-note.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
@@ -28,6 +29,8 @@ export interface VerdictReport {
   label: string;
   sentence: string;
   notes: string[];
+  /** Says that some people of a retention metric had less time to come back before the end; null if all had enough. */
+  endedWindowNote: string | null;
   figures: KeyFigure[];
   next: NextStep;
   disagreement: ServerDisagreement | null;
@@ -85,6 +88,7 @@ export function buildReport(input: ReportInput): VerdictReport {
     label: verdictLabel(verdict),
     sentence: verdictSentence(context),
     notes: verdictNotes(context),
+    endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
     figures: keyFigures(verdict, analysis, rows),
     next: recommendNextStep({ ...context, closing, isArchived: experiment.archived === true }),
     disagreement: serverDisagreement(results, verdict, analysis),

@@ -9,9 +9,17 @@ import { useCapabilities } from '../session/use-capabilities.ts';
  */
 export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
 
+/**
+ * Returns what a server does with people who can still come back.
+ * @param countsAfterEnd whether the server counts events after the end, while a person's window is open
+ */
+export function openWindowsOf(experiment: Readonly<Record<string, unknown>>, countsAfterEnd: boolean): OpenWindows {
+  if (!countsAfterEnd) return 'until_end';
+  return countsOnlyMatured(experiment) ? 'left_out' : 'until_return';
+}
+
 /** Returns what the server of the page does with people who can still come back. */
 export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
   const { countsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
-  if (!countsAfterEnd) return 'until_end';
-  return countsOnlyMatured(experiment) ? 'left_out' : 'until_return';
+  return openWindowsOf(experiment, countsAfterEnd);
 }

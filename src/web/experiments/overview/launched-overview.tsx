@@ -6,7 +6,6 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
-import { useOpenWindows } from '../open-windows.ts';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
 import { hasNoParticipants } from '../results/loading/no-participants.tsx';
 import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
@@ -132,8 +131,8 @@ interface ComputedProps {
 }
 
 /** Says that a retention counts no one. */
-function NobodyStarted({ experiment, goal }: Pick<ComputedProps, 'experiment' | 'goal'>) {
-  if (useOpenWindows(experiment) === 'left_out')
+function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
+  if (goal.openWindows === 'left_out')
     return <p className={styles['prose']}>No one is counted yet: people who can still come back are left out.</p>;
   return (
     <p className={styles['prose']}>
@@ -150,11 +149,7 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
   if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
   if (hasNoParticipants(goal.rows))
-    return goal.people === 'start_event' ? (
-      <NobodyStarted experiment={experiment} goal={goal} />
-    ) : (
-      <NobodyExposed project={project} id={id} />
-    );
+    return goal.people === 'start_event' ? <NobodyStarted goal={goal} /> : <NobodyExposed project={project} id={id} />;
   return (
     <p className={styles['prose']}>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>

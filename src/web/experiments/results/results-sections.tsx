@@ -39,8 +39,9 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
   if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
   if (!input && hasNoParticipants(goal.rows)) {
-    const { people, definition } = goal;
-    if (people === 'start_event' && definition) return <NobodyStarted {...props} retention={definition} />;
+    const { people, definition, openWindows } = goal;
+    if (people === 'start_event' && definition)
+      return <NobodyStarted {...props} openWindows={openWindows} retention={definition} />;
     return <NoParticipants {...props} />;
   }
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
@@ -76,7 +77,8 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         hasStartEvent={analysis.hasStartEvent === true}
       />
       <GoalSection
-        {...{ experiment, title, label, rows, analysis, input, verdict }}
+        {...{ title, label, rows, analysis, input, verdict }}
+        endedWindowNote={report.endedWindowNote}
         usual={goal.usual}
         people={goal.people}
       />

@@ -13,6 +13,7 @@ import type { ParsedResponse, ServerResults } from '#verdict/response/parse-resu
 import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
+import { type OpenWindows, openWindowsOf } from '../open-windows.ts';
 import { useSettings } from './settings/use-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
@@ -27,6 +28,8 @@ export interface Goal {
   definition: ExperimentMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;
+  /** What the server does with people who can still come back. */
+  openWindows: OpenWindows;
   /** The metric's default direction. */
   usual: MetricDirection;
   metric: MetricKind;
@@ -147,6 +150,7 @@ export function useGoal(
     const context = { experiment, computedAt, now: Date.now(), metrics, countsAfterEnd };
     const report = analysis && buildReport({ ...context, results, rows, analysis });
     const isComputed = input === null || (analysis !== null && !isPlaceholderData);
-    return { ...goal, analysis, isComputed, report, problem, retry: () => void refetch() };
+    const openWindows = openWindowsOf(experiment, countsAfterEnd);
+    return { ...goal, openWindows, analysis, isComputed, report, problem, retry: () => void refetch() };
   }, [experiment, goal, data, problem, refetch, isPlaceholderData, metrics, countsAfterEnd]);
 }

@@ -20,6 +20,25 @@ const exportData = (key = 'test', name = 'Form'): ExportData => ({
   report: reportFor({ control: [200, 2000], [key]: [235, 2000] }),
 });
 
+test('the report and the summary of an ended experiment say that later returns do not count', () => {
+  const counts = { control: [200, 2000], test: [235, 2000] } as const;
+  const returns = {
+    event: 'opened',
+    window: { from: 1, to: 7, unit: 'day', startHandling: 'first_seen' },
+  } as const;
+  const ended = reportFor(counts, { ran: 40, ended: 2, returns });
+  const goal = { ...exportData(), report: ended };
+  const note =
+    'Returns after the end of the experiment do not count. People who started in the last 8 days had less time to come back.';
+  const secondary = { label: 'Opened again', analysis: ended.analysis, endedWindowNote: ended.endedWindowNote };
+
+  expect(exportHtml(goal)).toContain(`<p>${note}</p>`);
+  expect(exportMarkdown(goal)).toContain(`\n${note}\n`);
+  expect(exportHtml({ ...exportData(), secondary: [secondary] })).toContain(`Opened again, numbers</h2><p>${note}</p>`);
+  for (const text of [exportHtml(exportData()), exportMarkdown(exportData())])
+    expect(text).not.toContain('Returns after');
+});
+
 /** Parses CSV as described in RFC 4180. */
 function parse(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];

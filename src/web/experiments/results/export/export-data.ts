@@ -17,7 +17,7 @@ export interface ExportData {
   url: string;
   report: VerdictReport;
   /** The secondary metrics that were analyzed. */
-  secondary?: readonly { label: string; analysis: Analysis }[];
+  secondary?: readonly { label: string; analysis: Analysis; endedWindowNote?: string | null }[];
 }
 
 /** Returns details about the results for an export: the times, the settings, the checks and the page's URL. */

@@ -59,8 +59,19 @@ function table(analysis: Analysis): string {
   return `<table><thead><tr>${headings.map((heading) => element('th', heading)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-const notJudged = ({ unevenStart }: Analysis): string =>
-  unevenStart ? element('p', `Not judged: ${formatUnevenStart(unevenStart)}`) : '';
+const paragraph = (note: string | null = null): string => (note === null ? '' : element('p', note));
+
+const notJudged = ({ unevenStart }: Analysis) => (unevenStart ? `Not judged: ${formatUnevenStart(unevenStart)}` : null);
+
+type SecondaryExport = NonNullable<ExportData['secondary']>[number];
+
+const secondaryMetric = ({ label, analysis, endedWindowNote }: SecondaryExport): string =>
+  [
+    element('h2', `${label}, numbers`),
+    paragraph(notJudged(analysis)),
+    paragraph(endedWindowNote),
+    table(analysis),
+  ].join('');
 
 /** Returns the results as an HTML page without scripts or network requests. */
 export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = []): string {
@@ -76,10 +87,11 @@ ${report.notes.map((note) => element('p', note)).join('')}
 ${element('p', `Next: ${report.next.action} ${report.next.detail}`)}
 ${definitions(report.figures.map(({ name, value, about }) => [name, `${value} (${about})`] as const))}
 ${element('h2', label)}
+${paragraph(report.endedWindowNote)}
 ${goal?.svg ?? goalPicture(data)}
 ${table(report.analysis)}
 ${others.map(({ name, svg }) => `${element('h2', name)}${svg}`).join('')}
-${secondary.map(({ label: name, analysis }) => `${element('h2', `${name}, numbers`)}${notJudged(analysis)}${table(analysis)}`).join('')}
+${secondary.map(secondaryMetric).join('')}
 ${element('h2', 'About this export')}
 ${definitions(exportDetails(data))}
 </body></html>

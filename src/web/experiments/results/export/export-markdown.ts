@@ -22,6 +22,7 @@ export function exportMarkdown(data: ExportData): string {
     '',
     `${escapeMarkdown(label)}:`,
     '',
+    ...(report.endedWindowNote === null ? [] : [escapeMarkdown(report.endedWindowNote), '']),
     `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${intervalName(analysis.required)} | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,

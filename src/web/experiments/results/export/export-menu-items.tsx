@@ -37,7 +37,9 @@ const currentData = ({ experiment, goal, report, secondary }: Props): ExportData
   exportedAt: new Date().toISOString(),
   url: location.href,
   report,
-  secondary: secondary.flatMap(({ name, analysis }) => (analysis ? [{ label: name, analysis }] : [])),
+  secondary: secondary.flatMap(({ name, analysis, endedWindowNote }) =>
+    analysis ? [{ label: name, analysis, endedWindowNote }] : [],
+  ),
 });
 
 /** Returns a function that renders the page's plots for an export. */

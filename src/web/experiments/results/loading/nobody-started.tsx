@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { retentionWindowIn } from '#contract/retention.ts';
 import { formatOpenTime } from '#verdict/returns.ts';
-import { useOpenWindows } from '../../open-windows.ts';
+import type { OpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
@@ -11,14 +11,15 @@ interface Props {
   project: number;
   experiment: Experiment;
   retention: ExperimentMetric;
+  openWindows: OpenWindows;
 }
 
 /**
  * Says that a retention metric counts no one. Its rows contain only people who started, so they do not show whether
  * anyone was exposed.
  */
-export function NobodyStarted({ project, experiment, retention: { sources, stored } }: Props) {
-  const leavesOut = useOpenWindows(experiment) === 'left_out';
+export function NobodyStarted({ project, experiment, retention: { sources, stored }, openWindows }: Props) {
+  const leavesOut = openWindows === 'left_out';
   const window = retentionWindowIn(stored);
   return (
     <section aria-labelledby="no-data" className={styles['state']}>

@@ -7,7 +7,7 @@ import { formatLift } from '#verdict/text/format-number.ts';
 import { intervalName } from '#verdict/text/interval-name.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
-import { type OpenWindows, useOpenWindows } from '../../open-windows.ts';
+import type { OpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
 import { serverPart } from './server-method.ts';
@@ -50,7 +50,6 @@ function countedVariant({ definition }: Goal, { exposure_criteria: criteria }: E
 /** Explains how the numbers were computed, how to read them, and their limits. */
 export function MethodText({ experiment, goal, analysis }: { experiment: Experiment; goal: Goal; analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
-  const openWindows = useOpenWindows(experiment);
   const confidence = formatConfidence(settings.confidence);
   const prior =
     settings.prior === 'weak'
@@ -61,7 +60,8 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
   return (
     <section aria-label="Method" className={styles['method']}>
       <p>
-        <b>Computed by this page.</b> {analysis.isRetention ? retentionModel(analysis, openWindows) : models[metric]}
+        <b>Computed by this page.</b>{' '}
+        {analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.definition === null &&
           ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}

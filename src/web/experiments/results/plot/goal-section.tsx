@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { Verdict } from '#verdict/decide.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
@@ -84,7 +83,7 @@ function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
 }
 
 interface Props {
-  experiment: Experiment;
+  endedWindowNote: string | null;
   title: string;
   label: string;
   rows: readonly VariantResultRow[];
@@ -98,7 +97,7 @@ interface Props {
 
 /** The goal's plot: every variant compared with the baseline on one axis. */
 export const GoalSection = memo(function GoalSection({
-  experiment,
+  endedWindowNote,
   title,
   label,
   rows,
@@ -129,7 +128,7 @@ export const GoalSection = memo(function GoalSection({
             {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
             {limitation(analysis)}
           </p>
-          <EndedWindowNote experiment={experiment} analysis={analysis} />
+          <EndedWindowNote note={endedWindowNote} />
         </div>
         <SegmentedChoice
           label="Direction"

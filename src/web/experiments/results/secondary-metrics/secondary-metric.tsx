@@ -59,7 +59,7 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
           <Icon name="warning" size={14} /> Not judged: {formatUnevenStart(analysis.unevenStart)}
         </p>
       )}
-      {analysis && <EndedWindowNote experiment={experiment} analysis={analysis} />}
+      <EndedWindowNote note={result.endedWindowNote} />
       {response && <Numbers experiment={experiment} result={result} response={response} />}
     </section>
   );

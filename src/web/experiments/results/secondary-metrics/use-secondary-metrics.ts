@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { type ExperimentMetric, type MetricRole, metricsOf } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
@@ -14,7 +14,9 @@ import { type MetricKind, metricKindOf, summedProperty } from '#verdict/metric.t
 import { metricKindIn, parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
+import { endedWindowNote } from '#verdict/text/ended-window-note.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useExperimentSecondaryResults } from '../../data.ts';
 import { metricErrorOf } from '../loading/metric-error.ts';
 import { type MetricName, parseSettings } from '../settings/settings-url.ts';
@@ -40,6 +42,8 @@ export interface SecondaryResult extends SecondaryMetric {
   metric: MetricKind;
   response: ParsedResponse | null;
   analysis: Analysis | null;
+  /** Says that some people of a retention metric had less time to come back before the end; null if all had enough. */
+  endedWindowNote: string | null;
   problem: Error | null;
   isBusy: boolean;
   /** Whether the last run does not contain this metric. */
@@ -196,12 +200,16 @@ export function useSecondaryMetrics(
       },
   );
   const analyses = useAnalyses(inputs);
+  const { countsAfterEnd } = useCapabilities(project);
+  const noteContext = { hasEnded: statusOf(experiment, Date.now()) === 'ended', countsAfterEnd };
   return metrics.flatMap((metric, index) => {
     const own = loaded[index];
     if (!own) return [];
     const kind = own.response?.state === 'computed' ? own.response.results.metric : null;
     const declared = metric.definition ? metricKindIn(metric.definition) : metricKindOf(metric.filters);
-    return [{ ...metric, ...own, metric: kind ?? declared ?? 'mean', analysis: analyses[index] ?? null }];
+    const analysis = analyses[index] ?? null;
+    const note = analysis && endedWindowNote(analysis, noteContext);
+    return [{ ...metric, ...own, metric: kind ?? declared ?? 'mean', analysis, endedWindowNote: note }];
   });
 }
 
