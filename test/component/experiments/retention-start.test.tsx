@@ -140,6 +140,25 @@ test('a missing or unknown choice is shown as such, and can be replaced by the f
   expect(await read(server, project, id)).toMatchObject({ metrics: [retention] });
 });
 
+test('an invalid window is an error at its input, because it cannot be saved', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { filters: {}, metrics: [retention] });
+  const { user, writes } = await open(server, pageOf(project, id));
+  const goal = await region('Goal 1');
+  const end = goal.getByRole('spinbutton', { name: 'End of the window' });
+  expect(end).toBeValid();
+
+  await user.clear(end);
+  await user.type(end, '0');
+  expect(end).toBeInvalid();
+  expect(end).toHaveAccessibleDescription('The window must not end before it starts.');
+  expect(goal.getByText('The window must not end before it starts.')).toHaveAttribute('data-tone', 'bad');
+  expect(goal.getByRole('spinbutton', { name: 'Start of the window' })).toBeValid();
+  await user.click(save());
+  expect(await screen.findByText(/Metric 1: The window must not end before it starts\./)).toBeVisible();
+  expect(writes()).toEqual([]);
+});
+
 test('a table of the data warehouse stays the start when the metric is edited', async () => {
   const project = await newProject(server);
   const start_event = { kind: 'ExperimentDataWarehouseNode', table_name: 'visits', timestamp_field: 'at' };

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { retentionWindowError } from '#contract/retention.ts';
 import { timeUnits } from '#contract/time-unit.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,10 +20,12 @@ interface WindowEndProps {
   /** The accessible name. */
   label: string;
   value: unknown;
+  /** The id of the message about this end if it is invalid; else undefined. */
+  errorId: string | undefined;
   onChange: (length?: number) => void;
 }
 
-function WindowEnd({ text, label, value, onChange }: WindowEndProps) {
+function WindowEnd({ text, label, value, errorId, onChange }: WindowEndProps) {
   return (
     <label>
       {text}
@@ -31,6 +34,8 @@ function WindowEnd({ text, label, value, onChange }: WindowEndProps) {
         min={0}
         step={1}
         aria-label={label}
+        aria-invalid={errorId !== undefined}
+        aria-describedby={errorId}
         value={typeof value === 'number' ? value : ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)}
       />
@@ -51,6 +56,8 @@ const units = timeUnits.map((unit) => ({ value: unit, label: `${unit}s` }));
 export function RetentionWindowInput({ metric, onChange }: Props) {
   const unit = metric['retention_window_unit'];
   const error = retentionWindowError(metric);
+  const noteId = useId();
+  const errorIdOf = (key: string) => (error?.key === key ? noteId : undefined);
   const set = (keys: MetricObject) => onChange(setKeys(metric, keys));
   return (
     <>
@@ -59,12 +66,14 @@ export function RetentionWindowInput({ metric, onChange }: Props) {
           text="From"
           label="Start of the window"
           value={metric['retention_window_start']}
+          errorId={errorIdOf('retention_window_start')}
           onChange={(length) => set({ retention_window_start: length })}
         />
         <WindowEnd
           text="to"
           label="End of the window"
           value={metric['retention_window_end']}
+          errorId={errorIdOf('retention_window_end')}
           onChange={(length) => set({ retention_window_end: length })}
         />
         <Select
@@ -74,7 +83,7 @@ export function RetentionWindowInput({ metric, onChange }: Props) {
         />
         <span aria-hidden>after the start</span>
       </div>
-      <small data-tone={error ? 'warning' : undefined}>
+      <small id={noteId} data-tone={error ? 'bad' : undefined}>
         {error && <Icon name="warning" size={14} />}
         {error ? `${error.message}.` : (unitNotes[String(unit)] ?? EXACT_NOTE)}
       </small>
