@@ -1,6 +1,6 @@
 import { isObject } from './kinds/objects.ts';
 import { propertyMaths } from './metric-definition.ts';
-import { isEvent } from './source-kinds.ts';
+import { isEvent, isExposure } from './source-kinds.ts';
 
 /** Formats an error like the Python library pydantic, because PostHog sends errors in this format. */
 const pydantic = (loc: readonly (string | number)[], type: string, msg: string) =>
@@ -14,7 +14,7 @@ export const isAbsent = (value: unknown) => value === undefined || value === nul
 
 /**
  * Returns why one source of a metric is invalid, or null. A source of an unknown kind is valid, like a metric of an unknown
- * type.
+ * type. The exposure is not valid: it can only be the start of a retention metric.
  * @param loc the path of `source` in the metric
  */
 export function sourceError(source: unknown, ...loc: (string | number)[]): string | null {
@@ -22,6 +22,8 @@ export function sourceError(source: unknown, ...loc: (string | number)[]): strin
     return `${missing(...loc)} A source is an object such as {"kind": "EventsNode", "event": "purchase"}.`;
   const { kind, event, math, math_property } = source;
   if (!isName(kind)) return `${missing(...loc, 'kind')} Set kind to "EventsNode".`;
+  if (isExposure(source))
+    return `${wrong('The exposure can only be the start of a retention metric', ...loc, 'kind')} Set kind to "EventsNode" and event to the name of an event.`;
   if (isEvent(source) && !isAbsent(event) && !isName(event))
     return `${wrong('Input should be a name', ...loc, 'event')} Set event to the name of an event.`;
   if (propertyMaths.includes(String(math)) && !isName(math_property))

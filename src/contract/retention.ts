@@ -79,7 +79,7 @@ function exposureStartError({ start_event, start_handling, conversion_window, co
 /** Returns why a retention is invalid, in PostHog's format; null if it is valid. */
 export const retentionError = (metric: JsonObject): string | null =>
   firstError([
-    () => sourceError(metric['start_event'], 'start_event'),
+    () => (isExposure(metric['start_event']) ? null : sourceError(metric['start_event'], 'start_event')),
     () => sourceError(metric['completion_event'], 'completion_event'),
     () => windowError(metric),
     () => exposureStartError(metric),

@@ -14,6 +14,7 @@ const retention = metric('retention', {
   retention_window_unit: 'day',
   start_handling: 'first_seen',
 });
+const exposure = { kind: 'ExperimentExposureNode' };
 const funnel = (steps: number) =>
   metric('funnel', { series: Array.from({ length: steps }, (_, index) => node(`step ${index}`)) });
 
@@ -133,18 +134,34 @@ describe('the metrics of an experiment', () => {
     ],
     [
       'an exposure as the start, with a conversion window',
-      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, conversion_window: 3 }],
+      [{ ...retention, start_event: exposure, conversion_window: 3 }],
       "'loc': ('conversion_window',)",
     ],
     [
       'an exposure as the start, with the last start event',
-      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, start_handling: 'last_seen' }],
+      [{ ...retention, start_event: exposure, start_handling: 'last_seen' }],
       "'loc': ('start_handling',)",
     ],
     [
       'an exposure as the start, with an unknown start',
-      [{ ...retention, start_event: { kind: 'ExperimentExposureNode' }, start_handling: 'any_seen' }],
+      [{ ...retention, start_event: exposure, start_handling: 'any_seen' }],
       "'loc': ('start_handling',)",
+    ],
+    [
+      'an exposure as the return',
+      [{ ...retention, completion_event: exposure }],
+      "[{'loc': ('completion_event', 'kind'), 'type': 'value_error', 'msg': 'The exposure can only be the start of a retention metric'}]",
+    ],
+    [
+      'an exposure as a step',
+      [metric('funnel', { series: [node('opened'), exposure] })],
+      "'loc': ('series', 1, 'kind')",
+    ],
+    ['an exposure as the source', [metric('mean', { source: exposure })], "'loc': ('source', 'kind')"],
+    [
+      'an exposure as a denominator',
+      [metric('ratio', { numerator: node('paid'), denominator: exposure })],
+      "'loc': ('denominator', 'kind')",
     ],
     ['half a day', [{ ...retention, retention_window_end: 1.5 }], "'loc': ('retention_window_end',)"],
     ['an endless window', [{ ...retention, retention_window_end: 10_001 }], "'loc': ('retention_window_end',)"],

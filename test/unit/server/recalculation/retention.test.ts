@@ -79,7 +79,7 @@ describe('a retention metric', () => {
 
   test.each([
     [{ start_event: { kind: 'ExperimentDataWarehouseNode', table_name: 'visits' } }, 'ExperimentDataWarehouseNode'],
-    [{ completion_event: { kind: 'ExperimentExposureNode' } }, 'ExperimentExposureNode'],
+    [{ completion_event: { kind: 'Tables' } }, 'Tables'],
     [{ metric_type: 'mean', source: { kind: 'Tables', math: 'total' } }, 'Tables'],
     [{ metric_type: 'ratio', numerator: node('paid'), denominator: { kind: 'Tables' } }, 'Tables'],
     [{ metric_type: 'funnel', series: [node('opened'), { kind: 'Tables' }] }, 'Tables'],

@@ -64,6 +64,10 @@ test('validates a changed date together with the unchanged one', () => {
   );
 });
 
+const node = (event: string) => ({ kind: 'EventsNode', event });
+const exposed = { kind: 'ExperimentExposureNode' };
+const measured = (metric_type: string, more: object) => ({ kind: 'ExperimentMetric', metric_type, ...more });
+
 test.each([
   [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }] } }, 'A funnel needs at least two steps.'],
   [{ filters: { insight: 'FUNNELS', events: [{ id: 'a' }, { id: '' }] } }, 'Step 2 has no event.'],
@@ -76,7 +80,15 @@ test.each([
   [{ secondary_metrics: [{ filters: {} }, { filters: { events: [{}] } }] }, 'Metric 2: The trend has no event.'],
   [{ secondary_metrics: {} }, 'Secondary metrics must be a list, for example [{"name": …, "filters": …}].'],
   [{ parameters: { custom_exposure_filter: { events: [{ id: '' }] } } }, 'The exposure has no event.'],
-])('says of %j that it could not be computed', (body, sentence) => {
+  [
+    { metrics: [measured('funnel', { series: [node('a'), exposed] })] },
+    'Metric 1: Step 2 can’t be the exposure. Choose an event.',
+  ],
+  [
+    { metrics_secondary: [measured('retention', { start_event: exposed, completion_event: exposed })] },
+    'Metric 1: The return can’t be the exposure. Choose an event.',
+  ],
+] as [object, string][])('says of %j that it could not be computed', (body, sentence) => {
   expect(() => createFormValidation()(body as ExperimentBody)).toThrow(`${sentence} To save it anyway, save again.`);
 });
 

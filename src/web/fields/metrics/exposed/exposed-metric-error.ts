@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
 import { retentionWindowError } from '#contract/retention.ts';
-import { isEvent } from '#contract/source-kinds.ts';
+import { isEvent, isExposure } from '#contract/source-kinds.ts';
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
 
@@ -15,7 +15,9 @@ const names: Record<Read['type'], readonly string[]> = {
   unknown: [],
 };
 
+/** Returns why a source cannot be computed. Only the start of a retention metric can be the exposure. */
 function sourceError({ event, math, math_property, stored }: MetricSource, subject: string): string | null {
+  if (isExposure(stored)) return subject === 'The start' ? null : `${subject} can’t be the exposure. Choose an event.`;
   if (!isEvent(stored)) return null;
   if (event === null && stored['event'] !== null) return `${subject} has no event.`;
   return propertyMaths.includes(math) && math_property === null ? `${subject} needs a property to aggregate.` : null;
