@@ -8,8 +8,11 @@ import { afterSql, NEVER, periodSql, timeSql } from './times.ts';
 export interface Collected {
   name: string;
   entity: Entity;
-  /** The data to collect from an event: its time, or a tuple whose first element is the time. */
-  item: Sql;
+  /**
+   * What to collect from an event besides its time. With values, the column contains tuples: the time, then the values.
+   * Without, it contains only the times.
+   */
+  values: readonly Sql[];
   /** The time after the exposure in which events count. Null: until the end of the query's window. */
   within: Duration | null;
 }
@@ -28,9 +31,9 @@ export async function exposedPeople(
   const { exposure, periods } = query;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
   const source = await sourceOf(inPostgres, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
-  const own = ({ name, item, within }: Collected) => {
+  const own = ({ name, values, within }: Collected) => {
     const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
-    const time = raw(item.text === timeSql.text ? 'h' : 'h.1');
+    const time = raw(values.length > 0 ? 'h.1' : 'h');
     return ch`arrayFilter(h -> ${time} >= at and ${time} <= ${ends}, all_${raw(name)}) as ${raw(name)}`;
   };
   const gone =
@@ -44,12 +47,15 @@ export async function exposedPeople(
     where notEmpty(seen)`;
 }
 
+/** Returns the data to collect from an event. */
+const itemSql = (values: readonly Sql[]): Sql => (values.length > 0 ? ch`(${join([timeSql, ...values])})` : timeSql);
+
 function personEvents({ from, where, who, variant, is }: Source, exposure: Entity, collected: readonly Collected[]) {
   const isAny = join([ch`(${is(exposure)} and ${variant} > 1)`, ...collected.map(({ entity }) => is(entity))], ' or ');
   return ch`
     select ${who} as who,
       arraySort(groupUniqArrayIf((${timeSql}, toInt64(${variant}) - 1), ${is(exposure)} and ${variant} > 1)) as seen,
-      ${join(collected.map(({ name, entity, item }) => ch`groupArrayIf(${item}, ${is(entity)}) as all_${raw(name)}`))}
+      ${join(collected.map(({ name, entity, values }) => ch`groupArrayIf(${itemSql(values)}, ${is(entity)}) as all_${raw(name)}`))}
     from ${from} where ${where} and (${isAny}) group by 1`;
 }
 

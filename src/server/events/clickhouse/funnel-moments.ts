@@ -5,7 +5,7 @@ import { overlap } from '../step-order.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import type { RunStatement } from './measure.ts';
-import { NEVER, timeSql } from './times.ts';
+import { NEVER } from './times.ts';
 
 /**
  * Returns the time at which a person took a step: the step's earliest event after the previous step. An event must not
@@ -29,7 +29,7 @@ export async function measureFunnelMoments(
   const collected = steps.map((entity, index) => ({
     name: `step${index}`,
     entity,
-    item: timeSql,
+    values: [],
     within: query.within,
   }));
   const people = await exposedPeople(inPostgres, query, collected);

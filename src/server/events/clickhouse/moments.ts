@@ -7,17 +7,16 @@ import { measureFunnelMoments } from './funnel-moments.ts';
 import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { measureRetention } from './retention.ts';
-import { timeSql } from './times.ts';
 import { percentileSql } from './trend.ts';
 
 /**
- * Returns the data to collect from an event: a tuple of its time, whether it has a number, and the number. If the
- * aggregation does not use a property, the number is 1.
+ * Returns what to collect from an event besides its time: whether it has a number, and the number. If the aggregation does
+ * not use a property, the number is 1.
  */
-const itemOf = (aggregation: PersonAggregation): Sql =>
+const valuesOf = (aggregation: PersonAggregation): Sql[] =>
   aggregation.kind === 'property'
-    ? ch`(${timeSql}, isNotNull(${numberSql(aggregation.key)}), ifNull(${numberSql(aggregation.key)}, 0))`
-    : ch`(${timeSql}, true, toFloat64(1))`;
+    ? [ch`isNotNull(${numberSql(aggregation.key)})`, ch`ifNull(${numberSql(aggregation.key)}, 0)`]
+    : [ch`true`, ch`toFloat64(1)`];
 
 /** Returns a person's value at the end of the period `s`; 0 without events. */
 function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQuery): Sql {
@@ -75,7 +74,7 @@ async function measureValues(
     all.map(({ hits, value: { entity, aggregation } }) => ({
       name: hits,
       entity,
-      item: itemOf(aggregation),
+      values: valuesOf(aggregation),
       within: query.within,
     })),
   );

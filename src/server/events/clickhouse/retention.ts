@@ -8,7 +8,6 @@ import { ch, raw, type Sql } from './clickhouse-sql.ts';
 import { isUnknownTimezone } from './client-errors.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import type { RunStatement } from './measure.ts';
-import { timeSql } from './times.ts';
 
 /** The milliseconds of the units of an exact length. */
 const exactUnits = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
@@ -81,8 +80,8 @@ export async function measureRetention(
 ): Promise<VariantSums[]> {
   const { start, completion } = measure;
   const people = await exposedPeople(inPostgres, query, [
-    ...(start === null ? [] : [{ name: 'starts', entity: start, item: timeSql, within: query.within }]),
-    { name: 'completions', entity: completion, item: timeSql, within: null },
+    ...(start === null ? [] : [{ name: 'starts', entity: start, values: [], within: query.within }]),
+    { name: 'completions', entity: completion, values: [], within: null },
   ]);
   const rows = await runStatement<RetentionRow>(ch`
     select s as period, variant, count() as samples,
