@@ -1,7 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { isTimeUnit } from '#contract/time-unit.ts';
-import { openDays, returnsOf, unitDays } from './returns.ts';
+import { formatOpenTime, openDays, returnsOf, unitDays } from './returns.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +16,14 @@ function windowDays({ conversionWindow, storage, ...metric }: ExperimentMetric):
   const { length, unit } = conversionWindow ?? { length: 0, unit: 'day' };
   const window = returnsOf(metric)?.window;
   return (isTimeUnit(unit) ? length * unitDays[unit] : 0) + (window ? openDays(window) : 0);
+}
+
+/** Formats how long a metric's last window can be open: "7 days". Null for a metric without a window. */
+export function formatWindow(metric: ExperimentMetric): string | null {
+  const window = returnsOf(metric)?.window;
+  if (window) return formatOpenTime(window);
+  const { conversionWindow } = metric;
+  return conversionWindow && formatCountOf(conversionWindow.length, conversionWindow.unit);
 }
 
 const daysOpen = (metrics: readonly ExperimentMetric[]): number => Math.max(0, ...metrics.map(windowDays));

@@ -3,7 +3,7 @@ import { countsOnlyMatured } from '#verdict/closing.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
- * What a server does with people who can still come back, because the window of a retention metric is open for them.
+ * What a server does with people for whom a window of the metric is open, for example people who can still come back.
  * `left_out`: they are not counted until their window closes. `until_return`: they count as not back until they come
  * back. `until_end`: the same, but returns after the experiment's end do not count.
  */

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import running from '#test/support/posthog/answers/experiment-running.json' with { type: 'json' };
 import bayesian from '#test/support/posthog/answers/run-bayesian.json' with { type: 'json' };
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import type { Wire } from '#test/support/posthog/generations.ts';
@@ -48,6 +49,30 @@ test.each([
   await openPostHog(startWithRetention(noReturns, { end_date: '2026-10-05T07:00:00Z' }, later), page);
 
   expect(await screen.findByText(/[Rr]efresh the results 30 days after the start of the experiment\./)).toBeVisible();
+});
+
+test('if people whose conversion window is open are left out, the page does not say that no one was exposed', async () => {
+  const nobody = runWith({ number_of_samples: 0, sum: 0, sum_squares: 0, denominator_sum: 0 });
+  const posthog = startPostHog('2026-06', { latest: nobody });
+  const window = { conversion_window: 7, conversion_window_unit: 'day' };
+  posthog.change(RUNNING, { metrics: [{ ...running.metrics[0], ...window }], only_count_matured_users: true });
+  await openPostHog(posthog, results);
+  expect(await screen.findByRole('heading', { name: 'No one is counted yet' })).toBeVisible();
+  expect(
+    screen.getByText('People whose window is still open are left out. They are counted 7 days after their exposure.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/No one has been exposed since the start/)).toBeNull();
+  cleanup();
+
+  await openPostHog(posthog, overview);
+  expect(
+    await screen.findByText(/^No one is counted yet: .* They are counted 7 days after their exposure\./),
+  ).toBeVisible();
+  cleanup();
+
+  posthog.change(RUNNING, { only_count_matured_users: false });
+  await openPostHog(posthog, results);
+  expect(await screen.findByText(/^No one has been exposed since the start/)).toBeVisible();
 });
 
 test('if people who can still come back are left out, the page does not say that no one has started', async () => {

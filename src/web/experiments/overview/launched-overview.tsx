@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
-import { hasNoParticipants } from '../results/loading/no-participants.tsx';
+import { hasNoParticipants, leftOutFor } from '../results/loading/no-participants.tsx';
 import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
 import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
 import { StoppedWaiting } from '../results/loading/stopped-waiting.tsx';
@@ -149,7 +149,11 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
   if (goal.input) return <Skeleton label="Computing the numbers" rows={2} rowHeightPx={56} />;
   if (hasNoParticipants(goal.rows))
-    return goal.people === 'start_event' ? <NobodyStarted goal={goal} /> : <NobodyExposed project={project} id={id} />;
+    return goal.people === 'start_event' ? (
+      <NobodyStarted goal={goal} />
+    ) : (
+      <NobodyExposed project={project} id={id} leftOut={leftOutFor(goal)} />
+    );
   return (
     <p className={styles['prose']}>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>
@@ -167,9 +171,18 @@ function NoGoal({ project, id }: { project: number; id: number }) {
   );
 }
 
-const NobodyExposed = ({ project, id }: { project: number; id: number }) => (
+interface NobodyExposedProps {
+  project: number;
+  id: number;
+  /** See `leftOutFor`. */
+  leftOut: string | null;
+}
+
+const NobodyExposed = ({ project, id, leftOut }: NobodyExposedProps) => (
   <p className={styles['prose']}>
-    No participants yet: the code has not evaluated the flag since the start.{' '}
+    {leftOut === null
+      ? 'No participants yet: the code has not evaluated the flag since the start.'
+      : `No one is counted yet: people whose window is still open are left out. They are counted ${leftOut} after their exposure.`}{' '}
     <Link to={`${href.experimentSetup(project, id)}#code`}>View the code</Link>
   </p>
 );

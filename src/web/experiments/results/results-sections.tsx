@@ -9,7 +9,7 @@ import { DeviceDecision } from './decision/device-decision.tsx';
 import { TeamDecision } from './decision/team-decision.tsx';
 import { FunnelSection } from './funnel/funnel-section.tsx';
 import { ImpactSection } from './impact/impact-section.tsx';
-import { hasNoParticipants, NoParticipants } from './loading/no-participants.tsx';
+import { hasNoParticipants, leftOutFor, NoParticipants } from './loading/no-participants.tsx';
 import { NobodyStarted } from './loading/nobody-started.tsx';
 import { ResultsErrorPanel } from './loading/results-error.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
@@ -42,7 +42,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
     const { people, definition, openWindows } = goal;
     if (people === 'start_event' && definition)
       return <NobodyStarted {...props} openWindows={openWindows} retention={definition} />;
-    return <NoParticipants {...props} />;
+    return <NoParticipants {...props} leftOut={leftOutFor(goal)} />;
   }
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (

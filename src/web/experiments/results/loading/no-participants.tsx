@@ -1,6 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { formatWindow } from '#verdict/closing.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import styles from '../results.module.css';
+import type { Goal } from '../use-goal.ts';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 
@@ -8,15 +10,39 @@ import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
   rows.length > 0 && rows.every(({ people }) => people === 0);
 
-/** Shows what to do if no one has been exposed. */
-export function NoParticipants({ project, experiment }: { project: number; experiment: Experiment }) {
+/**
+ * Returns how long people are left out after their exposure, as text: "7 days". Null if the server counts them immediately.
+ */
+export const leftOutFor = ({ openWindows, definition }: Pick<Goal, 'openWindows' | 'definition'>): string | null =>
+  openWindows === 'left_out' && definition ? formatWindow(definition) : null;
+
+interface Props {
+  project: number;
+  experiment: Experiment;
+  /** See `leftOutFor`. */
+  leftOut: string | null;
+}
+
+/** Shows what to do if no one has been exposed, or if no one is counted yet. */
+export function NoParticipants({ project, experiment, leftOut }: Props) {
+  const flag = <code>{experiment.feature_flag_key}</code>;
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
-      <h2 id="no-data">No participants yet</h2>
-      <p>
-        No one has been exposed since the start: there is no event <code>$feature_flag_called</code> for{' '}
-        <code>{experiment.feature_flag_key}</code>. A person becomes a participant when the code evaluates the flag.
-      </p>
+      <h2 id="no-data">{leftOut === null ? 'No participants yet' : 'No one is counted yet'}</h2>
+      {leftOut === null ? (
+        <p>
+          No one has been exposed since the start: there is no event <code>$feature_flag_called</code> for {flag}. A
+          person becomes a participant when the code evaluates the flag.
+        </p>
+      ) : (
+        <>
+          <p>People whose window is still open are left out. They are counted {leftOut} after their exposure.</p>
+          <p>
+            If still no one is counted then, no one has been exposed. A person is exposed when the code evaluates the
+            flag {flag}.
+          </p>
+        </>
+      )}
       <ExcludedTestAccounts experiment={experiment} />
       <EvaluationCode project={project} experiment={experiment} />
     </section>
