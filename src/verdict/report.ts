@@ -10,6 +10,7 @@ import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { type NextStep, recommendNextStep } from './next-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
+import type { VariantResult } from './response/parse-variants.ts';
 import type { VariantResultRow } from './response/variant-result-rows.ts';
 import { type Opening, openingAhead } from './returns.ts';
 import { endedWindowNote } from './text/ended-window-note.ts';
@@ -45,6 +46,8 @@ interface ReportInput {
   now: number;
   /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
+  /** The counts of all exposed people, from another metric; null or absent if unknown. */
+  exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;
 }
@@ -69,8 +72,7 @@ const withIsolatedNames = ({
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
   const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsAfterEnd = false } = input;
-  const hasStartEvent = analysis.hasStartEvent === true;
-  const checks = checkResults({ experiment, rows, hasStartEvent, analysis, computedAt, now, countsAfterEnd });
+  const checks = checkResults({ ...input, hasStartEvent: analysis.hasStartEvent === true });
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   const computedTime = computedAt === null ? now : Date.parse(computedAt);

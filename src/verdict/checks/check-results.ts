@@ -1,3 +1,4 @@
+import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
 import { checkFlag } from './flag.ts';
 import { checkFreshness } from './freshness.ts';
@@ -9,6 +10,8 @@ import { checkSampling } from './sampling.ts';
 
 /** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
+  // The split of all exposed people comes first, because it can be the cause of an uneven split of those who started.
+  ...checkExposedSplit(input),
   checkSampleRatio(input),
   checkExposure(input),
   checkFreshness(input),

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '../analysis/types.ts';
+import type { VariantResult } from '../response/parse-variants.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 
 /** `bad` blocks the verdict, `warning` needs attention, `open` could not be checked. */
@@ -7,7 +8,7 @@ export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
 
 /** The outcome of one check. Results can be trusted if every check passes. */
 export interface ResultsCheck {
-  code: 'split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
+  code: 'split' | 'exposed_split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
   tone: CheckTone;
   /** The outcome in one to three words. */
   label: string;
@@ -22,6 +23,8 @@ export interface CheckInput {
   rows: readonly VariantResultRow[];
   /** Whether the rows count only people who started. */
   hasStartEvent: boolean;
+  /** The counts of all exposed people, from another metric (see `exposedVariants`); null or absent if unknown. */
+  exposed?: readonly VariantResult[] | null;
   /** Null when the response does not contain enough to compare variants. */
   analysis: Analysis | null;
   /** When the server computed the results, ISO 8601. */

@@ -132,6 +132,30 @@ test('if the people who started the goal are split unevenly, the first cause is 
   );
 });
 
+test('a goal with a start event is not judged if all exposed people are split unevenly', async () => {
+  const even: Counts = [
+    [400, 100],
+    [400, 160],
+  ];
+  const exposed: Counts = [
+    [1200, 500],
+    [900, 400],
+  ];
+  const experiment = { metrics: [openedAgain], metrics_secondary: [signUps] };
+  await openWith(experiment, [rowOf(openedAgain.uuid, even), rowOf(signUps.uuid, exposed)], resultsOf);
+  const checks = await screen.findByRole('list', { name: 'Can these results be trusted?' });
+  expect(checks).toHaveTextContent(/Exposed split failed 57\.1 \/ 42\.9%, planned 50\.0 \/ 50\.0%/);
+  expect(checks).toHaveTextContent(/Split OK 50\.0 \/ 50\.0%/);
+  expect(
+    screen.getByRole('heading', { level: 2, name: /^Do not decide yet: participants were not split as planned/ }),
+  ).toBeVisible();
+  expect(screen.getByText(/^Of 2,100 participants, 1,200 got control, 900 got test/)).toBeVisible();
+  cleanup();
+
+  await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, even)], resultsOf);
+  expect(await screen.findByRole('list', { name: 'Can these results be trusted?' })).not.toHaveTextContent(/Exposed/);
+});
+
 test('while the window of the goal has not opened, the results say when people can come back', async () => {
   const later = { ...openedAgain, retention_window_start: 30, retention_window_end: 40 };
   const none: Counts = [

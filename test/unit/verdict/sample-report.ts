@@ -35,6 +35,8 @@ export interface ListContext {
   hasStartEvent?: boolean;
   returns?: Returns;
   countsAfterEnd?: boolean;
+  /** The counts of all exposed people, from another metric. */
+  exposed?: Counts;
   /** Further fields of the experiment. */
   fields?: Record<string, unknown>;
 }
@@ -106,5 +108,6 @@ export function reportFor(
   const rows = variantResultRows(results.variants, experiment);
   const { countsAfterEnd = false } = context;
   const analysis = compute(question);
-  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, countsAfterEnd });
+  const exposed = context.exposed ? countsOf(context.exposed) : null;
+  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, exposed, countsAfterEnd });
 }

@@ -10,6 +10,7 @@ import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
+import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
@@ -87,6 +88,8 @@ interface GoalOptions {
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
+  /** The counts of all exposed people, from another metric; null if unknown. The same object until they change. */
+  exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;
 }
@@ -140,17 +143,17 @@ export function useGoal(
   response: ParsedResponse | null,
   options: GoalOptions = {},
 ): Goal | null {
-  const { others: metrics = NO_METRICS, countsAfterEnd = false } = options;
+  const { others: metrics = NO_METRICS, exposed = null, countsAfterEnd = false } = options;
   const goal = useGoalResults(experiment, response?.state === 'computed' ? response : null, options);
   const { data, error: problem, refetch, isPlaceholderData } = useAnalysis(goal?.input ?? null);
   return useMemo(() => {
     if (!goal) return null;
     const { results, rows, computedAt, input } = goal;
     const analysis = input === null ? null : (data ?? null);
-    const context = { experiment, computedAt, now: Date.now(), metrics, countsAfterEnd };
+    const context = { experiment, computedAt, now: Date.now(), metrics, exposed, countsAfterEnd };
     const report = analysis && buildReport({ ...context, results, rows, analysis });
     const isComputed = input === null || (analysis !== null && !isPlaceholderData);
     const openWindows = openWindowsOf(experiment, countsAfterEnd);
     return { ...goal, openWindows, analysis, isComputed, report, problem, retry: () => void refetch() };
-  }, [experiment, goal, data, problem, refetch, isPlaceholderData, metrics, countsAfterEnd]);
+  }, [experiment, goal, data, problem, refetch, isPlaceholderData, metrics, exposed, countsAfterEnd]);
 }

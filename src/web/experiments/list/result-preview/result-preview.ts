@@ -6,6 +6,7 @@ import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport, type VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
+import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
@@ -93,6 +94,8 @@ interface PreviewContext {
   /** The guardrails with their analyses. */
   metrics?: readonly JudgedMetric[];
   now: number;
+  /** The counts of all exposed people, from another metric; null or absent if unknown. */
+  exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;
 }

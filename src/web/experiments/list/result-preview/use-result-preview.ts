@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
@@ -42,9 +43,10 @@ export function useResultPreview(project: number, experiment: Experiment, enable
   const preview = useMemo(() => {
     if (!response) return error ? previewError(error) : null;
     if (input && !analysis) return null;
-    const context = { analysis: input && analysis, metrics: guardrails, countsAfterEnd };
+    const exposed = exposedVariants(metrics, (id) => run?.results?.find(({ metric_uuid }) => metric_uuid === id));
+    const context = { analysis: input && analysis, metrics: guardrails, exposed, countsAfterEnd };
     return previewResults(experiment, response, { ...context, now: Date.now() });
-  }, [response, input, analysis, experiment, error, guardrails, countsAfterEnd]);
+  }, [response, input, analysis, experiment, error, guardrails, countsAfterEnd, metrics, run]);
   const problem = preview ? null : (analysisError ?? (response ? null : error));
   return { preview, problem, retry: () => void (analysisError ? retryAnalysis() : refetch()) };
 }

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
+import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { NoResultsError, type NoResultsReason, noResultsTexts } from './no-results-error.ts';
@@ -62,5 +64,8 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   });
   const { plannedEffect, countsAfterEnd } = can;
   const results = reason ? notComputed(stored, reason) : isPerExposed ? computed : stored;
-  return { metric, runs, results, plannedEffect, countsAfterEnd };
+  const exposedJson = JSON.stringify(exposedVariants(metrics, (id) => runs.rows.get(id)));
+  // The same object until the counts change, because the verdict depends on it.
+  const exposed = useMemo((): VariantResult[] | null => JSON.parse(exposedJson), [exposedJson]);
+  return { metric, runs, results, exposed, plannedEffect, countsAfterEnd };
 }
