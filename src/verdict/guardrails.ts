@@ -46,7 +46,10 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
   hasEnoughConversions(metric, [variant, ...variants.filter(({ comparison }) => comparison === null)]);
 
-/** Returns whether a metric stays within its margin (non-inferiority), is harmed, or cannot be judged. Without a margin, only proven harm counts. */
+/**
+ * Returns whether a metric stays within its margin (non-inferiority), is harmed, or cannot be judged. Without a margin, only
+ * proven harm counts.
+ */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (analysis.unevenStart) return 'not_judged';
   if (!canBeJudged(analysis, variant)) return 'open';
