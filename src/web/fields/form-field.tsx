@@ -40,7 +40,7 @@ function UndoButton({ name, label }: { name: string; label: string }) {
 
 function ChangedNote({ name, field }: { name: string; field: Field }) {
   const { edits, scope, createsNoun } = useResourceForm();
-  const before = useEditsSelector(edits, () => edits.record()[name]);
+  const before = useEditsSelector(edits, () => edits.serverValue(name));
   // A new record has no previous values.
   return createsNoun ? null : (
     <div className={classes['note']}>
@@ -54,7 +54,7 @@ function ChangedNote({ name, field }: { name: string; field: Field }) {
 
 function ConflictNote({ name, field }: { name: string; field: Field }) {
   const { edits, scope } = useResourceForm();
-  const theirs = useEditsSelector(edits, () => edits.record()[name]);
+  const theirs = useEditsSelector(edits, () => edits.serverValue(name));
   const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));
   const keep = () => {
     edits.keepMine(name);

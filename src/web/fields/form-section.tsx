@@ -4,11 +4,17 @@ import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
 
+/** A section and the names of its fields. */
+export interface SectionFields {
+  section: string;
+  names: string[];
+}
+
 /**
  * Returns the sections with their writable fields, in display order. Leaves out optional fields that the record does not
  * contain, and sections without fields.
  */
-export function writableSections(resource: Resource, record: WireRecord): { section: string; names: string[] }[] {
+export function writableSections(resource: Resource, record: WireRecord): SectionFields[] {
   const names = writableNames(resource).filter((name) => name in record || !resource.fields[name]?.optional);
   return Object.keys(resource.sections)
     .map((section) => ({ section, names: names.filter((name) => resource.fields[name]?.section === section) }))

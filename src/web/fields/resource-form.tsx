@@ -56,9 +56,10 @@ function useGoToHash() {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const noSections: Record<string, string> = {};
 
 /** The form for a record: all writable fields in sections, saved together. */
-export function ResourceForm({ collapsedSections = nothing, extraSections, formObserver, children, ...props }: Props) {
+export function ResourceForm({ collapsedSections = nothing, formObserver, children, ...props }: Props) {
   const { resource, record, draftKey, api, readOnlyReason } = props;
   const state = useCreateFormState(props);
   const { edits } = state;
@@ -94,7 +95,7 @@ export function ResourceForm({ collapsedSections = nothing, extraSections, formO
   return (
     <ResourceFormContext value={state}>
       <div className={classes['layout']}>
-        <SectionNavigation {...(extraSections ? { extraSections } : {})} />
+        <SectionNavigation sections={sections} extraSections={props.extraSections ?? noSections} />
         <div>
           {restoredAt !== null && (
             <RestoredDraftNotice

@@ -24,6 +24,11 @@ export interface Edits {
   revision(): number;
   /** The last read record. */
   record(): WireRecord;
+  /**
+   * The value of a field in the last read record; null if the record has none. A list or object stays the same object
+   * until its content changes.
+   */
+  serverValue(name: string): unknown;
   inputValue(name: string): unknown;
   /** The names of the changed fields in form order. Returns the same array until the names change. */
   changed(): readonly string[];
@@ -95,6 +100,12 @@ export function requestBody(
   );
 }
 
+/** Returns the values of `next`. A value with the same content as in `last` is the object from `last`. */
+const keepEqualValues = (last: WireRecord, next: WireRecord): WireRecord =>
+  Object.fromEntries(
+    Object.entries(next).map(([name, value]) => [name, isSame(last[name], value) ? last[name] : value]),
+  );
+
 /** Creates the change tracking of a form. */
 export function createEdits(setup: Setup): Edits {
   const { resource, record: initialRecord, scope, inputs, bases: restored = {}, later = immediately } = setup;
@@ -102,8 +113,9 @@ export function createEdits(setup: Setup): Edits {
   const names = writableNames(resource);
   const typedNames = new Set<string>();
   let [record, revision, changed] = [initialRecord, 0, [] as readonly string[]];
+  let serverValues = record;
   let authors: FieldAuthors = {};
-  const serverValue = (name: string) => record[name] ?? null;
+  const serverValue = (name: string) => serverValues[name] ?? null;
   const bases = createBaseValues({ fields, scope, inputs, initial: restored, serverValue });
 
   const updateChanged = () => {
@@ -142,6 +154,7 @@ export function createEdits(setup: Setup): Edits {
     subscribe,
     revision: () => revision,
     record: () => record,
+    serverValue,
     inputValue: inputs.get,
     changed: upToDate(() => changed),
     isChanged: upToDate(bases.has),
@@ -172,6 +185,7 @@ export function createEdits(setup: Setup): Edits {
     }),
     updateRecord: upToDate((next, sent = {}) => {
       record = next;
+      serverValues = keepEqualValues(serverValues, next);
       for (const name of names) bases.followRecord(name, sent);
       notify(false);
     }),

@@ -25,7 +25,7 @@ export const ListInput = Object.assign(EntriesInput, { load: ListOrTags.load });
 function EntriesInput(props: FieldInputProps) {
   const { edits, createsNoun } = useResourceForm();
   const [value, choose, leave] = useControlledInput(props.name);
-  const saved = useEditsSelector(edits, () => edits.record()[props.name]);
+  const saved = useEditsSelector(edits, () => edits.serverValue(props.name));
   if (typeof value === 'string') return <JsonArea {...props} text={value} onText={choose} onLeave={leave} />;
   return (
     <ListOrTags

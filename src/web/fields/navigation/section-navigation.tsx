@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import hint from '../../ui/search-hint.module.css';
 import { focusField, goToAnchor } from '../focus-field.ts';
-import { writableSections } from '../form-section.tsx';
+import type { SectionFields } from '../form-section.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { SettingsSearch } from '../search/settings-search.tsx';
 import type { SettingsSearchResultsProps } from '../search/settings-search-results.tsx';
@@ -19,13 +19,15 @@ const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
   null,
 );
 
-/** Returns the names of the invalid fields, joined with commas. */
-function useInvalidNames(): string {
+/** Returns those of the fields that are invalid. */
+function useInvalidNames(names: readonly string[]): string[] {
   const { form } = useResourceForm();
-  return useSyncExternalStore(
+  const invalid = useSyncExternalStore(
     (listener) => form.subscribe({ formState: { errors: true }, callback: listener }),
-    () => Object.keys(form.formState.errors).join(),
+    // Reading `form.formState.errors` instead would render the whole form again whenever the errors change.
+    () => names.filter((name) => form.getFieldState(name).invalid).join(),
   );
+  return invalid.split(',');
 }
 
 /** Scrolls a section's link into view. In narrow windows, the links are in one line that scrolls. */
@@ -82,14 +84,14 @@ function useCurrentSection(ids: string): string {
 const countOf = (names: readonly string[], own: string[]) => names.filter((name) => own.includes(name)).length;
 
 interface LinksProps {
-  sections: ReturnType<typeof writableSections>;
+  sections: readonly SectionFields[];
   extraSections: Record<string, string>;
   changed: readonly string[];
 }
 
 function SectionLinks({ sections, extraSections, changed }: LinksProps) {
   const { resource } = useResourceForm();
-  const invalidNames = useInvalidNames().split(',');
+  const invalidNames = useInvalidNames(sections.flatMap(({ names }) => names));
   const current = useCurrentSection(
     [...sections.map(({ section }) => section), ...Object.keys(extraSections)].join(' '),
   );
@@ -132,25 +134,29 @@ function SectionLinks({ sections, extraSections, changed }: LinksProps) {
 /** Forms with more fields than this have a search. */
 const SEARCHABLE_ABOVE = 12;
 
+interface Props {
+  sections: readonly SectionFields[];
+  /** Sections of the page outside the form: their titles by id. */
+  extraSections: Record<string, string>;
+}
+
 /**
- * Links to the sections of a form with the number of changed and invalid fields, and a search for fields.
- * `extraSections` are sections of the page outside the form. The style sheet hides unchanged rows while "Only changed"
- * (for a new record, "Only filled in") is on.
+ * Links to the sections of a form with the number of changed and invalid fields, and a search for fields. The style sheet
+ * hides unchanged rows while "Only changed" (for a new record, "Only filled in") is on.
  */
-export function SectionNavigation({ extraSections = {} }: { extraSections?: Record<string, string> }) {
+export const SectionNavigation = memo(function SectionNavigation({ sections, extraSections }: Props) {
   const { resource, edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
   const [query, setQuery] = useState('');
   const [isNarrowed, setNarrowed] = useState(false);
-  const sections = writableSections(resource, edits.record());
   const isOnlyChanged = isNarrowed && changed.length > 0;
   const isLong = sections.reduce((sum, { names }) => sum + names.length, 0) > SEARCHABLE_ABOVE;
-  const go = (name: string) => {
+  const go = useCallback((name: string) => {
     setNarrowed(false);
     setQuery('');
     history.replaceState(history.state, '', `#${name}`);
     requestAnimationFrame(() => focusField(name));
-  };
+  }, []);
   return (
     <div className={`${hint['hinted']} ${classes['side']}`} data-only={isOnlyChanged ? 'changed' : undefined}>
       {isLong && <SettingsSearch resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
@@ -173,4 +179,4 @@ export function SectionNavigation({ extraSections = {} }: { extraSections?: Reco
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Resource } from '#contract/resource.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import classes from './settings-search.module.css';
@@ -17,7 +17,7 @@ async function chooseFirst(resource: Resource, query: string, choose: Props['onC
 }
 
 /** The search for settings. "/" focuses it, Enter opens the best match, Escape clears it. */
-export function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
+export const SettingsSearch = memo(function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
@@ -39,4 +39,4 @@ export function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
       onKeyDown={press}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Project } from '#contract/project.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
@@ -14,7 +14,7 @@ const DeleteDialog = lazyComponent(async () => (await import('./delete-project-d
 const NOT_FOR_KEYS = 'PostHog does not let API keys reset the token. Reset it in the project settings of PostHog.';
 
 /** The actions that can't be undone: reset the token and delete the project. */
-export function DangerZone({ project }: { project: Project }) {
+export const DangerZone = memo(function DangerZone({ project }: { project: Project }) {
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
   const missingScope = useMissingScopeReason('project:write');
   const disabledReason = (action: string) =>
@@ -65,4 +65,4 @@ export function DangerZone({ project }: { project: Project }) {
       {asking === 'delete' && <DeleteDialog project={project} onClose={close} />}
     </section>
   );
-}
+});

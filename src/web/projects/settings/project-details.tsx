@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Field, Kind } from '#contract/field.ts';
 import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
@@ -59,7 +59,7 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
 }
 
 /** A project's read-only fields and the install snippet. Rendered when opened. */
-export function ProjectDetails({ project }: { project: Project }) {
+export const ProjectDetails = memo(function ProjectDetails({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -82,4 +82,4 @@ export function ProjectDetails({ project }: { project: Project }) {
       )}
     </details>
   );
-}
+});
