@@ -13,6 +13,9 @@ function readOffset(timeZone: string, at: number): string {
   }
 }
 
+/** Whether the offset of a time zone has been computed before. The first computation is slow. */
+export const isOffsetKnown = (timeZone: string): boolean => known.has(timeZone);
+
 /** Returns the current UTC offset of a time zone, such as "UTC+01:00"; empty for an unknown zone. */
 export function formatTimeZoneOffset(timeZone: string): string {
   const offset = known.get(timeZone) ?? readOffset(timeZone, Date.now());

@@ -11,6 +11,7 @@ import { usePreload } from '../../ui/preload-context.tsx';
 import { useClientSideLinks } from '../../ui/use-client-side-links.ts';
 import { useProjectData } from '../project-hooks.ts';
 import type { ProjectSortKey } from '../search/project-search.ts';
+import { isOffsetKnown } from './format-time-zone-offset.ts';
 import { allProjectColumns as declared, type ProjectColumn } from './project-columns.ts';
 import { LazyProjectMenu, ProjectRow } from './project-row.tsx';
 import styles from './project-table.module.css';
@@ -54,7 +55,8 @@ export function ProjectTable({ organization, items, offset, count, isStale, orde
   const body = useRef<HTMLTableSectionElement>(null);
   const warm = usePrefetchOnHover(organization);
   const follow = useClientSideLinks();
-  const withOffset = useIdle();
+  const isIdle = useIdle();
+  const withOffset = isIdle || items.every(({ timezone }) => isOffsetKnown(timezone ?? ''));
   const { copied, copy } = useCopy();
   const [withMenu, setWithMenu] = useState<string | null>(null);
   const press = (event: MouseEvent<HTMLElement>) => {
