@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { connectionName } from '../session/connection-name.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +12,7 @@ const ConnectionPanel = lazyComponent(
 );
 
 /** A button with the current organization and server. Opens the menu to switch to another organization or connection. */
-export function ConnectionMenu({ organization }: { organization: string | null }) {
+export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { organization: string | null }) {
   const { connection } = useSessionState();
   if (!connection) return null;
   const known = connection.organizations?.find(({ id }) => id === organization);
@@ -46,4 +47,4 @@ export function ConnectionMenu({ organization }: { organization: string | null }
       <ConnectionPanel organization={organization} />
     </Menu>
   );
-}
+});

@@ -15,7 +15,6 @@ import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
-import { Deferred } from '../ui/deferred.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
@@ -115,21 +114,17 @@ export function ProjectEditPage() {
       <PageHeader title={data?.name ?? `Project ${id}`} breadcrumbs={breadcrumbs} />
       {data && <ProjectSummaryLine project={data} />}
       {data?.is_demo && <DemoStatus project={data} />}
-      <Deferred
-        key={id}
-        isReady={data !== undefined}
-        placeholder={
-          <Content>
-            {error && !data ? (
-              <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
-            ) : (
-              <Skeleton label="Loading the project" rows={8} />
-            )}
-          </Content>
-        }
-      >
-        {data && <ProjectForm organization={organization_id} project={data} />}
-      </Deferred>
+      {data ? (
+        <ProjectForm key={id} organization={organization_id} project={data} />
+      ) : (
+        <Content>
+          {error ? (
+            <ProblemPanel problem={error} title="The project could not be loaded" retry={() => void refetch()} />
+          ) : (
+            <Skeleton label="Loading the project" rows={8} />
+          )}
+        </Content>
+      )}
     </>
   );
 }

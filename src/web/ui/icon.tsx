@@ -51,7 +51,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 
 type Drawing = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>;
 
@@ -122,7 +122,7 @@ interface Props {
 }
 
 /** An icon. Hidden from screen readers, because the text beside it has the same meaning. */
-export function Icon({ name, size = 16 }: Props) {
+export const Icon = memo(function Icon({ name, size = 16 }: Props) {
   const Drawing = icons[name];
   return <Drawing size={size} strokeWidth={1.75} aria-hidden />;
-}
+});
