@@ -12,6 +12,7 @@ import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
 import { useNotify } from '../ui/notices.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { useTask } from '../ui/use-task.ts';
+import { formatMask } from './format-mask.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { rightsOf } from './key-form.ts';
 import { useReloadKeys } from './key-queries.ts';
@@ -106,8 +107,8 @@ function RollDialog({ item, isCurrent, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The key gets a new value with the same scopes and limits. The old value <code>{item.mask_value}</code> stops
-        working at once, in every program that uses it.
+        The key gets a new value with the same scopes and limits. The old value{' '}
+        <code>{formatMask(item.mask_value)}</code> stops working at once, in every program that uses it.
       </p>
       {isCurrent && <p>You are connected with this key. The console continues with the new value.</p>}
     </ConfirmDialog>
@@ -130,8 +131,8 @@ function RevokeDialog({ item, isCurrent, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The key <code>{item.mask_value}</code> stops working at once, in every program that uses it. This cannot be
-        undone.
+        The key <code>{formatMask(item.mask_value)}</code> stops working at once, in every program that uses it. This
+        cannot be undone.
       </p>
       {isCurrent && <p>You are connected with this key. After it is revoked, you are signed out.</p>}
     </ConfirmDialog>

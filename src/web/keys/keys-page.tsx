@@ -3,6 +3,8 @@ import type { KeyRights } from '#contract/key-rights.ts';
 import type { PersonalKey } from '#contract/members-and-keys.ts';
 import { Problem } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
+import { href } from '../paths.ts';
+import { useRouteScope } from '../route-scope.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
@@ -12,6 +14,7 @@ import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { formatMask } from './format-mask.ts';
 import { KeyActions } from './key-actions.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { rightsOf } from './key-form.ts';
@@ -39,7 +42,7 @@ function CurrentKey({ item }: { item: PersonalKey }) {
         {item.mask_value && (
           <>
             <dt>Key</dt>
-            <dd className={styles['mono']}>{item.mask_value}</dd>
+            <dd className={styles['mono']}>{formatMask(item.mask_value)}</dd>
           </>
         )}
         <dt>Scopes</dt>
@@ -60,7 +63,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
       <th scope="row">
         <bdi>{item.label}</bdi>
         <small>
-          <span className={styles['mono']}>{item.mask_value}</span>
+          <span className={styles['mono']}>{formatMask(item.mask_value)}</span>
           {isCurrent && ', this connection'}
         </small>
       </th>
@@ -158,10 +161,15 @@ function CreateKey({ current }: { current: PersonalKey }) {
 export function KeysPage() {
   const { data: current, error, refetch } = useCurrentKey();
   const { error: refusal } = useKeys();
+  const { organization } = useRouteScope();
   const canManage = !refusal || !isNotOffered(refusal);
   return (
     <>
-      <PageHeader title="Keys" actions={current && canManage && <CreateKey current={current} />} />
+      <PageHeader
+        title="Keys"
+        breadcrumbs={organization ? [{ label: 'Projects', to: href.projects(organization) }] : []}
+        actions={current && canManage && <CreateKey current={current} />}
+      />
       <Content>
         {error && <ProblemPanel problem={error} title="The key could not be loaded" retry={() => void refetch()} />}
         {!current && !error && <Skeleton label="Loading the key" rows={6} />}

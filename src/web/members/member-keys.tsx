@@ -3,6 +3,7 @@ import { accountOperations } from '#contract/account-operations.ts';
 import { personName } from '#contract/format/person-name.ts';
 import type { Member, PersonalKey } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
+import { formatMask } from '../keys/format-mask.ts';
 import { formatScopes } from '../keys/scope-names.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -43,7 +44,7 @@ export function MemberKeys({ organization, members, viewer }: Props) {
           <tr key={item.id}>
             <th scope="row">
               <bdi>{item.label}</bdi>
-              <small className={styles['mono']}>{item.mask_value}</small>
+              <small className={styles['mono']}>{formatMask(item.mask_value)}</small>
             </th>
             <td data-label="Person">{item.user ? personName(item.user) : '—'}</td>
             <td data-label="Scopes">{formatScopes(item.scopes)}</td>
@@ -92,8 +93,8 @@ function RevokeDialog({ organization, item, onClose }: RevokeProps) {
       onClose={onClose}
     >
       <p>
-        The key <code>{item.mask_value}</code> of {item.user ? personName(item.user) : 'an unknown person'} stops
-        working at once, in every program that uses it. This cannot be undone.
+        The key <code>{formatMask(item.mask_value)}</code> of {item.user ? personName(item.user) : 'an unknown person'}{' '}
+        stops working at once, in every program that uses it. This cannot be undone.
       </p>
     </ConfirmDialog>
   );
