@@ -45,6 +45,8 @@ export interface CellText {
   /** The tooltip. */
   title: string | undefined;
   isTwoLines?: true;
+  /** Whether the text is a key. */
+  isCode?: true;
 }
 
 const twoLines = (first: string, second: string, title?: string): CellText => ({
@@ -84,7 +86,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     label: 'Flag key',
     widthPx: [190, 150],
     isLabelled: true,
-    cell: ({ experiment }) => oneLine(experiment.feature_flag_key ?? ''),
+    cell: ({ experiment }) => ({ ...oneLine(experiment.feature_flag_key ?? ''), isCode: true }),
   },
   status: {
     label: 'Status',

@@ -89,8 +89,9 @@ function Cell({ column, input }: { column: ExperimentColumnKey; input: CellInput
   const attributes = { 'data-wide': isWide, 'data-label': isLabelled && label };
   const content = cell(input);
   if (!('text' in content)) return <td {...attributes}>{content}</td>;
+  const className = (content.isTwoLines && list['two']) || (content.isCode && list['code']) || undefined;
   return (
-    <td {...attributes} className={content.isTwoLines && list['two']} data-tooltip={content.title}>
+    <td {...attributes} className={className} data-tooltip={content.title}>
       {content.text}
     </td>
   );
