@@ -18,7 +18,7 @@ export interface HealthIssue {
 
 const healthyLabels: Record<ExperimentStatus, (experiment: Experiment) => string> = {
   draft: () => 'ready to launch',
-  running: () => 'no problems',
+  running: () => 'setup OK',
   ended: (experiment) => {
     const shipped = shippedVariant(experiment);
     return shipped === null ? 'flag off' : `${isolateName(shipped)} shipped`;

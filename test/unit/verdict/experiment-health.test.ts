@@ -28,7 +28,7 @@ const draft = { start_date: null };
 const ended = { end_date: '2026-03-19T12:00:00Z' };
 
 test.each([
-  ['a running one', experiment(), ['no problems']],
+  ['a running one', experiment(), ['setup OK']],
   ['a running one whose flag is off', experiment({}, { active: false }), ['running, flag off']],
   ['a running one whose flag is gone', experiment({}, { active: false, deleted: true }), ['running, flag deleted']],
   ['a running one that is late', experiment({ start_date: '2026-03-03T12:00:00Z' }), ['4 days past planned end']],

@@ -29,7 +29,7 @@ test('each row has the values of the list on one line, and no cell is a spreadsh
     'id,name,feature_flag_key,status,archived,start_date,end_date,conclusion,conclusion_comment,planned_days,variants,split_percent,goal,health,owner,created_at',
   );
   expect(line).toBe(
-    `7,"'=1+1, ""quoted""",form,running,no,2026-03-10T12:00:00Z,,won,More orders.,14,control / test,50 / 50,opened → paid,no problems,Olga,2026-03-01T00:00:00Z`,
+    `7,"'=1+1, ""quoted""",form,running,no,2026-03-10T12:00:00Z,,won,More orders.,14,control / test,50 / 50,opened → paid,setup OK,Olga,2026-03-01T00:00:00Z`,
   );
   expect(end).toBe('');
 });
