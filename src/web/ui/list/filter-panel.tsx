@@ -72,7 +72,12 @@ export function FilterPanel({
       offset={4}
       withinPortal={false}
       hideDetached={false}
-      classNames={{ dropdown: styles['panel'] ?? '', options: styles['options'] ?? '', option: styles['option'] ?? '' }}
+      classNames={{
+        dropdown: styles['panel'] ?? '',
+        search: styles['search'] ?? '',
+        options: styles['options'] ?? '',
+        option: styles['option'] ?? '',
+      }}
     >
       <Combobox.DropdownTarget>
         <AnchorTarget anchor={anchor} />
