@@ -35,6 +35,8 @@ export const Steps = ({ label, steps, current, onChoose }: Props) => (
       classNames={{
         steps: styles['list'] ?? '',
         separator: styles['separator'] ?? '',
+        step: styles['step'] ?? '',
+        stepBody: styles['body'] ?? '',
         stepIcon: styles['icon'] ?? '',
         stepDescription: styles['description'] ?? '',
       }}

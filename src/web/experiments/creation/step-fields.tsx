@@ -18,7 +18,7 @@ interface Row {
 const rows: Partial<Record<StepName, Record<string, Row>>> = {
   variants: {
     parameters: {
-      label: 'Variants',
+      label: 'Keys and shares',
       help: 'Your code receives the key of each person’s variant.',
       Input: SplitInput,
     },
