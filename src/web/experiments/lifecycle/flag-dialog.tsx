@@ -67,8 +67,8 @@ export function FlagDialog({ active, ...props }: Props) {
         <p>People get these variants the next time that your code evaluates the flag.</p>
       ) : (
         <p>
-          After you turn the flag off, no one gets a variant, and your code uses its default. Events of participants are
-          still counted while the experiment runs.
+          After you turn the flag off, no one gets a variant, and your code uses its default.
+          {isRunning && ' Events of participants are still counted while the experiment runs.'}
         </p>
       )}
     </LifecycleDialog>
