@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
+import { Icon } from '../ui/icon.tsx';
 import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
@@ -40,6 +41,7 @@ export const FormSection = memo(function FormSection({ resource, section, names,
     return (
       <details id={section} className={classes['folded']}>
         <summary>
+          <Icon name="down" />
           <h2>{title}</h2>
           <span>{about}</span>
         </summary>

@@ -21,7 +21,12 @@ export function Alert({ tone, icon = 'warning', role = 'alert', title, children 
       role={role}
       icon={<Icon name={icon} />}
       title={title}
-      classNames={{ root: styles['alert'] ?? '', message: styles['message'] ?? '', title: styles['title'] ?? '' }}
+      classNames={{
+        root: styles['alert'] ?? '',
+        icon: styles['icon'] ?? '',
+        title: styles['title'] ?? '',
+        message: styles['message'] ?? '',
+      }}
     >
       {children}
     </MantineAlert>

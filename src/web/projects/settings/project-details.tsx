@@ -68,6 +68,7 @@ export const ProjectDetails = memo(function ProjectDetails({ project }: { projec
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
+        <Icon name="down" />
         <h2>Details</h2> {resource.sections['identity']?.about}
       </summary>
       {isOpen && (
