@@ -85,3 +85,18 @@ test('a key that can write shows no banner', async () => {
 
   expect(screen.queryByRole('note', { name: 'Read-only key' })).toBeNull();
 });
+
+test('with a key that can only read, a list shows its entries without buttons to change them', async () => {
+  const { id } = await buildProject(server.db, server.organization, {
+    name: 'Billing',
+    app_urls: ['https://a.example', 'https://b.example'],
+    recording_domains: [],
+  });
+  await open(`/organizations/${server.organization}/projects/${id}`);
+
+  const list = await screen.findByRole('group', { name: 'Authorized URLs' });
+  expect(await within(list).findByRole('textbox', { name: 'Authorized URLs 2' })).toHaveValue('https://b.example');
+  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(list).queryByRole('textbox', { name: /^Add to/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('group', { name: 'Recording domains' })).toHaveTextContent('Empty list');
+});

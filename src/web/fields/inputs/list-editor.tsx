@@ -43,7 +43,7 @@ function Adder({ name, field, value, onChange }: ListProps) {
 
 /** An editor for a list with one row per entry. */
 export function ListEditor(props: ListProps) {
-  const { name, field, value, saved, onChange } = props;
+  const { name, field, value, saved, onChange, disabled = false } = props;
   const list = useRef<HTMLOListElement>(null);
   const entries = value ?? [];
   const { dragged, rows } = useDragOrder(entries, onChange);
@@ -65,6 +65,7 @@ export function ListEditor(props: ListProps) {
               entries={entries}
               index={at}
               isDragged={at === dragged}
+              isReadOnly={disabled}
               isNew={saved !== undefined && !(saved ?? []).includes(entries[at] ?? null)}
               onChange={(text) => onChange(entries.with(at, text))}
               onInsert={(lines) => become(entries.toSpliced(at, 1, ...lines), at)}
@@ -74,7 +75,7 @@ export function ListEditor(props: ListProps) {
           ))}
         </ol>
       )}
-      <Adder {...props} />
+      {!disabled && <Adder {...props} />}
     </ListFieldset>
   );
 }

@@ -12,6 +12,7 @@ interface Props {
   entries: readonly (string | null)[];
   index: number;
   isDragged: boolean;
+  isReadOnly: boolean;
   /** Whether the entry is not saved yet. */
   isNew: boolean;
   onChange: (text: string) => void;
@@ -70,15 +71,30 @@ function paste(event: ClipboardEvent, onInsert: Props['onInsert']) {
   onInsert(lines);
 }
 
+interface ButtonsProps extends Pick<Props, 'entries' | 'index' | 'onMove' | 'onRemove'> {
+  isActive: boolean;
+}
+
+function EntryButtons({ entries, index, isActive, onMove, onRemove }: ButtonsProps) {
+  const itemName = entries[index] || `entry ${index + 1}`;
+  return (
+    <>
+      {isActive && entries.length > 1 && (
+        <MoveButtons index={index} count={entries.length} itemName={itemName} onMove={onMove} />
+      )}
+      <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
+    </>
+  );
+}
+
 /** A list entry. It can be moved by dragging, with Alt and an arrow key, or with buttons that appear on focus. */
 export function ListEntry(props: Props) {
-  const { field, entries, index, isDragged, isNew, onChange, onInsert, onRemove, onMove } = props;
-  const isMovable = entries.length > 1;
+  const { field, entries, index, isDragged, isReadOnly, isNew, onChange, onInsert, onMove } = props;
+  const isMovable = entries.length > 1 && !isReadOnly;
   const [isActive, setActive] = useState(false);
   const messageId = useId();
   const entry = entries[index] ?? null;
   const check = messageOf(props);
-  const itemName = entry || `entry ${index + 1}`;
   return (
     <li
       className={classes['entry']}
@@ -100,10 +116,7 @@ export function ListEntry(props: Props) {
         spellCheck={false}
       />
       {check && <EntryMessage id={messageId} check={check} isNew={isNew} onChange={onChange} />}
-      {isActive && isMovable && (
-        <MoveButtons index={index} count={entries.length} itemName={itemName} onMove={onMove} />
-      )}
-      <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
+      {!isReadOnly && <EntryButtons {...props} isActive={isActive} />}
     </li>
   );
 }

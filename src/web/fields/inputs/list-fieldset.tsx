@@ -1,6 +1,7 @@
 import type { AriaAttributes, ReactNode } from 'react';
 import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
+import { NOT_SET } from '../field-value.tsx';
 import { ClearButton } from './clear-button.tsx';
 import inputs from './inputs.module.css';
 import classes from './list.module.css';
@@ -26,18 +27,22 @@ interface FrameProps extends ListProps {
   children: ReactNode;
 }
 
-/** The fieldset around a list. An empty list and "not set" are different values, so each has its own button. */
+/**
+ * The fieldset around a list. An empty list and "not set" are different values, so each has its own button. A list that
+ * can't be changed has no buttons.
+ */
 export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
   return (
     <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>
       {children}
       {value?.length === 0 && <span className={`${inputs['unit']} ${classes['empty']}`}>Empty list</span>}
-      {value === null && (
+      {value === null && disabled && <span className={`${inputs['unit']} ${classes['empty']}`}>{NOT_SET}</span>}
+      {value === null && !disabled && (
         <Button kind="link" onClick={() => replace([])}>
           Use an empty list
         </Button>
       )}
-      {value !== null && field.nullable && (
+      {value !== null && field.nullable && !disabled && (
         <ClearButton describedBy={aria['aria-labelledby']} onClear={() => replace(null)} />
       )}
     </fieldset>

@@ -37,7 +37,9 @@ export function TagsEditor(props: ListProps) {
         ref={input}
         id={`${name}-add`}
         aria-label={`Add to ${field.label}`}
-        placeholder={value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines'}
+        {...(!disabled && {
+          placeholder: value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines',
+        })}
         value={tags}
         allowDuplicates
         isDuplicate={() => false}
