@@ -161,6 +161,16 @@ test('the exposure and the statistics have controls, and the review says the exp
   });
 });
 
+test('a stored exposure by the flag call without a list of conditions is shown as the flag call', async () => {
+  const project = await newProject(server);
+  const exposure_config = { kind: 'ExperimentEventExposureConfig', event: '$feature_flag_called' };
+  const { id } = await create(server, project, { exposure_criteria: { exposure_config } });
+  await open(server, pageOf(project, id));
+
+  const people = await group('Exposed people');
+  expect(people.getByRole('radio', { name: 'The feature flag call' })).toBeChecked();
+});
+
 test('a server without metrics per person shows none of their controls', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);

@@ -28,7 +28,8 @@ const configIn = ({ exposure_config }: MetricObject): MetricObject | null =>
 const isFlagCall = (criteria: MetricObject) => {
   const config = configIn(criteria);
   return (
-    config === null || (config['event'] === FLAG_CALL && (config['properties'] as unknown[] | undefined)?.length === 0)
+    config === null ||
+    (config['event'] === FLAG_CALL && !((config['properties'] as unknown[] | null | undefined)?.length ?? 0))
   );
 };
 
