@@ -149,7 +149,10 @@ async function parseResponse(
   return record;
 }
 
-/** Whether an error response shows that the server lacks an experiment operation that its known generation has. */
+/**
+ * Whether an error response shows that the server does not have an experiment operation. The generation of its API that
+ * is stored with the connection is then wrong.
+ */
 const isContradiction = (url: string, problem: Problem | undefined) =>
   url.includes('/experiments/') &&
   (problem?.status === 405 || (problem?.status === 404 && problem.message === 'Endpoint not found.'));

@@ -18,7 +18,10 @@ function windowDays({ conversionWindow, storage, ...metric }: ExperimentMetric):
   return (isTimeUnit(unit) ? length * unitDays[unit] : 0) + (window ? openDays(window) : 0);
 }
 
-/** Formats how long a metric's last window can be open: "7 days". Null for a metric without a window. */
+/**
+ * Formats how long a person's window can be open: the window for the return of a retention metric, the conversion window
+ * of any other, for example "7 days". Null for a metric without a window.
+ */
 export function formatWindow(metric: ExperimentMetric): string | null {
   const window = returnsOf(metric)?.window;
   if (window) return formatOpenTime(window);

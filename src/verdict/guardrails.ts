@@ -9,7 +9,7 @@ import { MIN_PARTICIPANTS } from './thresholds.ts';
 export interface JudgedMetric {
   name: string;
   role: Exclude<MetricRole, 'goal'>;
-  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. With null, any harm counts. */
+  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: only proven harm counts. */
   margin: number | null;
   analysis: Analysis;
 }

@@ -1,5 +1,6 @@
 import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
+import { includesScope } from '#contract/scope.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../request/parse-value.ts';
@@ -10,7 +11,13 @@ import {
   requireKeyForAllProjects,
   requireKeyForOrganization,
   requireKeyForProject,
-} from './key-scope.ts';
+} from './key-limits.ts';
+
+/** Throws 403 unless the key has the scope. A write scope includes the read scope, and `*` includes all scopes. */
+export function requireScope(caller: Caller, scope: Scope | null) {
+  if (scope !== null && !includesScope(caller.scopes, scope))
+    throw permissionDenied(`API key missing required scope '${scope}'`);
+}
 
 /** The input of an access rule. */
 export interface AccessRequest {

@@ -1,13 +1,5 @@
-import type { Scope } from '#contract/operations.ts';
 import { permissionDenied } from '#contract/problem.ts';
-import { includesScope } from '#contract/scope.ts';
 import type { Caller } from './caller.ts';
-
-/** Throws 403 unless the key has the scope. A write scope includes the read scope, and `*` includes all scopes. */
-export function requireScope(caller: Caller, scope: Scope | null) {
-  if (scope !== null && !includesScope(caller.scopes, scope))
-    throw permissionDenied(`API key missing required scope '${scope}'`);
-}
 
 const includes = <T>(list: readonly T[] | null, entry: T) => list === null || list.includes(entry);
 

@@ -4,7 +4,7 @@ import { authenticationFailed, invalidInput } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import { authenticate } from '../accounts/authenticate.ts';
 import { type Caller, levelInProject } from '../accounts/caller.ts';
-import { isKeyForOrganization } from '../accounts/key-scope.ts';
+import { isKeyForOrganization } from '../accounts/key-limits.ts';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
 import { findProject, type StoredProject } from '../projects/store.ts';

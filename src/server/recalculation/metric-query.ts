@@ -84,7 +84,8 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric
 
 function retentionOf({ sources: [start, completion], stored }: MeasurableMetric, timezone: string): PersonMeasure {
   const window = retentionWindowIn(stored);
-  if (!start || !completion || !window) throw invalidInput('The metric has no start, no return or no window.');
+  if (!start || !completion || !window)
+    throw invalidInput('The metric has no start_event, no completion_event or no valid window.');
   const entity = isExposure(start.stored) ? null : entityOf(start);
   return { kind: 'retention', start: entity, completion: entityOf(completion), window, timezone };
 }

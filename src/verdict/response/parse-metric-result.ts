@@ -41,7 +41,7 @@ function countsByStep(variant: JsonObject, steps: number): number[] | null {
   return isComplete && exposed !== null ? [exposed, ...(counts as number[])] : null;
 }
 
-/** Returns a funnel's steps, after a first step for the exposure. Empty if no variant has counts for every step. */
+/** Returns the exposure as the first step, and then the steps of the funnel. Empty if no variant has counts for every step. */
 function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMetric): FunnelStep[] {
   const counts = variants.flatMap((variant) => {
     const people = countsByStep(variant, sources.length);

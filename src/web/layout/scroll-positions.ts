@@ -10,7 +10,10 @@ function isShownAgain(): boolean {
 /** The router's key of an entry that the browser has created, for example for an entered address. */
 const BROWSER_KEY = 'default';
 
-/** Returns the name of a history entry. The path distinguishes the entries that the browser has created. */
+/**
+ * Returns the name of a history entry. All entries that the browser has created have the same key, so the path is part
+ * of the name.
+ */
 export const entryOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) => `${key} ${pathname}`;
 
 function readPositions(): Map<string, number> {

@@ -59,9 +59,11 @@ const programsIn = (native: string): Programs => ({
 
 /** Tests `postgres` as the user that will run it. Returns null if it runs, otherwise the reason. */
 function reasonNotToRun({ postgres }: Programs, user: SystemUser | null): string | null {
-  const { status, error, stderr } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
+  const { status, signal, error, stderr } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   if (status === 0) return null;
-  return error ? `${(error as NodeJS.ErrnoException).code}` : stderr.trim() || `exit code ${status}`;
+  return error
+    ? `${(error as NodeJS.ErrnoException).code}`
+    : stderr.trim() || (signal ? `stopped by ${signal}` : `exit code ${status}`);
 }
 
 /**

@@ -45,7 +45,10 @@ function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
   return ch`(start - ${sinceFullHour} + ${length})`;
 }
 
-/** Returns when the window after the column `start` opens and closes. In days or hours, it includes the whole last one. */
+/**
+ * Returns when the window after the column `start` opens and closes.
+ * In days or hours, the window includes its whole last day or hour.
+ */
 function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): Sql {
   const last = unit === 'day' || unit === 'hour' ? to + 1 : to;
   return ch`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;

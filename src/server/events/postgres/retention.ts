@@ -48,7 +48,10 @@ function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exp
   return sql`h.at ${after} r.at and h.at >= r.opens and h.at ${isWhole ? sql`<` : sql`<=`} r.closes`;
 }
 
-/** Returns when the window after the start event opens and closes. In days or hours, it includes the whole last one. */
+/**
+ * Returns when the window after the start event opens and closes.
+ * In days or hours, the window includes its whole last day or hour.
+ */
 function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): Sql {
   const last = unit === 'day' || unit === 'hour' ? to + 1 : to;
   return sql`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;

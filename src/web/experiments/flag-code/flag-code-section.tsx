@@ -64,7 +64,7 @@ function CheckResult({ project, filters, excludesTests }: CheckProps) {
         <span>
           {data.result
             ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
-            : 'Yes. In the last 7 days, events of this metric contained a flag value. The value can belong to any flag.'}
+            : 'Probably. In the last 7 days, events of this metric contained the value of a flag, but it may be another flag.'}
         </span>
         {checkAgain}
       </p>

@@ -28,7 +28,7 @@ interface Props {
   field: string;
 }
 
-/** A project's activity, newest first. Each change has a button that restores the earlier value. */
+/** A project's activity, newest first. If possible, a change has a button that puts the earlier value into the draft. */
 export function ProjectActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
   return (
