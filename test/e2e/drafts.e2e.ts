@@ -96,7 +96,7 @@ test('a draft survives a killed browser', async ({ server, api, accounts }, test
   await page.keyboard.press('End');
   await page.keyboard.type(' and whole', { delay: 60 });
   // The browser writes local storage to the disk only some seconds later, so the draft comes from its IndexedDB backup.
-  await wait(200);
+  await wait(500);
   await killBrowser(first.browser());
   await first.close().catch(() => {});
 

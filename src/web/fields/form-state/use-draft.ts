@@ -44,9 +44,6 @@ function createBackup(
   };
 }
 
-/** How long after a change the draft is saved, in milliseconds. Saving after each typed character would slow typing down. */
-const DELAY_MS = 250;
-
 /**
  * Saves a draft after every change, merged with the drafts of other tabs and without secrets. Returns true if the device
  * can't store the draft. Calls `onRestored` with the time of a draft that is restored after the form has opened.
@@ -88,7 +85,7 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       if (unsavedFields().some(isLost)) write();
     };
     const unsubscribe = edits.subscribe(() => {
-      timer ??= setTimeout(save, DELAY_MS);
+      timer ??= setTimeout(save);
     });
     const cancel = whenIdle(() => void openBackup());
     addEventListener('storage', restoreOverwritten);
