@@ -13,6 +13,17 @@ test('a field with its original value is not changed', () => {
   expect(edits.changed()).toEqual([]);
 });
 
+test('a list stays the same object until a new record has another one, so that its rows are not rendered again', () => {
+  const { edits } = open();
+  const urls = edits.serverValue('app_urls');
+
+  edits.updateRecord({ ...read, name: 'After', app_urls: ['https://a.example'] });
+  expect(edits.serverValue('app_urls')).toBe(urls);
+  expect(edits.serverValue('name')).toBe('After');
+  edits.updateRecord({ ...read, app_urls: ['https://b.example'] });
+  expect(edits.serverValue('app_urls')).toEqual(['https://b.example']);
+});
+
 test('typed text is available immediately, and subscribers are notified later', () => {
   const later: (() => void)[] = [];
   const { edits, press } = open(read, (work) => later.push(work));
