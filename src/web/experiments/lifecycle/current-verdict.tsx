@@ -1,21 +1,21 @@
-import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { parseResults } from '#verdict/response/parse-results.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useGoal } from '../results/use-goal.ts';
+import { useResults } from '../results/use-results.ts';
 
 interface Props {
+  project: number;
+  /** The complete record. */
   experiment: Experiment;
-  /** The cached results. */
-  results: unknown;
   timeZone: string;
 }
 
-/** Shows the verdict of the cached results. Renders nothing if there is no verdict. */
-export function CurrentVerdict({ experiment, results, timeZone }: Props) {
-  const response = useMemo(() => parseResults(results), [results]);
-  const goal = useGoal(experiment, response);
-  if (!goal?.report) return null;
+/**
+ * Shows the verdict of the results that the server has computed. Renders nothing if there is no verdict, and until the
+ * other metrics are known, because a harmed guardrail changes the verdict.
+ */
+export function CurrentVerdict({ project, experiment, timeZone }: Props) {
+  const { goal, secondary } = useResults(project, experiment, 'read');
+  if (!goal?.report || secondary.some(({ isPending }) => isPending)) return null;
   return (
     <p>
       <b>{goal.report.sentence}</b>{' '}

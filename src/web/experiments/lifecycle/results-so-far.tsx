@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
+import { goalOf } from '#contract/experiment-metric.ts';
 import { href } from '../../paths.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { useExperimentResults } from '../data.ts';
+import { useExperiment, useExperimentResults } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
 // If this code cannot be loaded, only the link to the results is shown.
@@ -14,15 +15,22 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Shows the verdict of cached results and a link to the results. Sends no requests. */
+/**
+ * Shows the verdict and a link to the results. Does not make the server compute the goal: without loaded results of a
+ * legacy goal, or without a finished run for a goal per person, there is only the link.
+ */
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
-  const { data: cached } = useExperimentResults(project, experiment.id, false);
+  // A record from the list can lack the metrics that change the verdict.
+  const { data: record } = useExperiment(project, experiment.id);
+  const { data: loaded } = useExperimentResults(project, experiment.id, false);
+  const goal = record && goalOf(record);
+  const hasResults = loaded !== undefined || (goal && goal.storage !== 'filters');
   const { timeZone } = useProjectInfo(project);
   const { pathname } = useLocation();
   const resultsPage = href.experimentResults(project, experiment.id);
   return (
     <>
-      {cached !== undefined && <CurrentVerdict experiment={experiment} results={cached} timeZone={timeZone} />}
+      {record && hasResults && <CurrentVerdict project={project} experiment={record} timeZone={timeZone} />}
       {pathname !== resultsPage && (
         <p>
           <Link to={resultsPage} onClick={onLeave}>

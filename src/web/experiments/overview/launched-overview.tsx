@@ -12,16 +12,11 @@ import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
 import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
 import { StoppedWaiting } from '../results/loading/stopped-waiting.tsx';
 import type { GoalRequest } from '../results/loading/use-goal-request.ts';
-import { useResultsRequests } from '../results/loading/use-results-requests.ts';
 import { WaitingIndicator } from '../results/loading/waiting-indicator.tsx';
-import {
-  judgedMetrics,
-  type SecondaryResult,
-  useSecondaryMetrics,
-} from '../results/secondary-metrics/use-secondary-metrics.ts';
-import { useStableMetrics } from '../results/secondary-metrics/use-stable-metrics.ts';
+import type { SecondaryResult } from '../results/secondary-metrics/use-secondary-metrics.ts';
 import { describeServerVerdict } from '../results/server-verdict/server-criteria.ts';
-import { type Goal, useGoal } from '../results/use-goal.ts';
+import type { Goal } from '../results/use-goal.ts';
+import { useResults } from '../results/use-results.ts';
 import { verdictIcons } from '../results/verdict/verdict-card.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
 import { DecisionSection } from './decision-section.tsx';
@@ -40,10 +35,8 @@ import { VariantsSection } from './variants-section.tsx';
 export function LaunchedOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs, ...server } = useResultsRequests(project, experiment, hasGoal(experiment));
-  const secondary = useSecondaryMetrics(project, experiment, metric, runs);
-  const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others, ...server });
+  const access = hasGoal(experiment) ? 'compute' : 'none';
+  const { request, goal, secondary } = useResults(project, experiment, access);
   return (
     <OverviewLayout
       {...props}
@@ -52,8 +45,8 @@ export function LaunchedOverview(props: OverviewProps) {
           experiment={experiment}
           timeZone={timeZone}
           goal={goal}
-          computedAt={results.response?.last_refresh ?? null}
-          waiting={hasGoal(experiment) && results.isBusy && <WaitingIndicator stop={results.stop} />}
+          computedAt={request.response?.last_refresh ?? null}
+          waiting={hasGoal(experiment) && request.isBusy && <WaitingIndicator stop={request.stop} />}
         />
       }
       facts={
@@ -65,11 +58,11 @@ export function LaunchedOverview(props: OverviewProps) {
         />
       }
     >
-      <Verdict {...props} goal={goal} isLoading={hasGoal(experiment) && results.isBusy && results.response === null} />
+      <Verdict {...props} goal={goal} isLoading={hasGoal(experiment) && request.isBusy && request.response === null} />
       <HypothesisSection project={project} experiment={experiment} />
       <VariantsSection experiment={experiment} />
       <OverviewSection id="goal" title="Goal metric" about={goal?.label.replace('Goal: ', '') ?? goalText(experiment)}>
-        <GoalResult {...props} request={results} goal={goal} />
+        <GoalResult {...props} request={request} goal={goal} />
       </OverviewSection>
       <Guardrails results={secondary} />
       <HealthSection project={project} experiment={experiment} checks={goal?.report?.checks ?? []} />

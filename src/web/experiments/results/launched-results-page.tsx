@@ -15,16 +15,15 @@ import { ResultsUnavailable } from './loading/results-unavailable.tsx';
 import { StoppedWaiting } from './loading/stopped-waiting.tsx';
 import type { GoalRequest } from './loading/use-goal-request.ts';
 import { useRefresh } from './loading/use-refresh.ts';
-import { useResultsRequests } from './loading/use-results-requests.ts';
 import { WaitingIndicator } from './loading/waiting-indicator.tsx';
 import { MethodSection } from './method/method-section.tsx';
 import { ResultsContent } from './results-content.tsx';
 import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
-import { judgedMetrics, type SecondaryResult, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
-import { useStableMetrics } from './secondary-metrics/use-stable-metrics.ts';
+import type { SecondaryResult } from './secondary-metrics/use-secondary-metrics.ts';
 import { ShortcutList } from './shortcuts/shortcut-list.tsx';
 import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
-import { type Goal, useGoal } from './use-goal.ts';
+import type { Goal } from './use-goal.ts';
+import { useResults } from './use-results.ts';
 import { prepareWorker } from './worker/worker-client.ts';
 
 interface Props {
@@ -106,12 +105,8 @@ function DeferredPage(props: PageProps) {
 /** The results page of a launched experiment. */
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
-  const { metric, results, runs, ...server } = useResultsRequests(project, experiment);
-  // Load here and not in the section of the secondary metrics: React mounts the section again when the results arrive,
-  // and the verdict needs the guardrails.
-  const secondary = useSecondaryMetrics(project, experiment, metric, runs);
-  const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others, ...server });
+  // Load the secondary metrics here and not in their section: React mounts the section again when the results arrive.
+  const { request: results, goal, secondary } = useResults(project, experiment);
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);
   // Start the worker while the server computes.

@@ -40,11 +40,20 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
 });
 
 /**
- * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
- * request of its own. A goal that is a metric per person is computed in a run, with all other such metrics. Requests
- * nothing if `enabled` is false.
+ * Which requests are sent. `compute`: all that the results need. `read`: only those that do not make the server compute
+ * the goal, so results that are not computed or loaded yet are missing. `none`: no requests.
  */
-export function useResultsRequests(project: number, experiment: Experiment, enabled = true) {
+export type ResultsAccess = 'compute' | 'read' | 'none';
+
+/** Returns whether the last run is requested. Servers without runs compute the metrics when it is read. */
+const readsRuns = (access: ResultsAccess, { metricResults }: Capabilities) =>
+  access === 'compute' || (access === 'read' && metricResults === 'runs');
+
+/**
+ * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
+ * request of its own. A goal that is a metric per person is computed in a run, with all other such metrics.
+ */
+export function useResultsRequests(project: number, experiment: Experiment, access: ResultsAccess = 'compute') {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
   const metric = metrics.find(({ role }) => role === 'goal') ?? null;
   const isPerExposed = metric !== null && metric.storage !== 'filters';
@@ -54,10 +63,12 @@ export function useResultsRequests(project: number, experiment: Experiment, enab
   const startsRuns = can.metricResults === 'runs';
   const reason = reasonWithoutResults(experiment, metric, can);
   const isComputed = reason === null;
-  const runs = useRecalculation(project, experiment.id, enabled && hasRuns && isComputed);
-  const stored = useGoalRequest(project, experiment.id, enabled && !isPerExposed && isComputed);
+  const canCompute = access === 'compute';
+  const runs = useRecalculation(project, experiment.id, readsRuns(access, can) && hasRuns && isComputed);
+  const stored = useGoalRequest(project, experiment.id, canCompute && !isPerExposed && isComputed);
   const computed = useRunRequest(runs, isPerExposed && isComputed ? metric : null, {
     end: experiment.end_date,
+    isAutomatic: canCompute,
     refreshesOld: can.refreshesOldRuns,
     // On servers without runs, queries compute the results. Queries need no permission to change the experiment.
     lock: startsRuns ? lock : undefined,

@@ -25,6 +25,8 @@ function isStale(run: Recalculation, end: string | null, now: number): boolean {
 interface RunPolicy {
   /** When the experiment ended, ISO 8601; null if it has no end. */
   end: string | null;
+  /** Whether runs may start automatically. */
+  isAutomatic: boolean;
   /** Whether old results are recomputed automatically. */
   refreshesOld: boolean;
   /** Why the user can't start a run; undefined if the user can. */
@@ -75,9 +77,9 @@ function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boo
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
-  const { lock } = policy;
+  const { lock, isAutomatic } = policy;
   const isForbidden = lock !== undefined;
-  useAutomaticRun(runs, policy, metric !== null && !isForbidden);
+  useAutomaticRun(runs, policy, metric !== null && isAutomatic && !isForbidden);
   const row = metric ? rows.get(metric.id) : undefined;
   const response = metric && parseMetricRow(row, running ?? latest ?? null, metric);
   const disabledReason = lock ?? (isCoolingDown ? 'Computed a few seconds ago.' : undefined);

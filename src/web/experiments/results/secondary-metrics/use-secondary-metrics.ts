@@ -46,6 +46,8 @@ export interface SecondaryResult extends SecondaryMetric {
   endedWindowNote: string | null;
   problem: Error | null;
   isBusy: boolean;
+  /** Whether the first response or its analysis is still awaited. */
+  isPending: boolean;
   /** Whether the last run does not contain this metric. */
   isMissing: boolean;
   /** The time of the last success, in milliseconds since 1970; 0 before the first. Used to count consecutive failures. */
@@ -125,18 +127,21 @@ export function useMultipleMetricsCorrection(): [boolean, (isOn: boolean) => voi
   return [choice === 'corrected', (isOn) => choose(isOn ? 'corrected' : 'as-one')];
 }
 
-/** Returns each input's analysis; null until it is computed. Equal inputs share one query. */
-function useAnalyses(inputs: readonly (AnalysisInput | null)[]): (Analysis | null)[] {
+/** Returns the query for each input's analysis; null without an input. Equal inputs share one query. */
+function useAnalyses(inputs: readonly (AnalysisInput | null)[]) {
   const keys = inputs.map((input) => input && JSON.stringify(input));
   const distinct = [...new Set(keys)].filter((key) => key !== null);
   const queries = useQueries({ queries: distinct.map((key) => analysisQuery(JSON.parse(key))) });
-  return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)]?.data ?? null)));
+  return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)] ?? null)));
 }
 
 type Loaded = Pick<
   SecondaryResult,
   'response' | 'problem' | 'isBusy' | 'isMissing' | 'dataUpdatedAt' | 'errorUpdateCount' | 'retry'
 >;
+
+const isPending = ({ response, isBusy }: Loaded, analysis: { isLoading: boolean } | null | undefined) =>
+  response === null ? isBusy : analysis?.isLoading === true;
 
 function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
   const { rows, latest, running, isRunning, isLoading, problem, retry } = runs;
@@ -207,9 +212,18 @@ export function useSecondaryMetrics(
     if (!own) return [];
     const kind = own.response?.state === 'computed' ? own.response.results.metric : null;
     const declared = metric.definition ? metricKindIn(metric.definition) : metricKindOf(metric.filters);
-    const analysis = analyses[index] ?? null;
+    const analysis = analyses[index]?.data ?? null;
     const note = analysis && endedWindowNote(analysis, noteContext);
-    return [{ ...metric, ...own, metric: kind ?? declared ?? 'mean', analysis, endedWindowNote: note }];
+    return [
+      {
+        ...metric,
+        ...own,
+        metric: kind ?? declared ?? 'mean',
+        analysis,
+        isPending: isPending(own, analyses[index]),
+        endedWindowNote: note,
+      },
+    ];
   });
 }
 
