@@ -180,7 +180,9 @@ test('the calculator uses the results of a retention metric only while the goal 
   await user.click(goal.getByRole('radio', { name: 'Funnel' }));
   await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
   await user.click(goal.getByRole('radio', { name: 'Retention' }));
-  expect(variants.queryByRole('button', useResults)).toBeNull();
+  expect(await variants.findByRole('button', useResults)).toBeVisible();
+  await user.type(goal.getByRole('spinbutton', { name: 'End of the window' }), '0');
+  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
 });
 
 test('after the end, a retention metric says that later returns do not count', async () => {

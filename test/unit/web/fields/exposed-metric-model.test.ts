@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   asFunnel,
   hasNoReturn,
+  newMetric,
   setEvent,
   setKind,
   startWithExposure,
@@ -48,6 +49,24 @@ test('another kind keeps the return of a retention metric that starts with the e
   const completion_event = { kind: 'EventsNode', event: 'opened', math: 'total' };
   const retention = startWithExposure({ kind: 'ExperimentMetric', metric_type: 'retention', completion_event });
   expect(setKind(retention, 'count')['source']).toEqual(completion_event);
+});
+
+const funnel = {
+  ...{ kind: 'ExperimentMetric', metric_type: 'funnel', name: 'Paid', goal: 'increase' },
+  series: [action, { kind: 'EventsNode', event: 'paid', properties }],
+  ...{ funnel_order_type: 'unordered', conversion_window: 3, conversion_window_unit: 'hour' },
+};
+
+test('an earlier kind is restored with the window, and with the name and the direction of now', () => {
+  const now = { name: 'Payments', goal: 'decrease' };
+  const count = { ...setKind(funnel, 'count'), ...now, threshold: 2, conversion_window: undefined };
+  expect(setKind(count, 'funnel', funnel)).toEqual({ ...funnel, ...now });
+});
+
+test('an earlier kind in which nothing was entered gets the first event', () => {
+  const untouched = newMetric('ratio');
+  expect(setKind(funnel, 'ratio', untouched)).toEqual(setKind(funnel, 'ratio'));
+  expect(setKind(funnel, 'ratio', { ...untouched, conversion_window: 9 })).toMatchObject({ conversion_window: 9 });
 });
 
 const event = (name: string | null, more: object = {}) => ({ kind: 'EventsNode', event: name, ...more });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentType, type RefObject, useId, useRef } from 'react';
 import { propertyMaths } from '#contract/metric-definition.ts';
 import { Radio } from '../../../ui/radio.tsx';
 import { FunnelStepsEditor } from '../funnel-steps-editor.tsx';
@@ -12,6 +12,11 @@ import { countMaths, SourceEditor } from './source-editor.tsx';
 interface Props {
   metric: MetricObject;
   onChange: (metric: MetricObject) => void;
+}
+
+interface PartProps extends Props {
+  /** A retention metric before it started with the exposure. */
+  withStartEvent: RefObject<MetricObject | null>;
 }
 
 /** The metric kinds that the user can choose. */
@@ -74,15 +79,24 @@ function RatioPart({ metric, onChange }: Props) {
 /** The kinds whose part contains the time after the exposure. */
 const hasOwnWindow: readonly MetricKindChoice[] = ['funnel', 'retention'];
 
-const parts = { funnel: FunnelPart, count: MeanPart, mean: MeanPart, ratio: RatioPart, retention: RetentionPart };
+const parts: Record<MetricKindChoice, ComponentType<PartProps>> = {
+  funnel: FunnelPart,
+  count: MeanPart,
+  mean: MeanPart,
+  ratio: RatioPart,
+  retention: RetentionPart,
+};
 
 /**
  * The editor of a metric per person: it measures what people do after their first exposure to the experiment.
- * Unknown keys are kept.
+ * Unknown keys are kept. Choosing an earlier kind again restores its inputs.
  */
 export function ExposedMetricEditor({ metric, onChange }: Props) {
   const id = useId();
   const kind = kindOf(metric);
+  const earlier = useRef<Partial<Record<MetricKindChoice, MetricObject>>>({});
+  // The part for retention metrics unmounts when the kind changes.
+  const withStartEvent = useRef<MetricObject>(null);
   if (kind === null)
     return (
       <small>
@@ -91,6 +105,10 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
       </small>
     );
   const Part = parts[kind];
+  const choose = (next: MetricKindChoice) => {
+    earlier.current[kind] = metric;
+    onChange(setKind(metric, next, earlier.current[next]));
+  };
   return (
     <div className={styles['metric']}>
       <div className={styles['kinds']}>
@@ -100,12 +118,12 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
             name={`${id}.kind`}
             label={label}
             checked={kind === value}
-            onChoose={() => onChange(setKind(metric, value))}
+            onChoose={() => choose(value)}
           />
         ))}
         <small>{metricKinds.find(({ value }) => value === kind)?.about}</small>
       </div>
-      <Part metric={metric} onChange={onChange} />
+      <Part metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
       <div className={styles['line']}>
         <DirectionChoice metric={metric} onChange={onChange} />
         {!hasOwnWindow.includes(kind) && <ConversionWindowInput metric={metric} onChange={onChange} />}

@@ -1,5 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { METRIC_KIND, propertyMaths } from '#contract/metric-definition.ts';
+import { isSame } from '#contract/resource.ts';
 import { EXPOSURE_KIND, isEvent, isExposure } from '#contract/source-kinds.ts';
 import { conditionCount, type EditableMetric, type MetricObject } from '../metric-model.ts';
 
@@ -71,10 +72,24 @@ export const newMetric = (kind: MetricKindChoice, keys: MetricObject = {}): Metr
   ...keys,
 });
 
-/** Returns the metric as another kind. The first event and the keys that all kinds have, such as `name`, are kept. */
-export function setKind(metric: MetricObject, kind: MetricKindChoice): MetricObject {
-  const kept = Object.fromEntries(Object.entries(metric).filter(([key]) => !typeKeys.includes(key)));
-  return { ...kept, ...bodies[kind](firstEvent(metric)) };
+/** The keys that say what a metric measures, in contrast to its name, its id and its better direction. */
+const definitionKeys = [...typeKeys, 'conversion_window', 'conversion_window_unit'];
+
+const without = (metric: MetricObject, keys: readonly string[]): MetricObject =>
+  Object.fromEntries(Object.entries(metric).filter(([key]) => !keys.includes(key)));
+
+const definitionIn = (metric: MetricObject): MetricObject =>
+  Object.fromEntries(Object.entries(metric).filter(([key]) => definitionKeys.includes(key)));
+
+/**
+ * Returns the metric as another kind. The keys that all kinds have, such as `name`, are kept.
+ * @param before the metric when it last had this kind: its definition is restored, unless nothing was entered. Without it,
+ *   the first event and the conversion window are kept.
+ */
+export function setKind(metric: MetricObject, kind: MetricKindChoice, before?: MetricObject): MetricObject {
+  const earlier = definitionIn(before ?? {});
+  if (before && !isSame(earlier, bodies[kind](''))) return { ...without(metric, definitionKeys), ...earlier };
+  return { ...without(metric, typeKeys), ...bodies[kind](firstEvent(metric)) };
 }
 
 /**

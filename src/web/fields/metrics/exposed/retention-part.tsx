@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import type { StartHandling } from '#contract/retention.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Conditions } from '../conditions.tsx';
@@ -51,12 +51,16 @@ const starts = [
   { value: 'exposure', label: 'The exposure' },
 ] as const;
 
+interface PartProps extends Props {
+  /** The metric before it started with the exposure. */
+  withStartEvent: RefObject<MetricObject | null>;
+}
+
 /** The choice between an event and the exposure as the start. Choosing the event again restores its inputs. */
-function StartChoice({ metric, onChange }: Props) {
-  const withEvent = useRef<MetricObject>(null);
+function StartChoice({ metric, withStartEvent, onChange }: PartProps) {
   const choose = (start: string) => {
-    if (start === 'event') return onChange(startWithEvent(metric, withEvent.current));
-    withEvent.current = metric;
+    if (start === 'event') return onChange(startWithEvent(metric, withStartEvent.current));
+    withStartEvent.current = metric;
     onChange(startWithExposure(metric));
   };
   return (
@@ -105,10 +109,10 @@ function StartEvent({ metric, onChange }: Props) {
 }
 
 /** The inputs for a retention metric: what people start with, what they come back with, and when. */
-export function RetentionPart({ metric, onChange }: Props) {
+export function RetentionPart({ metric, withStartEvent, onChange }: PartProps) {
   return (
     <div className={styles['aligned']}>
-      <StartChoice metric={metric} onChange={onChange} />
+      <StartChoice metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
       {!startsWithExposure(metric) && <StartEvent metric={metric} onChange={onChange} />}
       <RetentionEvent
         metric={metric}
