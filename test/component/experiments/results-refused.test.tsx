@@ -56,6 +56,17 @@ test.each([
   expect(await told(code, detail)).toEqual(lines);
 });
 
+test('without exposures, the page names the exposure event of a trend', async () => {
+  const filters = { insight: 'TRENDS', events: [{ id: 'paid' }] };
+  const parameters = { custom_exposure_filter: { events: [{ id: 'cart seen' }] } };
+  const overrides = { feature_flag_key: 'larger-cart', filters, parameters };
+  await openResults(server, refusal('invalid_input', '{"no-exposures": true}'), 400, overrides);
+
+  expect(
+    await screen.findByText('There is no event cart seen with a variant in the property $feature/larger-cart.'),
+  ).toBeVisible();
+});
+
 test.each([
   ['too_much_data', "Can't calculate experiment results for more than 10 variants"],
   ['no_data', "Can't calculate experiment results for less than 2 variants"],

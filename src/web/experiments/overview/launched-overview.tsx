@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
+import { ExposureEventName } from '../results/loading/exposure-texts.tsx';
 import { hasNoParticipants, leftOutFor } from '../results/loading/no-participants.tsx';
 import { ResultsErrorPanel } from '../results/loading/results-error.tsx';
 import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
@@ -145,7 +146,7 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
     return goal.people === 'start_event' ? (
       <NobodyStarted goal={goal} />
     ) : (
-      <NobodyExposed project={project} id={id} leftOut={leftOutFor(goal)} />
+      <NobodyExposed project={project} experiment={experiment} goal={goal} />
     );
   return (
     <p className={styles['prose']}>
@@ -164,21 +165,23 @@ function NoGoal({ project, id }: { project: number; id: number }) {
   );
 }
 
-interface NobodyExposedProps {
-  project: number;
-  id: number;
-  /** See `leftOutFor`. */
-  leftOut: string | null;
+/** Says that no one was exposed, or that no one is counted yet. */
+function NobodyExposed({ project, experiment, goal }: ComputedProps) {
+  const leftOut = leftOutFor(goal);
+  return (
+    <p className={styles['prose']}>
+      {leftOut === null ? (
+        <>
+          No participants yet: since the start, there is no{' '}
+          <ExposureEventName experiment={experiment} isLegacy={goal.definition === null} />.
+        </>
+      ) : (
+        `No one is counted yet: people whose window is still open are left out. They are counted ${leftOut} after their exposure.`
+      )}{' '}
+      <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>View the code</Link>
+    </p>
+  );
 }
-
-const NobodyExposed = ({ project, id, leftOut }: NobodyExposedProps) => (
-  <p className={styles['prose']}>
-    {leftOut === null
-      ? 'No participants yet: the code has not evaluated the flag since the start.'
-      : `No one is counted yet: people whose window is still open are left out. They are counted ${leftOut} after their exposure.`}{' '}
-    <Link to={`${href.experimentSetup(project, id)}#code`}>View the code</Link>
-  </p>
-);
 
 function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
   const guardrails = results.filter(({ role }) => role === 'guardrail');

@@ -42,7 +42,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
     const { people, definition, openWindows } = goal;
     if (people === 'start_event' && definition)
       return <NobodyStarted {...props} openWindows={openWindows} retention={definition} />;
-    return <NoParticipants {...props} leftOut={leftOutFor(goal)} />;
+    return <NoParticipants {...props} isLegacy={definition === null} leftOut={leftOutFor(goal)} />;
   }
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import { exposureEventOf } from '#verdict/exposure-event.ts';
 import { formatMetric } from '#verdict/metric.ts';
 import type { DataPart, ResultsError } from '#verdict/response/parse-results-error.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -22,6 +23,15 @@ const testKeys = (experiment: Experiment) =>
     .filter((key) => key !== CONTROL_KEY)
     .join(', ');
 
+/** Returns which exposure event of a legacy goal is missing. */
+function missingExposure(experiment: Experiment): string {
+  const { feature_flag_key: flag } = experiment;
+  const { name, isAction, isFlagCall } = exposureEventOf(experiment, true);
+  return isFlagCall
+    ? `There is no event ${name} for ${flag}: the code has not evaluated the flag since the start.`
+    : `There is no event ${isAction ? 'of the action ' : ''}${name} with a variant in the property $feature/${flag}.`;
+}
+
 const requirements: Requirement[] = [
   {
     part: 'no-events',
@@ -41,8 +51,7 @@ const requirements: Requirement[] = [
     part: 'no-exposures',
     metText: 'Exposures are recorded',
     missingText: 'No participant was exposed',
-    about: ({ feature_flag_key }) =>
-      `There is no event $feature_flag_called for ${feature_flag_key}: the code has not evaluated the flag since the start.`,
+    about: missingExposure,
   },
   {
     part: 'no-control-variant',

@@ -1,10 +1,12 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { formatWindow } from '#verdict/closing.ts';
+import { exposureEventOf } from '#verdict/exposure-event.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
+import { ExposureCause, ExposureEventName } from './exposure-texts.tsx';
 
 /** Returns whether the server counted people and found none in any variant. */
 export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
@@ -19,27 +21,30 @@ export const leftOutFor = ({ openWindows, definition }: Pick<Goal, 'openWindows'
 interface Props {
   project: number;
   experiment: Experiment;
+  /** Whether the goal is a legacy metric. */
+  isLegacy: boolean;
   /** See `leftOutFor`. */
   leftOut: string | null;
 }
 
 /** Shows what to do if no one has been exposed, or if no one is counted yet. */
-export function NoParticipants({ project, experiment, leftOut }: Props) {
-  const flag = <code>{experiment.feature_flag_key}</code>;
+export function NoParticipants({ project, experiment, isLegacy, leftOut }: Props) {
+  const { isFlagCall } = exposureEventOf(experiment, isLegacy);
   return (
     <section aria-labelledby="no-data" className={styles['state']}>
       <h2 id="no-data">{leftOut === null ? 'No participants yet' : 'No one is counted yet'}</h2>
       {leftOut === null ? (
         <p>
-          No one has been exposed since the start: there is no event <code>$feature_flag_called</code> for {flag}. A
-          person becomes a participant when the code evaluates the flag.
+          No one has been exposed since the start: there is no{' '}
+          <ExposureEventName experiment={experiment} isLegacy={isLegacy} />. A person becomes a participant when the
+          code evaluates the flag{!isFlagCall && ' and then captures this event'}.
         </p>
       ) : (
         <>
           <p>People whose window is still open are left out. They are counted {leftOut} after their exposure.</p>
           <p>
-            If still no one is counted then, no one has been exposed. A person is exposed when the code evaluates the
-            flag {flag}.
+            If still no one is counted then, no one has been exposed. A person is exposed{' '}
+            <ExposureCause experiment={experiment} isLegacy={isLegacy} />.
           </p>
         </>
       )}

@@ -6,6 +6,7 @@ import type { OpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
+import { ExposureCause } from './exposure-texts.tsx';
 
 interface Props {
   project: number;
@@ -26,8 +27,8 @@ export function NobodyStarted({ project, experiment, retention: { sources, store
       <h2 id="no-data">{leavesOut ? 'No one is counted yet' : 'No one has started yet'}</h2>
       <p>
         A person starts with the start event <code dir="auto">{sources[0]?.name}</code> after being exposed. A person is
-        exposed when the code evaluates the flag <code>{experiment.feature_flag_key}</code>. The results appear when
-        people in at least two variants have started.
+        exposed <ExposureCause experiment={experiment} isLegacy={false} />. The results appear when people in at least
+        two variants have started.
       </p>
       {leavesOut && (
         <p>

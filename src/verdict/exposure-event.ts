@@ -1,0 +1,41 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { textIn } from '#contract/text-in.ts';
+import { entitiesOf, metricKindOf } from './metric.ts';
+
+/** The event that PostHog's SDKs capture when the code evaluates a flag. */
+const FLAG_CALL = '$feature_flag_called';
+
+/** The event that makes a person a participant. */
+export interface ExposureEvent {
+  /** The name of the event; the name or the id of an action. */
+  name: string;
+  isAction: boolean;
+  /** Whether it is enough that the code evaluates the flag. Other events need the variant in a property. */
+  isFlagCall: boolean;
+  hasConditions: boolean;
+}
+
+/** The setting of a metric per person has the event in `event`, a legacy metric has it in `id`. */
+function eventIn(setting: Record<string, unknown>): ExposureEvent {
+  const { event, id, kind, name, properties } = setting;
+  const isAction = kind === 'ActionsNode' || typeof id === 'number';
+  const shown = isAction ? (textIn(name) ?? String(id)) : (textIn(event) ?? textIn(id) ?? FLAG_CALL);
+  const hasConditions = Array.isArray(properties) && properties.length > 0;
+  return { name: shown, isAction, isFlagCall: !isAction && shown === FLAG_CALL, hasConditions };
+}
+
+type Exposed = Pick<Experiment, 'filters' | 'parameters'> & { exposure_criteria?: unknown };
+
+/**
+ * Returns the event that makes a person a participant. By default, this is the evaluation of the flag. A legacy funnel
+ * counts the people who take its first step.
+ * @param isLegacy whether the goal is a legacy metric
+ */
+export function exposureEventOf({ filters, parameters, exposure_criteria }: Exposed, isLegacy: boolean): ExposureEvent {
+  const criteria = isObject(exposure_criteria) ? exposure_criteria : {};
+  const custom = isObject(parameters) ? parameters['custom_exposure_filter'] : null;
+  const [first] = entitiesOf(metricKindOf(filters) === 'funnel' ? filters : custom);
+  const setting = isLegacy ? first : criteria['exposure_config'];
+  return eventIn(isObject(setting) ? setting : {});
+}

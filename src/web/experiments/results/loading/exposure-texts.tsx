@@ -1,0 +1,39 @@
+import type { Experiment } from '#contract/experiment.ts';
+import { exposureEventOf } from '#verdict/exposure-event.ts';
+
+interface Props {
+  experiment: Experiment;
+  /** Whether the goal is a legacy metric, which has an exposure event of its own. */
+  isLegacy: boolean;
+}
+
+/** Names the event that makes a person a participant: "event `$feature_flag_called` for `checkout`". */
+export function ExposureEventName({ experiment, isLegacy }: Props) {
+  const { feature_flag_key: flag } = experiment;
+  const { name, isAction, isFlagCall, hasConditions } = exposureEventOf(experiment, isLegacy);
+  return (
+    <>
+      event {isAction && 'of the action '}
+      <code dir="auto">{name}</code>
+      {isFlagCall ? ' for ' : ' with a variant in the property '}
+      <code>{isFlagCall ? flag : `$feature/${flag}`}</code>
+      {hasConditions && ' that meets its conditions'}
+    </>
+  );
+}
+
+/** Says what exposes a person, as the end of the sentence "A person is exposed …". */
+export function ExposureCause(props: Props) {
+  const { isFlagCall, hasConditions } = exposureEventOf(props.experiment, props.isLegacy);
+  if (isFlagCall && !hasConditions)
+    return (
+      <>
+        when the code evaluates the flag <code>{props.experiment.feature_flag_key}</code>
+      </>
+    );
+  return (
+    <>
+      by the <ExposureEventName {...props} />
+    </>
+  );
+}
