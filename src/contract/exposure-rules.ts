@@ -10,6 +10,9 @@ const isOneOf = (values: readonly unknown[], value: unknown) => isAbsent(value) 
 const isShare = (value: unknown) => isAbsent(value) || (typeof value === 'number' && value > 0 && value < 1);
 const keyIn = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : null);
 
+/** The event that SDKs send when code evaluates a flag. It exposes people unless an experiment names another event. */
+export const FLAG_CALL = '$feature_flag_called';
+
 /** How to count a person who was exposed to several variants. */
 export const variantHandlings = ['exclude', 'first_seen'] as const;
 

@@ -2,7 +2,7 @@ import type { JsonObject } from './experiment-metric.ts';
 import { isObject } from './kinds/objects.ts';
 import { METRIC_KIND } from './metric-definition.ts';
 import { firstError, isAbsent, isName, missing, sourceError, wrong } from './metric-source-rules.ts';
-import { retentionError } from './retention.ts';
+import { retentionError } from './retention-rules.ts';
 import { isTimeUnit, longestConversion, timeUnits } from './time-unit.ts';
 
 /** The maximum number of steps of a funnel. */

@@ -1,10 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { textIn } from '#contract/text-in.ts';
 import { entitiesOf, metricKindOf } from './metric.ts';
-
-/** The event that PostHog's SDKs capture when the code evaluates a flag. */
-const FLAG_CALL = '$feature_flag_called';
 
 /** The event that makes a person a participant. */
 export interface ExposureEvent {

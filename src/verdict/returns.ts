@@ -1,6 +1,6 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { formatCountOf } from '#contract/format/count.ts';
-import { type RetentionWindow, retentionWindowIn } from '#contract/retention.ts';
+import { type RetentionWindow, retentionWindowIn } from '#contract/retention-rules.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { RunTime } from './required-confidence.ts';
 

@@ -1,5 +1,5 @@
 import type { ExperimentMetric, JsonObject, MetricSource } from '../experiment-metric.ts';
-import { type RetentionWindow, retentionWindowIn } from '../retention.ts';
+import { type RetentionWindow, retentionWindowIn } from '../retention-rules.ts';
 import { isExposure } from '../source-kinds.ts';
 
 /** Formats when people may come back: "1 to 7 days after", "7 days after", "on the same day as". */

@@ -1,5 +1,5 @@
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
-import { retentionWindowIn } from '#contract/retention.ts';
+import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { isExposure } from '#contract/source-kinds.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { variantsOf } from '../experiments/flag.ts';

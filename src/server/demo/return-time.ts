@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 
 const MINUTE_MS = 60_000;
 

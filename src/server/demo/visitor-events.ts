@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Variant } from '#contract/kinds/experiment.ts';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '../events/event.ts';
 import { flagProperty } from '../events/flag-set.ts';
 import { pick, randomFrom, times } from './random.ts';
@@ -121,13 +122,13 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
     $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
     $lib: 'web',
   };
-  const called: Action = ['$feature_flag_called', start];
+  const called: Action = [FLAG_CALL, start];
   const actions = goalActions(experiment, behavior.lifts[variant] ?? 0, start, random);
   const others = secondaryEvents.flatMap((event): Action[] =>
     random() < 0.25 ? [[event, start + random() * DAY_MS]] : [],
   );
   const extra = (event: string) =>
-    event === '$feature_flag_called'
+    event === FLAG_CALL
       ? { $feature_flag: flag_key, $feature_flag_response: variant }
       : {
           $pathname: pages[Math.floor(random() * pages.length)],

@@ -1,5 +1,5 @@
 import type { Json } from '#contract/field.ts';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 
 /** How a property is compared with a value. */
 export type Operator =

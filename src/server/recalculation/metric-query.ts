@@ -1,10 +1,11 @@
 import type { ConversionWindow, ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { propertyMaths, winsorizingIn } from '#contract/metric-definition.ts';
 import { experimentMetricError } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { retentionWindowIn } from '#contract/retention.ts';
+import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { isEvent, isExposure } from '#contract/source-kinds.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type {
@@ -24,9 +25,6 @@ import { unsupportedAction } from '../results/metric.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
-
-/** The event that the official libraries send when they evaluate a flag. */
-const FLAG_CALL = '$feature_flag_called';
 
 const everything: FilterGroup = { match: 'all', filters: [] };
 

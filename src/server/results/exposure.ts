@@ -1,3 +1,4 @@
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Series } from '../events/event-query.ts';
@@ -43,7 +44,7 @@ async function byCalls(
       kind: 'trend',
       ...base,
       breakdown: '$feature_flag_response',
-      entity: { name: '$feature_flag_called', where: { match: 'all', filters: [ofFlag] } },
+      entity: { name: FLAG_CALL, where: { match: 'all', filters: [ofFlag] } },
       aggregation: { kind: 'people' },
       days: daysOf(context),
     },

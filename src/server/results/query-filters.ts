@@ -1,3 +1,4 @@
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Json } from '#contract/field.ts';
 import { attributionOf } from './funnel-rules.ts';
 import type { MeasurementContext } from './measurement-context.ts';
@@ -64,7 +65,7 @@ export const trendFilters = (context: MeasurementContext, metric: Metric, cumula
 export const calledFilters = (context: MeasurementContext, metric: Metric): Entry => ({
   display: 'ActionsLineGraphCumulative',
   ...datesOf(context),
-  events: [{ id: '$feature_flag_called', name: '$feature_flag_called', order: 0, type: 'events', math: 'dau' }],
+  events: [{ id: FLAG_CALL, name: FLAG_CALL, order: 0, type: 'events', math: 'dau' }],
   breakdown_type: 'event',
   breakdown: '$feature_flag_response',
   properties: [isOneOf('$feature_flag_response', context.variants), isOneOf('$feature_flag', [context.flag_key])],

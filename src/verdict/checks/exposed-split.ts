@@ -1,6 +1,6 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { RecalculationRow } from '#contract/recalculation.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 import { resultsOfMetric } from '../response/parse-metric-result.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';
 import { checkSampleRatio } from './sample-ratio.ts';

@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { goalOf } from '#contract/experiment-metric.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 import { checkResults } from '../checks/check-results.ts';
 import type { ResultsCheck } from '../checks/results-check.ts';
 import type { ParsedResponse } from '../response/parse-results.ts';

@@ -1,5 +1,5 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '../metric.ts';
 import { returnsOf } from '../returns.ts';
 import { currencyDecimals } from './currency-decimals.ts';

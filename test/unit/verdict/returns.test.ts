@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import { reportFor } from './sample-report.ts';
 
 const noReturns = { control: [0, 300], test: [0, 310] } as const;

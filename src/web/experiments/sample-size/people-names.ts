@@ -1,5 +1,5 @@
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 
 /** The names of the people that a goal counts. */
 export interface PeopleNames {

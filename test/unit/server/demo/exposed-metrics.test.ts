@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import { launchedExperiments } from '#server/demo/launched-experiments.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { visitorEvents } from '#server/demo/visitor-events.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts';
 import { buildProject } from '#test/support/factories.ts';

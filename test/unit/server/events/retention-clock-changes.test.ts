@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { RetentionMeasure } from '#server/events/event-query.ts';
 import { event } from './events.ts';
 import { exposed, HOUR_MS } from './exposed-events.ts';

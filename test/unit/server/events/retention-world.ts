@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '#server/events/event.ts';
 import type { MomentsQuery, RetentionMeasure } from '#server/events/event-query.ts';
 import { buildProject } from '#test/support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RetentionWindow } from '#contract/retention.ts';
+import type { RetentionWindow } from '#contract/retention-rules.ts';
 import { did, exposed, HOUR_MS, hour, named } from './exposed-events.ts';
 import { measure, retentionWorld } from './retention-world.ts';
 

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { retentionWindowIn } from '#contract/retention.ts';
+import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { formatOpenTime } from '#verdict/returns.ts';
 import type { OpenWindows } from '../../open-windows.ts';
 import styles from '../results.module.css';

@@ -1,5 +1,5 @@
 import type { ExperimentMetric, MetricType } from '#contract/experiment-metric.ts';
-import { hasStartEvent } from '#contract/retention.ts';
+import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import type { Goal } from '../use-goal.ts';
 

@@ -2,7 +2,7 @@ import type { ExperimentMetric, MetricSource } from '#contract/experiment-metric
 import { isObject } from '#contract/kinds/objects.ts';
 import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
-import { retentionWindowError } from '#contract/retention.ts';
+import { retentionWindowError } from '#contract/retention-rules.ts';
 import { isEvent, isExposure } from '#contract/source-kinds.ts';
 
 type Read = Omit<ExperimentMetric, 'role' | 'margin'>;

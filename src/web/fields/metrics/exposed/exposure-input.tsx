@@ -1,3 +1,4 @@
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Radio } from '../../../ui/radio.tsx';
@@ -10,7 +11,6 @@ import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { setKeys } from './exposed-metric-model.ts';
 
-const FLAG_CALL = '$feature_flag_called';
 const CONFIG_KIND = 'ExperimentEventExposureConfig';
 
 interface Props {

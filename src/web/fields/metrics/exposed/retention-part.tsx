@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { StartHandling } from '#contract/retention.ts';
+import type { StartHandling } from '#contract/retention-rules.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Conditions } from '../conditions.tsx';
 import { EventName } from '../event-name.tsx';

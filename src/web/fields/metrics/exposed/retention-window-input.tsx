@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { retentionWindowError } from '#contract/retention.ts';
+import { retentionWindowError } from '#contract/retention-rules.ts';
 import { timeUnits } from '#contract/time-unit.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';

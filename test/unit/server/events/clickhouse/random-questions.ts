@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '#contract/field.ts';
-import { startHandlings } from '#contract/retention.ts';
+import { startHandlings } from '#contract/retention-rules.ts';
 import { longestWindow, timeUnits } from '#contract/time-unit.ts';
 import type { EventQuery, FilterGroup, Operator, PersonValue, PropertyFilter } from '#server/events/event-query.ts';
 import { FLAG, MINUTE_MS, minutes, names, time, value } from './random-batches.ts';
