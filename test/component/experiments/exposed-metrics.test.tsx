@@ -161,6 +161,34 @@ test('the exposure and the statistics have controls, and the review says the exp
   });
 });
 
+test('an exposure event, limits and a margin that were switched off come back as they were', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project);
+  const { user } = await open(server, pageOf(project, id));
+  const people = await group('Exposed people');
+  await user.click(people.getByRole('radio', { name: 'Another event' }));
+  await user.type(people.getByRole('combobox', { name: 'Exposure event' }), 'cart seen');
+  await user.click(people.getByRole('radio', { name: 'The feature flag call' }));
+  await user.click(people.getByRole('radio', { name: 'Another event' }));
+  expect(people.getByRole('combobox', { name: 'Exposure event' })).toHaveValue('cart seen');
+
+  await user.click(screen.getByRole('button', { name: 'Add per-person metric' }));
+  const metric = region('Per-person metric 1');
+  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
+  const margin = () => metric.getByRole('spinbutton', { name: /^Margin|worse/ });
+  await user.type(margin(), '3');
+  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
+  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
+  expect(margin()).toHaveValue(3);
+
+  const limit = () => metric.getByRole('checkbox', { name: /^Limit extreme values/ });
+  await user.click(limit());
+  await user.type(metric.getByRole('spinbutton', { name: 'Lowest percentile, in percent' }), '5');
+  await user.click(limit());
+  await user.click(limit());
+  expect(metric.getByRole('spinbutton', { name: 'Lowest percentile, in percent' })).toHaveValue(5);
+});
+
 test('a stored exposure by the flag call without a list of conditions is shown as the flag call', async () => {
   const project = await newProject(server);
   const exposure_config = { kind: 'ExperimentEventExposureConfig', event: '$feature_flag_called' };

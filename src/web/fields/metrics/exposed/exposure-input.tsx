@@ -9,6 +9,7 @@ import { Conditions } from '../conditions.tsx';
 import { EventName } from '../event-name.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
+import { useLastValue } from '../use-last-value.ts';
 import { setKeys } from './exposed-metric-model.ts';
 
 const CONFIG_KIND = 'ExperimentEventExposureConfig';
@@ -55,6 +56,7 @@ function ExposureEvent({ criteria, onChange }: Props) {
 
 function Rows({ criteria, onChange }: Props) {
   const choice = isFlagCall(criteria);
+  const otherEvent = useLastValue(choice ? undefined : (configIn(criteria) ?? undefined));
   const first = criteria['multiple_variant_handling'] === 'first_seen';
   return (
     <div className={styles['metric']}>
@@ -71,7 +73,9 @@ function Rows({ criteria, onChange }: Props) {
           label="Another event"
           checked={!choice}
           onChoose={() =>
-            onChange(setKeys(criteria, { exposure_config: { kind: CONFIG_KIND, event: '', properties: [] } }))
+            onChange(
+              setKeys(criteria, { exposure_config: otherEvent ?? { kind: CONFIG_KIND, event: '', properties: [] } }),
+            )
           }
         />
         <small>Metrics per person include only these people, and only what they do from their first exposure on.</small>

@@ -4,6 +4,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
 import { TimeLimitInput } from '../time-limit-input.tsx';
+import { useLastValue } from '../use-last-value.ts';
 import { limitsIn, setKeys, setLimits } from './exposed-metric-model.ts';
 
 interface Props {
@@ -73,8 +74,10 @@ const DEFAULT_UPPER = 0.99;
  * variants together.
  */
 export function ExtremeValues({ metric, onChange }: Props) {
-  const { lower_bound_percentile: lower, upper_bound_percentile: upper, ignore_zeros } = limitsIn(metric);
+  const limits = limitsIn(metric);
+  const { lower_bound_percentile: lower, upper_bound_percentile: upper, ignore_zeros } = limits;
   const isLimited = typeof lower === 'number' || typeof upper === 'number';
+  const lastLimits = useLastValue(isLimited ? limits : undefined);
   const set = (change: MetricObject) => onChange(setLimits(metric, change));
   const none = { lower_bound_percentile: undefined, upper_bound_percentile: undefined, ignore_zeros: undefined };
   return (
@@ -82,7 +85,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
       <Checkbox
         label="Limit extreme values (winsorizing)"
         checked={isLimited}
-        onChange={(isChecked) => set(isChecked ? { upper_bound_percentile: DEFAULT_UPPER } : none)}
+        onChange={(isChecked) => set(isChecked ? (lastLimits ?? { upper_bound_percentile: DEFAULT_UPPER }) : none)}
       />
       {isLimited && (
         <div className={styles['line']}>
@@ -109,7 +112,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
 
 interface GuardrailProps {
   /**
-   * The largest accepted harm as a negative share: −0.02 is 2% worse. With null, no harm is accepted. Undefined if the
+   * The largest accepted harm as a negative share: −0.02 is 2% worse. Null: only proven harm counts. Undefined if the
    * metric is not a guardrail.
    */
   margin: number | null | undefined;
@@ -120,12 +123,13 @@ interface GuardrailProps {
 
 /** The inputs that make a secondary metric a guardrail, and set how much worse it may be. */
 export function GuardrailChoice({ margin, of, onChange }: GuardrailProps) {
+  const lastMargin = useLastValue(margin);
   return (
     <div className={styles['line']}>
       <Checkbox
         label="Guardrail: must not get worse"
         checked={margin !== undefined}
-        onChange={(isChecked) => onChange(isChecked ? null : undefined)}
+        onChange={(isChecked) => onChange(isChecked ? (lastMargin ?? null) : undefined)}
       />
       {margin !== undefined && (
         <label>
