@@ -36,6 +36,7 @@ test('the list can be searched, filtered, sorted and changed in bulk without a p
   await expect(rows).toHaveCount(all);
 
   await pressOn(page, page.getByRole('search').getByRole('button', { name: 'Status' }));
+  await expect(page.getByLabel('Search status')).toBeFocused();
   await page.keyboard.type('run');
   await expect(page.getByRole('option', { name: 'running' })).toBeVisible();
   await page.keyboard.press('Enter');
