@@ -1,5 +1,5 @@
 import { formatAge } from '#contract/format/relative-time.ts';
-import { finalTime } from '../closing.ts';
+import { finalTime } from '../final-time.ts';
 import { STALE_RESULTS_MS } from '../thresholds.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 

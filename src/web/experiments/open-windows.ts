@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { countsOnlyMatured } from '#verdict/closing.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { canChangeAfterEnd, countsOnlyMatured } from '#verdict/final-time.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
@@ -23,3 +24,7 @@ export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): O
   const { countsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
   return openWindowsOf(experiment, countsAfterEnd);
 }
+
+/** Returns whether the results of an experiment can still change after its end. */
+export const useChangesAfterEnd = (project: number, experiment: Experiment): boolean =>
+  canChangeAfterEnd(experiment, useCapabilities(project).countsAfterEnd);

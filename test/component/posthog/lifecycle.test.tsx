@@ -27,6 +27,27 @@ async function act(posthog: PostHog, button: string) {
   return opened;
 }
 
+const paidWithin = (conversion: Wire): Wire => ({
+  kind: 'ExperimentMetric',
+  metric_type: 'mean',
+  uuid: 'a4b4e2c0-0000-4000-8000-000000000001',
+  source: { kind: 'EventsNode', event: 'paid', math: 'total' },
+  ...conversion,
+});
+
+test.each([
+  ['with a window', { conversion_window: 7, conversion_window_unit: 'day' }, /the results can change until then/],
+  ['without a window', {}, /the results do not change/],
+])('the dialog that ends an experiment says whether its results can still change: %s', async (_, window, said) => {
+  const posthog = start(generations.at(-1) as (typeof generations)[number], {
+    filters: {},
+    metrics: [paidWithin(window)],
+    metrics_secondary: [],
+  });
+  await act(posthog, 'End…');
+  expect(await (await dialog()).findByText(said)).toBeVisible();
+});
+
 describe.each(generations)('PostHog of %s', (generation) => {
   const hasActions = isFrom(generation, '2026-03');
 

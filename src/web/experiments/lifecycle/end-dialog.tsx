@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useExperiment } from '../data.ts';
+import { useChangesAfterEnd } from '../open-windows.ts';
 import { ConclusionFields, changedConclusion, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
 import { formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Asks for confirmation, then ends an experiment. Counting stops, and the flag stays active. */
+/** Asks for confirmation, then ends an experiment. The flag stays active. */
 export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('end', props);
   const [conclusion, setConclusion] = useState(() => conclusionOf(data));
+  const changesAfterEnd = useChangesAfterEnd(project, data);
   const end = () =>
     update(
       { end_date: new Date().toISOString(), ...changedConclusion(data, conclusion) },
@@ -35,7 +37,11 @@ export function EndDialog(props: LifecycleDialogProps) {
       ) : (
         <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}
-      <p>After the end, no new participants or events are counted, and the results do not change.</p>
+      <p>
+        {changesAfterEnd
+          ? 'After the end, no new participants are counted. The events of a participant still count until their window closes, so the results can change until then.'
+          : 'After the end, no new participants or events are counted, and the results do not change.'}
+      </p>
       <p>
         The flag <code>{data.feature_flag_key}</code> keeps serving {formatServedShares(data)}. To give everyone the
         same variant, ship the variant. To stop serving variants, turn the flag off.

@@ -11,7 +11,7 @@ import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 /** What each action does. */
 const descriptions: Record<LifecycleAction, string> = {
   launch: 'The flag becomes active and counting starts.',
-  end: 'Counting stops; the flag stays active.',
+  end: 'No new participants are counted; the flag stays active.',
   ship: 'The flag serves only one variant; a running experiment ends.',
   flagOff: 'No one gets a variant; the code uses its default.',
   flagOn: 'The flag serves variants again.',

@@ -8,6 +8,7 @@ import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
+import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
 import { formatAudience, formatServedShares } from './format-audience.ts';
@@ -30,13 +31,21 @@ interface EffectsProps {
   variant: string;
   toEveryone: boolean;
   isRunning: boolean;
+  /** Whether events still count after the end. */
+  changesAfterEnd: boolean;
   isFlagOff: boolean;
 }
 
-function Effects({ variant, toEveryone, isRunning, isFlagOff }: EffectsProps) {
+function Effects({ variant, toEveryone, isRunning, changesAfterEnd, isFlagOff }: EffectsProps) {
   return (
     <ul className={styles['effects']} aria-label="What happens">
-      {isRunning && <li>The experiment ends now. No new participants or events are counted.</li>}
+      {isRunning && (
+        <li>
+          {changesAfterEnd
+            ? 'The experiment ends now. No new participants are counted, and the events of a participant only until their window closes.'
+            : 'The experiment ends now. No new participants or events are counted.'}
+        </li>
+      )}
       <li>
         People with another variant{toEveryone ? ' or with none' : ''} get {variant} the next time that your code
         evaluates the flag.
@@ -78,6 +87,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const [toEveryone, setToEveryone] = useState(true);
   const [conclusion, setConclusion] = useState(() => conclusionOf(data));
   const isRunning = statusOf(data, Date.now()) === 'running';
+  const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;
   const toWhom = toEveryone ? 'everyone' : formatAudience(data);
 
@@ -135,7 +145,13 @@ export function ShipDialog(props: LifecycleDialogProps) {
         </dd>
       </dl>
       {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={setConclusion} />}
-      <Effects variant={variant} toEveryone={toEveryone} isRunning={isRunning} isFlagOff={!flag.active} />
+      <Effects
+        variant={variant}
+        toEveryone={toEveryone}
+        isRunning={isRunning}
+        changesAfterEnd={changesAfterEnd}
+        isFlagOff={!flag.active}
+      />
     </LifecycleDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { formatWindow } from '#verdict/closing.ts';
 import { exposureEventOf } from '#verdict/exposure-event.ts';
+import { formatWindow } from '#verdict/final-time.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import styles from '../results.module.css';
 import type { Goal } from '../use-goal.ts';

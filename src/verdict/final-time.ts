@@ -41,6 +41,10 @@ export function finalTime(experiment: Experiment, countsAfterEnd: boolean): numb
   return countsAfterEnd ? end + daysOpen(metricsOf(experiment)) * DAY_MS : end;
 }
 
+/** Whether the server counts events after the end, because the window of a participant can be open then. */
+export const canChangeAfterEnd = (experiment: Experiment, countsAfterEnd: boolean): boolean =>
+  countsAfterEnd && daysOpen(metricsOf(experiment)) > 0;
+
 /** Whether a person is counted only after all their windows have closed. Only PostHog has this setting. */
 export const countsOnlyMatured = (experiment: Readonly<Record<string, unknown>>): boolean =>
   experiment['only_count_matured_users'] === true;
