@@ -65,7 +65,7 @@ export function settingField(name: string): Field {
 export const isSecret = (name: string): boolean => fields[name]?.secret === true;
 
 /**
- * Whether two projects have different values of a setting. A setting that one of the servers lacks counts as equal. Secrets
+ * Whether two projects have different values of a setting. A setting that one of the projects lacks counts as equal. Secrets
  * differ only if just one of them is set.
  */
 export function isDifferent(one: Settings, other: Settings, name: string): boolean {

@@ -51,7 +51,7 @@ export interface ExperimentMetric {
   role: MetricRole;
   /**
    * How much worse than control a guardrail may be, as a relative change. −0.02 means up to 2% worse, also if lower values
-   * are better. Null allows no harm. Always null for other roles.
+   * are better. Null: only proven harm counts. Always null for other roles.
    */
   margin: number | null;
   type: MetricType;
@@ -95,7 +95,7 @@ export interface MetricsOwner {
 /** The key in `parameters` that stores the guardrails: metric id → `{margin}`. */
 export const GUARDRAILS = 'guardrails';
 
-/** Returns the margin of each guardrail, by metric id; null allows no harm. */
+/** Returns the margin of each guardrail, by metric id. Null: only proven harm counts. */
 export function guardrailsIn(parameters: unknown): Map<string, number | null> {
   const kept = isObject(parameters) ? parameters[GUARDRAILS] : null;
   if (!isObject(kept)) return new Map();

@@ -26,7 +26,7 @@ export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning'
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';
-  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. With null, any harm counts. */
+  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: only proven harm counts. */
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;

@@ -20,7 +20,11 @@ export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckI
   );
   const names = listFormat.format(missing.map(({ key }) => isolateName(key)));
   if (names === '') return [];
-  const orStart = hasStartEvent ? ', or no one who gets it starts' : '';
+  const notServed = `the flag ${experiment.feature_flag_key} does not serve ${names}`;
+  const notRecorded = `your code does not record who gets ${names}`;
+  const reasons = hasStartEvent
+    ? `Possible reasons: ${notServed}, ${notRecorded}, or no one who gets ${names} sends the start event.`
+    : `Either ${notServed}, or ${notRecorded}.`;
   return [
     {
       code: 'variants',
@@ -29,7 +33,7 @@ export function checkMissingVariants({ experiment, rows, hasStartEvent }: CheckI
       detail: `no ${people} in ${names}`,
       failure: {
         sentence: `there are no ${people} in ${names}.`,
-        about: `All ${formatNumber(total)} ${people} are in other variants. Either the flag ${experiment.feature_flag_key} does not serve ${names}, or your code does not record who gets ${names}${orStart}.`,
+        about: `All ${formatNumber(total)} ${people} are in other variants. ${reasons}`,
         next: 'Check that the flag serves every variant. Then check that your code evaluates the flag for everyone, and that its events contain the flag’s value.',
       },
     },

@@ -28,7 +28,8 @@ export function useRestoreScroll(): void {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
   const entry = entryOf({ key, pathname });
-  // A layout effect, so that the scroll event of the next page is not noted for this one.
+  // A layout effect, because its cleanup runs before the next page scrolls. Otherwise, the position of the next page would
+  // be stored for this page.
   useLayoutEffect(() => {
     // Native links to fragments create entries without a key of their own.
     if (hash !== '') return;

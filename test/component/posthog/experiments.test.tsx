@@ -118,7 +118,9 @@ test.each([
     await user.click(await screen.findByRole('link', { name: page }));
 
     const warnings = within(await screen.findByRole(role, { name }));
-    expect(await warnings.findByText(/The warning disappears when the original is deleted/)).toBeVisible();
+    expect(
+      await warnings.findByText(/After you duplicate this experiment, delete it here to remove the warning/),
+    ).toBeVisible();
     await user.click(warnings.getByRole('button', { name: 'Delete…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/does not change/)).toBeVisible();

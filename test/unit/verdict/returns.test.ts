@@ -91,6 +91,6 @@ test('a variant without people who started can also be one in which no one start
   const { verdict } = reportFor({ control: [20, 800], test: [25, 810] }, { shares, isRetention: true });
 
   expect(verdict.check?.failure?.about).toBe(
-    'All 1,610 people who started are in other variants. Either the flag form does not serve third, or your code does not record who gets third, or no one who gets it starts.',
+    'All 1,610 people who started are in other variants. Possible reasons: the flag form does not serve third, your code does not record who gets third, or no one who gets third sends the start event.',
   );
 });

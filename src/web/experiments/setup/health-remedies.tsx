@@ -35,7 +35,7 @@ const remedies: Record<string, Remedy[]> = {
   end_in_past: [{ elementId: 'end_date', label: 'Edit end' }],
   shared_key: [
     { action: 'duplicate' },
-    { action: 'delete', note: 'The warning disappears when the original is deleted.' },
+    { action: 'delete', note: 'After you duplicate this experiment, delete it here to remove the warning.' },
   ],
   one_sided: split,
   bad_split: split,
