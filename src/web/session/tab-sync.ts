@@ -12,7 +12,8 @@ const message = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof message>;
 
-const ANSWER_TIMEOUT_MS = 150;
+/** How long to wait for the other tabs, in milliseconds. A tab that is rendering a large form answers late. */
+const ANSWER_TIMEOUT_MS = 500;
 
 const read = (data: unknown): Message | null => message.safeParse(data).data ?? null;
 

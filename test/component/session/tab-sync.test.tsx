@@ -30,6 +30,18 @@ test('a new tab copies the session of another tab, and signing out applies to al
   await expect.poll(() => first.session.state().connection).toBeNull();
 });
 
+test('a new tab waits for the response of a tab that is busy for a moment', async () => {
+  const busy = openTab();
+  busy.channel.addEventListener('message', () =>
+    setTimeout(() => busy.channel.postMessage({ kind: 'connected', connection }), 250),
+  );
+  const { session, channel } = openTab();
+
+  await copySessionFromTab(session, channel);
+
+  expect(session.state().connection).toEqual(connection);
+});
+
 test('signing out of one connection keeps the others in all tabs', async () => {
   const [first, second] = [openTab(), openTab()];
   for (const { session, channel } of [first, second]) {
