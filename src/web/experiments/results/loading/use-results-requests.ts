@@ -4,8 +4,8 @@ import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
-import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import { NoResultsError, type NoResultsReason, noResultsTexts } from './no-results-error.ts';
 import { type GoalRequest, useGoalRequest } from './use-goal-request.ts';
@@ -75,8 +75,6 @@ export function useResultsRequests(project: number, experiment: Experiment, acce
   });
   const { plannedEffect, countsAfterEnd } = can;
   const results = reason ? notComputed(stored, reason) : isPerExposed ? computed : stored;
-  const exposedJson = JSON.stringify(exposedVariants(metrics, (id) => runs.rows.get(id)));
-  // The same object until the counts change, because the verdict depends on it.
-  const exposed = useMemo((): VariantResult[] | null => JSON.parse(exposedJson), [exposedJson]);
+  const exposed = useStable(exposedVariants(metrics, (id) => runs.rows.get(id)));
   return { metric, runs, results, exposed, plannedEffect, countsAfterEnd };
 }

@@ -1,10 +1,18 @@
-import { type ComponentType, type RefObject, useId, useRef } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { propertyMaths } from '#contract/metric-definition.ts';
 import { Radio } from '../../../ui/radio.tsx';
 import { FunnelStepsEditor } from '../funnel-steps-editor.tsx';
 import type { MetricObject } from '../metric-model.ts';
 import styles from '../metrics.module.css';
-import { asFunnel, kindOf, type MetricKindChoice, setKind, withFunnel } from './exposed-metric-model.ts';
+import { useLastValue } from '../use-last-value.ts';
+import {
+  asFunnel,
+  kindOf,
+  type MetricKindChoice,
+  setKind,
+  startsWithExposure,
+  withFunnel,
+} from './exposed-metric-model.ts';
 import { ConversionWindowInput, DirectionChoice, ExtremeValues } from './metric-options.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { countMaths, SourceEditor } from './source-editor.tsx';
@@ -15,8 +23,8 @@ interface Props {
 }
 
 interface PartProps extends Props {
-  /** A retention metric before it started with the exposure. */
-  withStartEvent: RefObject<MetricObject | null>;
+  /** The last state of a retention metric that started with an event. */
+  withStartEvent: MetricObject | undefined;
 }
 
 /** The metric kinds that the user can choose. */
@@ -95,8 +103,9 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
   const id = useId();
   const kind = kindOf(metric);
   const earlier = useRef<Partial<Record<MetricKindChoice, MetricObject>>>({});
-  // The part for retention metrics unmounts when the kind changes.
-  const withStartEvent = useRef<MetricObject>(null);
+  // Kept here, because the part for retention metrics unmounts when the kind changes.
+  const startsWithEvent = kind === 'retention' && !startsWithExposure(metric);
+  const withStartEvent = useLastValue(startsWithEvent ? metric : undefined);
   if (kind === null)
     return (
       <small>

@@ -15,19 +15,30 @@ const names: Record<Read['type'], readonly string[]> = {
   unknown: [],
 };
 
-/** Returns why a source cannot be computed. Only the start of a retention metric can be the exposure. */
-function sourceError({ event, math, math_property, stored }: MetricSource, subject: string): string | null {
-  if (isExposure(stored)) return subject === 'The start' ? null : `${subject} can’t be the exposure. Choose an event.`;
+interface Subject {
+  /** The source in words, for example "The numerator". */
+  name: string;
+  canBeExposure: boolean;
+}
+
+/** Returns why a source cannot be computed. */
+function sourceError({ event, math, math_property, stored }: MetricSource, { name, canBeExposure }: Subject) {
+  if (isExposure(stored)) return canBeExposure ? null : `${name} can’t be the exposure. Choose an event.`;
   if (!isEvent(stored)) return null;
-  if (event === null && stored['event'] !== null) return `${subject} has no event.`;
-  return propertyMaths.includes(math) && math_property === null ? `${subject} needs a property to aggregate.` : null;
+  if (event === null && stored['event'] !== null) return `${name} has no event.`;
+  return propertyMaths.includes(math) && math_property === null ? `${name} needs a property to aggregate.` : null;
 }
 
 function oneError(metric: unknown): string | null {
   if (!isObject(metric)) return null;
   const { type, sources } = metricDefinition(metric, 'metrics');
   if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
-  const errors = sources.map((source, index) => sourceError(source, names[type][index] ?? `Step ${index + 1}`));
+  const errors = sources.map((source, index) =>
+    sourceError(source, {
+      name: names[type][index] ?? `Step ${index + 1}`,
+      canBeExposure: type === 'retention' && index === 0,
+    }),
+  );
   const windowError = type === 'retention' ? retentionWindowError(metric) : null;
   return errors.find((error) => error !== null) ?? (windowError && `${windowError.message}.`);
 }

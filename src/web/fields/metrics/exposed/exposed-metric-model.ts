@@ -152,7 +152,7 @@ export const startWithExposure = (metric: MetricObject): MetricObject =>
   });
 
 /** Returns the retention metric with an event as its start: the one of `before`, or a new one. */
-export const startWithEvent = (metric: MetricObject, before: MetricObject | null): MetricObject =>
+export const startWithEvent = (metric: MetricObject, before: MetricObject | undefined): MetricObject =>
   setKeys(
     metric,
     before

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { StartHandling } from '#contract/retention-rules.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Conditions } from '../conditions.tsx';
@@ -52,17 +51,14 @@ const starts = [
 ] as const;
 
 interface PartProps extends Props {
-  /** The metric before it started with the exposure. */
-  withStartEvent: RefObject<MetricObject | null>;
+  /** The last state of the metric that started with an event. */
+  withStartEvent: MetricObject | undefined;
 }
 
 /** The choice between an event and the exposure as the start. Choosing the event again restores its inputs. */
 function StartChoice({ metric, withStartEvent, onChange }: PartProps) {
-  const choose = (start: string) => {
-    if (start === 'event') return onChange(startWithEvent(metric, withStartEvent.current));
-    withStartEvent.current = metric;
-    onChange(startWithExposure(metric));
-  };
+  const choose = (start: string) =>
+    onChange(start === 'event' ? startWithEvent(metric, withStartEvent) : startWithExposure(metric));
   return (
     <span className={styles['labelled']}>
       <span aria-hidden>Starts with</span>
