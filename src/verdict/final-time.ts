@@ -41,7 +41,7 @@ export function finalTime(experiment: Experiment, countsAfterEnd: boolean): numb
   return countsAfterEnd ? end + daysOpen(metricsOf(experiment)) * DAY_MS : end;
 }
 
-/** Whether the server counts events after the end, because the window of a participant can be open then. */
+/** Whether results can change after the end, because the window of a participant can be open then. */
 export const canChangeAfterEnd = (experiment: Experiment, countsAfterEnd: boolean): boolean =>
   countsAfterEnd && daysOpen(metricsOf(experiment)) > 0;
 

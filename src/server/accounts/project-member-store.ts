@@ -29,8 +29,8 @@ const listedMembers = (db: Db, project: ProjectRef) =>
     .orderBy('u.id');
 
 /**
- * Returns the people in the member list of a private project, sorted by first name. Administrators of
- * the organization have access without being in the list.
+ * Returns the people in the member list of a private project, sorted by first name. Administrators of the organization
+ * have access without being in the list.
  */
 export const listProjectMembers = (db: Db, project: ProjectRef): Promise<ProjectMember[]> =>
   listedMembers(db, project).execute();
