@@ -249,7 +249,7 @@ export const project = defineResource('project', sections, {
   }),
   test_account_filters: propertyFilters({
     label: 'Internal and test accounts',
-    help: 'Insights that filter out internal users include only events that match these conditions; events are never dropped on arrival.',
+    help: 'Insights and results that exclude internal and test accounts count only events that match these conditions; all events are stored.',
     section: 'analysis',
     schema: someJson,
     initial: [],

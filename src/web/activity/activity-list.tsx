@@ -9,7 +9,9 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { authorName } from './activity-authors.ts';
 import styles from './activity-list.module.css';
 
-/** Returns a field of the kind `json` for a name that the contract does not have. Only PostHog servers log such names. */
+/**
+ * Returns a field of the kind `json` for a name that the contract does not have. Only PostHog servers log such names.
+ */
 const unknownField = (name: string): Field => ({ ...project.fields.extra_settings, label: name });
 
 interface ListProps {
@@ -19,7 +21,7 @@ interface ListProps {
   timeZone: string;
   /** Returns what the author did, for example "changed 2 settings". */
   describe: (entry: ActivityEntry) => string;
-  /** Shows only changes of this field; empty for all. */
+  /** The name of the field whose changes are shown; empty for the changes of all fields. */
   only?: string;
   /** Renders an action beside a change. */
   actionOf?: (change: Change, label: string) => ReactNode;

@@ -10,15 +10,15 @@ const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabl
 const isFilter = (control: HTMLElement) =>
   control.dataset['kind'] === 'chip' && control.getAttribute('aria-haspopup') === 'listbox';
 
-/** Returns the text of a control. The text of a filter is only what it filters, for example "Status". */
+/** Returns the title of a control's command: the text of the control, or for a filter "Filter by status". */
 function titleOf(control: HTMLElement): string {
   const text = control.textContent.trim();
   return isFilter(control) ? `Filter by ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 /**
- * Focuses and clicks a control, after the closing palette has moved the focus back. A dialog that the click opens can
- * then return the focus to the control.
+ * Focuses and clicks a control. Waits until the closing palette has moved the focus back, so that a dialog that the
+ * click opens can return the focus to the control.
  */
 const press = (control: HTMLElement) =>
   setTimeout(() => {

@@ -43,7 +43,8 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
   const commands = useCommands(context, onSheet);
   const shownQuery = useDeferredValue(query);
   const { shown, count } = searchCommands(commands, shownQuery);
-  // Choose by id, because results that load later can move the others. Before a choice, the first result is active.
+  // Store the id of the chosen result, because results that load later can change its position. Until the user chooses
+  // a result, the first one is active.
   const activeIn = (results: readonly PaletteCommand[]) =>
     Math.max(
       0,
@@ -71,7 +72,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
   const press = (event: ReactKeyboardEvent) => {
     setSubmitted(false);
     const step = steps[event.key];
-    // The shown results can be those of an earlier query.
+    // While the user types, `shown` can still contain the results of an earlier query.
     const results = shownQuery === query ? shown : searchCommands(commands, query).shown;
     const chosen = results[activeIn(results)];
     if (step !== undefined && shown.length > 0) {

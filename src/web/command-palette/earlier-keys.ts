@@ -1,4 +1,4 @@
-/** Keys that neither type nor do anything by themselves. */
+/** Keys that have no effect when they are pressed alone. */
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph', 'Alt']);
 
 type Key = Pick<KeyboardEvent, 'key'>;
@@ -7,7 +7,7 @@ const typesText = ({ key }: Key) => key.length === 1 || key === 'Backspace';
 
 /**
  * Removes buffered key presses. Returns the text that they would have typed, and whether Enter was pressed after the
- * whole text. Enter does not count if another key, such as an arrow, could have chosen another result.
+ * whole text. Enter counts only if no other key, such as an arrow key, could have chosen another result.
  */
 export function takeTyped(keys: Key[]): { text: string; isSubmitted: boolean } {
   const taken = keys.splice(0).filter(({ key }) => !modifiers.has(key));

@@ -15,9 +15,9 @@ function isScattered(word: string, text: string): boolean {
 }
 
 /**
- * Returns how well a word matches a command; null without a match. 0 is the best: the start of a word in the title.
- * 1: elsewhere in the title. 2: the start of a word in the other text. 3: elsewhere in the other text. 4: an
- * abbreviation of the title.
+ * Returns how well `word` matches a command; null without a match. 0 (best): `word` is at the start of a word in the
+ * title. 1: elsewhere in the title. 2: at the start of a word in the other text. 3: elsewhere in the other text. 4:
+ * `word` is an abbreviation of the title.
  */
 function scoreWord(word: string, title: string, otherText: string): number | null {
   if (` ${title}`.includes(` ${word}`)) return 0;
@@ -27,7 +27,9 @@ function scoreWord(word: string, title: string, otherText: string): number | nul
   return word.length > 1 && isScattered(word, title) ? 4 : null;
 }
 
-/** Returns the text in lower case, without a trailing ellipsis. The texts of buttons that open a dialog end with one. */
+/**
+ * Returns the text in lower case, without a trailing ellipsis. The texts of buttons that open a dialog end with one.
+ */
 const normalize = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
 
 /** Returns the sum of the scores of all words, or null if a word does not match. An exact title lowers the sum by 1. */
@@ -37,7 +39,7 @@ function scoreCommand(
 ): number | null {
   const [plain, otherText] = [normalize(title), `${hint} ${more}`.toLowerCase()];
   const query = words.join(' ');
-  // A page has few buttons, so the start of a button's text counts as its exact title.
+  // A page has few buttons, so a query that is the start of a button's title counts as the exact title.
   const isNamed = plain === query || (group === 'This page' && query !== '' && plain.startsWith(query));
   let sum = isNamed ? -1 : 0;
   for (const word of words) {

@@ -4,15 +4,15 @@ import { useAreNamesLoaded } from './palette-queries.ts';
 
 interface Options {
   context: CommandContext;
-  /** Whether the shown results are those of the whole text. */
+  /** Whether the shown results match the whole typed text, and not an earlier part of it. */
   isCurrent: boolean;
   /** Runs the first result. */
   run: () => void;
 }
 
 /**
- * Runs the first result for an Enter that was pressed before the search field had the focus. Waits until everything that
- * the text can find has loaded. Returns a function that sets whether Enter was pressed.
+ * Runs the first result if Enter was pressed before the search field had the focus. Waits until the results are current
+ * and all names that can be found have loaded. Returns a function that sets whether Enter was pressed.
  */
 export function useEarlyEnter({ context: { organization, project }, isCurrent, run }: Options) {
   const [isPressed, setPressed] = useState(false);

@@ -18,7 +18,7 @@ function subscribeToNetwork(onChange: () => void) {
 }
 const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 
-/** Returns whether requests have been running without a pause for more than five seconds. */
+/** Returns whether at least one request has been pending at every moment of the last five seconds. */
 function useSlowRequests(): boolean {
   const isWaiting = useIsFetching() + useIsMutating() > 0;
   const [isSlow, setSlow] = useState(false);

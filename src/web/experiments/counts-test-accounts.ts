@@ -3,8 +3,8 @@ import { goalOf, type MetricsOwner } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /**
- * Whether the results of the goal count internal and test accounts. A legacy goal has its own filter; for metrics per
- * person, the exposure criteria have it.
+ * Returns whether the results of the goal include internal and test accounts. The filter for these accounts is part of
+ * a legacy goal; for metrics per person, it is part of the exposure criteria.
  */
 export function countsTestAccounts(experiment: Pick<Experiment, 'exposure_criteria'> & MetricsOwner): boolean {
   const { filters, exposure_criteria: criteria } = experiment;

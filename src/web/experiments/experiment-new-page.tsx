@@ -101,7 +101,7 @@ const keysOf = (rows: readonly Experiment[]) => rows.map(({ feature_flag_key }) 
 interface NewFormProps {
   project: number;
   record: ExperimentBody;
-  /** The URL's query. Each way to start the form has its own draft. */
+  /** The query string of the URL. Part of the draft's key, so that a copy and an empty form have different drafts. */
   query: string;
 }
 

@@ -52,7 +52,8 @@ export const experimentQueries = (client: Client, project_id: number) => {
     throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
   };
 
-  // Rows are shown as they arrive. A complete list is replaced only by the next complete list.
+  // Until a complete list is loaded, rows are shown as they arrive. A complete list stays until the next one is
+  // complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,
     queryFn: async ({ signal, client: cache, queryKey }) => {
@@ -149,8 +150,8 @@ export const experimentQueries = (client: Client, project_id: number) => {
     retry: false,
   });
   /**
-   * The server's check of a metric's recent events. `result` is true if no event contains a flag value. The data is null
-   * if the server does not support the check.
+   * The server's check of a metric's recent events. `result` is true if no event contains a flag value. The data is
+   * null if the server does not support the check.
    */
   const flagCheck = (filters: unknown) =>
     queryOptions({
@@ -165,7 +166,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
           throw error;
         }
       },
-      // People release their code, then look at the check again.
+      // Never fresh: after people have released their code, they come back to see the check.
       staleTime: 0,
     });
 

@@ -16,7 +16,9 @@ export function goalText(experiment: Goals): string {
   return goal?.name ?? (isGoalUnknown(experiment) ? '' : formatMetric(experiment.filters, String));
 }
 
-/** Returns the names of the events and actions in the goals. The exposure, with which a retention can start, is neither. */
+/**
+ * Returns the names of the events and actions in the goals. Leaves out an exposure at the start of a retention metric.
+ */
 export const goalEvents = (experiment: Goals): string[] => [
   ...exposedGoals(experiment)
     .flatMap(({ sources }) => sources)

@@ -4,14 +4,14 @@ import { canChangeAfterEnd, countsOnlyMatured } from '#verdict/final-time.ts';
 import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
- * What a server does with people for whom a window of the metric is open, for example people who can still come back.
- * `left_out`: they are not counted until their window closes. `until_return`: they count as not back until they come
- * back. `until_end`: the same, but returns after the experiment's end do not count.
+ * How a server counts people whose time window for the metric is still open, for example people who can still come
+ * back. `left_out`: they are not counted until the window closes. `until_return`: they count as not back until they
+ * come back. `until_end`: like `until_return`, but returns after the experiment's end do not count.
  */
 export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
 
 /**
- * Returns what a server does with people who can still come back.
+ * Returns how a server counts people who can still come back.
  * @param countsAfterEnd whether the server counts events after the end, while a person's window is open
  */
 export function openWindowsOf(experiment: Readonly<Record<string, unknown>>, countsAfterEnd: boolean): OpenWindows {
@@ -19,7 +19,7 @@ export function openWindowsOf(experiment: Readonly<Record<string, unknown>>, cou
   return countsOnlyMatured(experiment) ? 'left_out' : 'until_return';
 }
 
-/** Returns what the server of the page does with people who can still come back. */
+/** Returns how the server of the page counts people who can still come back. */
 export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
   const { countsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
   return openWindowsOf(experiment, countsAfterEnd);

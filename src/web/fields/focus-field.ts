@@ -30,8 +30,8 @@ function focusWhenLoaded(row: Element, first: () => HTMLElement | null): void {
 }
 
 /**
- * Calls `go` with an element as soon as it exists, because a form renders its first section before the others. Does
- * nothing if the user acts before. Returns a function that cancels the wait.
+ * Calls `go` with an element as soon as the element exists, because a form renders its first section before the others.
+ * Does nothing if the user scrolls, presses or types first. Returns a function that cancels the wait.
  */
 function whenRendered(id: string, go: (element: HTMLElement) => void): () => void {
   const present = document.getElementById(id);
@@ -64,8 +64,8 @@ function focusRow(row: HTMLElement, name: string): void {
 }
 
 /**
- * Scrolls to a field and focuses its control. Opens the section of the field if it is collapsed. Waits if the section is
- * not rendered yet.
+ * Scrolls to a field and focuses its control. Opens the section of the field if it is collapsed. Waits if the section
+ * is not rendered yet.
  */
 export function focusField(name: string): void {
   whenRendered(name, (row) => focusRow(row, name));
@@ -84,6 +84,6 @@ function focusAnchor(target: HTMLElement): void {
 
 /**
  * Scrolls to and focuses a field, a part of a field, or a section by its id. Opens a collapsed section. Waits until the
- * element is rendered, unless the user acts before. Returns a function that cancels the wait.
+ * element is rendered, unless the user acts first. Returns a function that cancels the wait.
  */
 export const goToAnchor = (id: string): (() => void) => whenRendered(id, focusAnchor);

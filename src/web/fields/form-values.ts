@@ -6,10 +6,12 @@ import { jsonText, type ParseResult, parseJsonText } from './json-text.ts';
 
 /** A record in the format of the API, by field name. */
 export type WireRecord = Record<string, unknown>;
-/** The values of the inputs, by field name: text for typed values and JSON, API values for switches, choices and lists. */
+/**
+ * The values of the inputs, by field name: text for typed values and JSON, API values for switches, choices and lists.
+ */
 export type FormValues = Record<string, unknown>;
 
-/** What the conversion of a value depends on, in addition to the value's field. */
+/** The settings of the form that affect how values are converted. */
 export interface FormScope {
   /** The time zone of dates in the form. */
   timeZone: string;

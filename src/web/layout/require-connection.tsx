@@ -22,8 +22,8 @@ export function RequireConnection() {
 }
 
 /**
- * Stores the last visited organization. If the stored list of organizations is not empty and does not contain the organization, reloads
- * the list first, and stores the organization only if the new list contains it.
+ * Stores the last visited organization. If the stored list of organizations is not empty and does not contain the
+ * organization, reloads the list first, and stores the organization only if the new list contains it.
  */
 function useRememberOrganization(organization: string | undefined) {
   const session = useSession();

@@ -7,7 +7,7 @@ function isShownAgain(): boolean {
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';
 }
 
-/** The router's key of an entry that the browser has created, for example for an entered address. */
+/** The router's key of history entries that the browser has created, for example for a typed address. */
 const BROWSER_KEY = 'default';
 
 /**

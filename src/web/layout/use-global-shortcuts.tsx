@@ -49,7 +49,7 @@ export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOv
   );
   const show = useCallback(
     (what: CommandOverlay) => {
-      // Keys pressed before belong to the page, for example to an input.
+      // Keys pressed before the overlay was opened belong to the page, for example to an input.
       if (shown !== what) earlierKeys.current.length = 0;
       setShown(what);
       load().catch(() => {

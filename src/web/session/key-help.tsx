@@ -18,8 +18,8 @@ function OwnServer() {
   return (
     <>
       <p>
-        When the server starts for the first time, it prints a sign-in link. If it was started with{' '}
-        <code>OWNER_KEY</code>, this value is the key of the first owner. If you already have a key, you can create
+        When the server starts for the first time, it prints a sign-in link. If the server was started with the variable{' '}
+        <code>OWNER_KEY</code>, its value is the key of the first owner. If you already have a key, you can create
         another one in the console under Keys. Administrators can also invite you with a link.
       </p>
       <p>If the sign-in link is lost, run this command in the server’s folder:</p>
@@ -51,7 +51,7 @@ function PostHog({ address }: { address: string }) {
       <p>
         {isCloud
           ? 'To calculate results, the key needs experiment:write. To show exposures, it also needs query:read.'
-          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results of older servers, the key needs query:read.'}
+          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results on older servers, the key also needs query:read.'}
       </p>
       {!isCloud && (
         <p>
@@ -63,7 +63,10 @@ function PostHog({ address }: { address: string }) {
   );
 }
 
-/** Explains where to get a key for a server, which scopes it needs, and what to do if the key or the sign-in link is lost. */
+/**
+ * Explains where to get a key for a server, which scopes it needs, and what to do if the key or the sign-in link is
+ * lost.
+ */
 export function KeyHelp({ address }: { address: string }) {
   return (
     <Disclosure summary="Where do I get a key?" className={styles['help']}>

@@ -6,7 +6,7 @@ export interface LazyComponent<P> {
   (props: P): ReactNode;
   /** Loads the code in advance. If loading fails, the error is shown only when the component is rendered. */
   preload: () => void;
-  /** Like `preload`, but returns a promise. It resolves also if loading fails. */
+  /** Like `preload`, but returns a promise. The promise also resolves if loading fails. */
   load: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import styles from './page-header.module.css';
 interface Breadcrumb {
   label: string;
   to: string;
-  /** Whether the page belongs to this record. Shown above the heading in windows whose breadcrumbs are only an arrow. */
+  /** Whether the page is about this record. Its name is above the heading if the breadcrumbs are only an arrow. */
   isRecord?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Props {
   /** The parent pages, outermost first. */
   breadcrumbs?: Breadcrumb[];
   /**
-   * The name of the project, if it is neither in the title nor in the breadcrumbs: a part of the window title. Also shown
+   * The name of the project, if neither the title nor the breadcrumbs contain it. Part of the window title, and shown
    * above the heading in windows without the side navigation.
    */
   project?: string;

@@ -120,7 +120,7 @@ test('if the people who started the goal are split unevenly, the first cause is 
   const [first] = within(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).getAllByRole(
     'listitem',
   );
-  expect(screen.getByRole('list', { name: 'People who started and plan' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'People who started, compared with the plan' })).toBeVisible();
   expect(first).toHaveTextContent(
     /^The variant changes how many people start\. .* in test and in the other variants, for example with a funnel/,
   );

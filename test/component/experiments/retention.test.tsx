@@ -115,7 +115,7 @@ test('the form says that no one can come back after the last of the same events'
   expect(goal.queryByText(/^No one can come back/)).toBeNull();
 
   await user.selectOptions(handling, 'Last time after the exposure');
-  expect(goal.getByText(/^No one can come back after the last of these events/)).toBeVisible();
+  expect(goal.getByText(/^The start is the last of these events/)).toBeVisible();
   await user.selectOptions(handling, 'First time after the exposure');
   expect(goal.queryByText(/^No one can come back/)).toBeNull();
 });

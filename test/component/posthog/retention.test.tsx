@@ -59,7 +59,9 @@ test('if people whose conversion window is open are left out, the page does not 
   await openPostHog(posthog, results);
   expect(await screen.findByRole('heading', { name: 'No one is counted yet' })).toBeVisible();
   expect(
-    screen.getByText('People whose window is still open are left out. They are counted 7 days after their exposure.'),
+    screen.getByText(
+      'People whose time window for the goal is still open are left out. They are counted 7 days after their exposure.',
+    ),
   ).toBeVisible();
   expect(screen.queryByText(/No one has been exposed since the start/)).toBeNull();
   cleanup();

@@ -34,8 +34,8 @@ const bareVariant = ({ key, name, rollout_percentage }: JsonObject): JsonObject 
 const servedVariants = ({ filters }: JsonObject) => listIn(objectIn(objectIn(filters)['multivariate'])['variants']);
 
 /**
- * Returns the flag's release conditions for a request. PostHog accepts only one group without properties in requests for
- * experiments. Therefore the result is empty for a flag with other conditions.
+ * Returns the flag's release conditions for a request; empty if PostHog would reject them. In requests for experiments,
+ * PostHog accepts only a single group of conditions, without properties.
  */
 function groupsOf({ filters }: JsonObject): JsonObject {
   const groups = listIn(objectIn(filters)['groups']);

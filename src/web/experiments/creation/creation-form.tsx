@@ -103,7 +103,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
     if (saving.isSaving) return;
     launches.current = true;
     await save();
-    // The next save, for example with a shortcut, does not launch the experiment.
+    // Reset, because a later save, for example with a shortcut, must not launch the experiment.
     launches.current = false;
   };
   const isLast = index === steps.length - 1;

@@ -25,7 +25,7 @@ const FLAG_NOT_FOUND = [
 ];
 
 const TESTS_EXCLUDED =
-  'Are there events of other people? The check also passes with events of internal and test accounts, which the results exclude.';
+  'Do the events come from real users? The check also passes with events of internal and test accounts, which the results exclude.';
 
 const foundTexts = (excludesTests: boolean) => (excludesTests ? [...FLAG_FOUND, TESTS_EXCLUDED] : FLAG_FOUND);
 

@@ -29,7 +29,7 @@ export const setupLocks = (experiment: Experiment, { computesFilters }: Capabili
     : {}),
 });
 
-/** Returns a field that accepts other values in requests. */
+/** Returns the field with another validation schema. Null stays valid. */
 const withSchema = (field: Field, schema: z.ZodMiniType): Field => ({
   ...field,
   schema: z.nullable(schema),

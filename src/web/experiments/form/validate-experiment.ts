@@ -100,7 +100,7 @@ export function createFormValidation() {
   };
 }
 
-/** For server errors that name no field, or a field that the form does not have: the form field that shows the error. */
+/** Assigns form fields to server errors that name no field, or a field that the form does not have. */
 const messageFields: { field: string; matches: (violation: Violation) => boolean }[] = [
   {
     field: 'feature_flag_key',

@@ -39,7 +39,7 @@ export function EndDialog(props: LifecycleDialogProps) {
       )}
       <p>
         {changesAfterEnd
-          ? 'After the end, no new participants are counted. The events of a participant still count until their window closes, so the results can change until then.'
+          ? 'After the end, no new participants are counted. Events of earlier participants still count while their time window for the metric is open, so the results can change until then.'
           : 'After the end, no new participants or events are counted, and the results do not change.'}
       </p>
       <p>

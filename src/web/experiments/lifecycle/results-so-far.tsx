@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shows the verdict and a link to the results. Does not make the server compute the goal: without loaded results of a
- * legacy goal, or without a finished run for a goal per person, there is only the link.
+ * Shows the verdict and a link to the results. Never makes the server compute the goal. Shows only the link if the
+ * results of a legacy goal are not loaded, or if there is no finished run for a goal per person.
  */
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   // A record from the list can lack the metrics that change the verdict.

@@ -42,7 +42,7 @@ function Effects({ variant, toEveryone, isRunning, changesAfterEnd, isFlagOff }:
       {isRunning && (
         <li>
           {changesAfterEnd
-            ? 'The experiment ends now. No new participants are counted, and the events of a participant only until their window closes.'
+            ? 'The experiment ends now. No new participants are counted. Events of earlier participants still count while their time window for the metric is open.'
             : 'The experiment ends now. No new participants or events are counted.'}
         </li>
       )}

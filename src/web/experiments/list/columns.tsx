@@ -35,7 +35,7 @@ interface Column {
   isWide?: true;
   /** Whether a card shows the column's label above the value. Unset if the value is clear without a label. */
   isLabelled?: true;
-  /** A text in one or two lines, or an element. */
+  /** Returns the content of the cell: a text of one or two lines, or an element. */
   cell: (input: CellInput) => CellText | ReactElement;
 }
 

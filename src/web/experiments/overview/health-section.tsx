@@ -29,7 +29,7 @@ export function HealthSection({ project, experiment, checks }: Props) {
   const issues = experimentHealth(experiment, Date.now(), useIsKeyShared(project, experiment)).map((issue) =>
     issue.code === 'fine' ? { ...issue, label: 'setup OK', about: 'The setup has no known problem.' } : issue,
   );
-  // A warning about the flag repeats an issue of the setup.
+  // Leave out the warning about the flag, because the issues of the setup already contain it.
   const otherChecks = checks.filter(({ code, tone }) => code !== 'flag' || tone !== 'warning');
   const passed = [...issues.map(({ tone }) => tones[tone]), ...otherChecks.map(({ tone }) => tone)];
   return (

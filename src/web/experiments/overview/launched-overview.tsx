@@ -78,7 +78,9 @@ interface VerdictProps extends OverviewProps {
   isLoading: boolean;
 }
 
-/** Shows the verdict with the next step, or a placeholder while it is loading. Renders nothing if there is no verdict. */
+/**
+ * Shows the verdict with the next step, or a placeholder while it is loading. Renders nothing if there is no verdict.
+ */
 function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
   if (!report) return isLoading || goal?.input ? <NextStepCardLoading /> : null;
@@ -124,7 +126,7 @@ interface ComputedProps {
   goal: Goal;
 }
 
-/** Says that a retention counts no one. */
+/** Says why a retention metric counts no one yet. */
 function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
   if (goal.openWindows === 'left_out')
     return <p className={styles['prose']}>No one is counted yet: people who can still come back are left out.</p>;
@@ -165,7 +167,7 @@ function NoGoal({ project, id }: { project: number; id: number }) {
   );
 }
 
-/** Says that no one was exposed, or that no one is counted yet. */
+/** Says that no one was exposed, or that no one is counted because the time window of each person is still open. */
 function NobodyExposed({ project, experiment, goal }: ComputedProps) {
   const leftOut = leftOutFor(goal);
   return (
@@ -176,7 +178,7 @@ function NobodyExposed({ project, experiment, goal }: ComputedProps) {
           <ExposureEventName experiment={experiment} isLegacy={goal.definition === null} />.
         </>
       ) : (
-        `No one is counted yet: people whose window is still open are left out. They are counted ${leftOut} after their exposure.`
+        `No one is counted yet: people whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`
       )}{' '}
       <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>View the code</Link>
     </p>

@@ -29,7 +29,7 @@ export interface Goal {
   definition: ExperimentMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;
-  /** What the server does with people who can still come back. */
+  /** How the server counts people who can still come back. */
   openWindows: OpenWindows;
   /** The metric's default direction. */
   usual: MetricDirection;
@@ -68,8 +68,8 @@ const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
   filters && hasMetric(filters) ? filters : experiment.filters;
 
 /**
- * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal that is a
- * metric per person, both are its name.
+ * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal that
+ * is a metric per person, both are its name.
  */
 function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)
@@ -88,7 +88,10 @@ interface GoalOptions {
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
-  /** The counts of all exposed people, from another metric; null if unknown. The same object until they change. */
+  /**
+   * The counts of all exposed people, from another metric; null if unknown. Must stay the same object until the counts
+   * change.
+   */
   exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state';
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
-/** What a JSON text has at the cursor and around it. */
+/** Describes the cursor in a JSON text: its path, the word at the cursor, and the other keys of the object. */
 export interface JsonCursor {
   /** The keys and list indexes from the outermost value to the cursor. */
   path: (string | number)[];
@@ -68,7 +68,7 @@ const takenIn = (state: EditorState, object: Node | null, position: number): str
     .filter(({ name, from, to }) => name === 'Property' && (position < from || position > to))
     .map((property) => propertyName(state, property));
 
-/** Returns what the JSON text has at a position and around it. */
+/** Returns the description of a position in the JSON text. */
 export function cursorAt(state: EditorState, position: number): JsonCursor {
   const inner = syntaxTree(state).resolveInner(position, -1);
   const container = containerAt(inner, position);

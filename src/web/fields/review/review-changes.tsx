@@ -27,7 +27,11 @@ function Heading({ count, target }: { count: number; target: SaveTarget | undefi
       <div>
         <h2 id="review-title">New {createsNoun}</h2>
         <p>
-          {target && <>Will be created on {account?.label ?? target.server}. </>}
+          {target && (
+            <>
+              The {createsNoun} will be created on {account?.label ?? target.server}.{' '}
+            </>
+          )}
           All other fields get the server’s defaults.
         </p>
       </div>

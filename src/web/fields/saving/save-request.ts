@@ -49,8 +49,9 @@ export const pick = (record: WireRecord, names: readonly string[]): WireRecord =
   Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 
 /**
- * Returns the fields for which the server stored another value. Servers can return numbers and dates in another notation
- * than they received. Only the kind of the field can tell a notation from a value: "1" and "01" are different names.
+ * Returns the fields for which the server stored another value. Servers can return numbers and dates in another
+ * notation than they received. Whether two texts are the same value depends on the kind of the field: "1" and "01" are
+ * the same number, but different names.
  */
 export function differing(edits: Edits, sent: WireRecord, record: WireRecord): string[] {
   const isStored = (name: string) => {
@@ -71,8 +72,8 @@ export function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<W
 }
 
 /**
- * Reads the current record and calls `send`. If the server rejects the request because the record is outdated, reads the
- * record again and calls `send` once more.
+ * Reads the current record and calls `send`. If the server rejects the request because the record is outdated, reads
+ * the record again and calls `send` once more.
  */
 export async function withLatestRecord(
   { edits, api: { read }, isUncertain }: SaveRequest,

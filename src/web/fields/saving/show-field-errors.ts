@@ -5,9 +5,9 @@ import type { ResourceFormState } from '../form-state/form-context.tsx';
 import { loadValidation } from '../form-state/load-validation.ts';
 
 /**
- * Shows the server's errors at their fields. Returns the messages of the other errors, joined; empty if there are none. If
- * a response with status 400 lists no errors, it counts as one error itself. If the status is 403, or another response
- * lists no errors, returns the message of the whole problem.
+ * Shows the server's errors at their fields. Returns the messages of the other errors in one text; empty if there are
+ * none. A response with status 400 that lists no errors counts as one error. For a status of 403, and for any other
+ * response that lists no errors, returns the message of the whole problem.
  */
 export async function showFieldErrors({ form, resource }: ResourceFormState, problem: Problem): Promise<string> {
   const { violations, status, body } = problem;

@@ -24,11 +24,13 @@ function describe({ activity, detail }: ActivityEntry): string {
 interface Props {
   entries: ActivityEntry[];
   project: Project | undefined;
-  /** Shows only changes of this field; empty for all. */
+  /** The name of the field whose changes are shown; empty for the changes of all fields. */
   field: string;
 }
 
-/** A project's activity, newest first. If possible, a change has a button that puts the earlier value into the draft. */
+/**
+ * A project's activity, newest first. If possible, a change has a button that puts the earlier value into the draft.
+ */
 export function ProjectActivityList({ entries, project: record, field }: Props) {
   const { restoreOption, restore } = useRestoreValue(record);
   return (

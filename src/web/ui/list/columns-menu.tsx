@@ -6,7 +6,7 @@ interface Props<Key extends string> {
   /** The optional columns, in display order. */
   columns: readonly { key: Key; label: string }[];
   visible: readonly Key[];
-  /** Those of the visible columns that do not fit into the window. */
+  /** The visible columns that do not fit into the window. */
   hidden?: readonly Key[];
   defaults: readonly Key[];
   onChange: (columns: readonly Key[]) => void;

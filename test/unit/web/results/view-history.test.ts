@@ -51,7 +51,7 @@ test('with a full storage the current entry still shows, and invalid entries are
 
 test('the summary says how often the chance was at least 95% and moved back', () => {
   expect(describeHistory([0.78, 0.96, 0.82, 0.91, 0.96].map((beats, at) => entryOf(at + 1, beats)))).toBe(
-    'Checked 5 times on this device. In 2 of these checks, the chance to beat the baseline was at least 95% or at most 5%. It moved back to between 5% and 95% once. A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.',
+    'Checked 5 times on this device. In 2 of these checks, the chance to beat the baseline was at least 95% or at most 5%. It returned to a value between 5% and 95% once. A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.',
   );
   expect(describeHistory([entryOf(1, 0.6)])).toBe(
     'Checked once on this device. Chance to beat the baseline at that time: 60%.',

@@ -43,7 +43,9 @@ export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: 
       <p>{SAMPLE_RATIO_CAPTION}</p>
       <div className={styles['halves']}>
         <ul
-          aria-label={hasStartEvent ? 'People who started and plan' : 'Participants and plan'}
+          aria-label={
+            hasStartEvent ? 'People who started, compared with the plan' : 'Participants, compared with the plan'
+          }
           className={styles['bars']}
         >
           {shown.map((row) => (

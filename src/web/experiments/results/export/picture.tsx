@@ -14,7 +14,10 @@ const FOOTER_LINE_PX = 18;
 /** Returns a text with at most `max` characters. A shortened text ends with an ellipsis. */
 export const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** What differs between pictures: the title in the header, the caption in the footer, and the drawing between them. */
+/**
+ * The parts that differ between pictures: the title in the header, the caption in the footer, and the drawing between
+ * them.
+ */
 export interface PictureContent {
   title: string;
   /** What the picture shows, in one line. The first line of the footer. */
@@ -31,8 +34,8 @@ export const Placed = (props: { x: number; y: number; width: number; height: num
 );
 
 /**
- * Returns a complete SVG file: title, drawing, and a footer with the caption, the time of the data, the settings and the
- * checks. For the goal, the footer also contains the verdict.
+ * Returns a complete SVG file: title, drawing, and a footer with the caption, the time of the data, the settings and
+ * the checks. For the goal, the footer also contains the verdict.
  */
 export function renderPicture(data: ExportData, content: PictureContent): string {
   const { title, caption, heightPx, isGoal = true, children } = content;

@@ -61,6 +61,8 @@ export function formatAmount(value: number, unit = ''): string {
   return `${isZero ? '' : sign}${formatSize(value, unit)}`;
 }
 
-/** Returns the value of additional events. If lower is better, fewer events are a gain. */
+/**
+ * Returns the value of additional events. It is negative if lower is better, because additional events are then a loss.
+ */
 export const valueOfEvents = (events: number, value: number, direction: MetricDirection): number =>
   (direction === 'lower' ? -1 : 1) * events * value;

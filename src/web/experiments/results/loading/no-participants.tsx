@@ -13,7 +13,7 @@ export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
   rows.length > 0 && rows.every(({ people }) => people === 0);
 
 /**
- * Returns how long people are left out after their exposure, as text: "7 days". Null if the server counts them immediately.
+ * Returns how long after their exposure people are left out, as text: "7 days". Null if they are counted immediately.
  */
 export const leftOutFor = ({ openWindows, definition }: Pick<Goal, 'openWindows' | 'definition'>): string | null =>
   openWindows === 'left_out' && definition ? formatWindow(definition) : null;
@@ -41,9 +41,12 @@ export function NoParticipants({ project, experiment, isLegacy, leftOut }: Props
         </p>
       ) : (
         <>
-          <p>People whose window is still open are left out. They are counted {leftOut} after their exposure.</p>
           <p>
-            If still no one is counted then, no one has been exposed. A person is exposed{' '}
+            People whose time window for the goal is still open are left out. They are counted {leftOut} after their
+            exposure.
+          </p>
+          <p>
+            If no one is counted after that time, no one has been exposed. A person is exposed{' '}
             <ExposureCause experiment={experiment} isLegacy={isLegacy} />.
           </p>
         </>

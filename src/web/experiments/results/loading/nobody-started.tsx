@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Says that a retention metric counts no one. Its rows contain only people who started, so they do not show whether
- * anyone was exposed.
+ * Says that a retention metric counts no one. The rows of the metric contain only people who started, so it is unknown
+ * whether anyone was exposed.
  */
 export function NobodyStarted({ project, experiment, retention: { sources, stored }, openWindows }: Props) {
   const leavesOut = openWindows === 'left_out';

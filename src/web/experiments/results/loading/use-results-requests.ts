@@ -45,7 +45,7 @@ const notComputed = (request: GoalRequest, reason: NoResultsReason): GoalRequest
  */
 export type ResultsAccess = 'compute' | 'read' | 'none';
 
-/** Returns whether the last run is requested. Servers without runs compute the metrics when it is read. */
+/** Returns whether the last run is requested. On servers without runs, this request would compute the metrics. */
 const readsRuns = (access: ResultsAccess, { metricResults }: Capabilities) =>
   access === 'compute' || (access === 'read' && metricResults === 'runs');
 

@@ -61,8 +61,8 @@ function missingRow({ latest, isRunning, isAbandoned }: Runs, isForbidden: boole
 }
 
 /**
- * Returns the error of the runs. If there is no run and the user can't start one, returns a `NoResultsError` instead. Its
- * text says what starting a run requires.
+ * Returns the error of the runs. If there is no run and the user can't start one, returns a `NoResultsError` instead,
+ * whose text says what the user needs to start a run.
  */
 const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | null =>
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
@@ -73,7 +73,9 @@ function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boo
   return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);
 }
 
-/** Returns the request state for a goal that is a metric per person, from its row in the last run or the current run. */
+/**
+ * Returns the request state for a goal that is a metric per person, from its row in the last run or the current run.
+ */
 export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;

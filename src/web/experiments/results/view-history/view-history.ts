@@ -101,7 +101,7 @@ const formatTimes = (count: number) => (count === 1 ? 'once' : count === 2 ? 'tw
 
 /**
  * Returns a text about repeated checks: "Checked 5 times on this device. In 2 of these checks, the chance to beat the
- * baseline was at least 95% or at most 5%. It moved back to between 5% and 95% once."
+ * baseline was at least 95% or at most 5%. It returned to a value between 5% and 95% once."
  */
 export function describeHistory(history: readonly ViewedResult[]): string {
   const clear = history.filter(isClear).length;
@@ -115,7 +115,7 @@ export function describeHistory(history: readonly ViewedResult[]): string {
     return `${checked} Chance to beat the baseline at that time: ${formatChance(only.beats)}.`;
   if (clear === 0) return `${checked} The chance to beat the baseline was always between 5% and 95%.`;
   const often = clear === history.length ? 'all' : clear;
-  const back = fellBack > 0 ? ` It moved back to between 5% and 95% ${formatTimes(fellBack)}.` : '';
+  const back = fellBack > 0 ? ` It returned to a value between 5% and 95% ${formatTimes(fellBack)}.` : '';
   const advice =
     ' A chance alone is not a verdict: it goes up and down, and each check is another opportunity to be wrong.';
   return `${checked} In ${often} of these checks, the chance to beat the baseline was at least 95% or at most 5%.${back}${advice}`;

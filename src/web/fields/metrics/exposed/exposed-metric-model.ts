@@ -83,8 +83,8 @@ const definitionIn = (metric: MetricObject): MetricObject =>
 
 /**
  * Returns the metric as another kind. The keys that all kinds have, such as `name`, are kept.
- * @param before the metric when it last had this kind: its definition is restored, unless nothing was entered. Without it,
- *   the first event and the conversion window are kept.
+ * @param before the metric when it last had this kind: its definition is restored, unless nothing was entered. Without
+ *   it, the first event and the conversion window are kept.
  */
 export function setKind(metric: MetricObject, kind: MetricKindChoice, before?: MetricObject): MetricObject {
   const earlier = definitionIn(before ?? {});
@@ -126,8 +126,9 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
 export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
 
 /**
- * Whether no return can follow the start of a retention metric, because the start is the last of the same events. With
- * conditions on the start, or with a time limit, a later event can be a return only.
+ * Returns whether no one can ever come back: the start is the last event with its name, and the return would have to be
+ * a later event with this name. False if the start has conditions or a time limit, because a later event can then be a
+ * return without being a start.
  */
 export function hasNoReturn(metric: MetricObject): boolean {
   const [start, completion] = [objectIn(metric['start_event']), objectIn(metric['completion_event'])];
@@ -140,8 +141,8 @@ export function hasNoReturn(metric: MetricObject): boolean {
 const startKeys = ['start_event', 'start_handling', 'conversion_window', 'conversion_window_unit'] as const;
 
 /**
- * Returns the retention metric with the exposure as its start. The exposure is always the first one, and no time passes
- * until it, so PostHog rejects the other keys that choose a start event.
+ * Returns the retention metric with the exposure as its start. With this start, PostHog accepts only the first
+ * exposure, and no time limit for the start.
  */
 export const startWithExposure = (metric: MetricObject): MetricObject =>
   setKeys(metric, {

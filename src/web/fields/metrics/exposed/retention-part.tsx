@@ -96,8 +96,8 @@ function StartEvent({ metric, onChange }: Props) {
       </div>
       {hasNoReturn(metric) && (
         <small data-tone="warning">
-          No one can come back after the last of these events, because the return has to be a later one. Choose the
-          first time, or limit the time after the exposure.
+          The start is the last of these events, so no later event can count as the return. Choose “First time after the
+          exposure”, or limit the time after the exposure.
         </small>
       )}
     </>
