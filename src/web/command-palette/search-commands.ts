@@ -28,7 +28,7 @@ function scoreWord(word: string, title: string, otherText: string): number | nul
 }
 
 /**
- * Returns the text in lower case, without a trailing ellipsis. The texts of buttons that open a dialog end with one.
+ * Returns the text in lower case, without a trailing ellipsis. Buttons that open a dialog have such an ellipsis.
  */
 const normalize = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
 

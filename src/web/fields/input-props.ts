@@ -22,7 +22,7 @@ export type InputComponent = ComponentType<FieldInputProps> & {
   load?: () => Promise<unknown>;
 };
 
-/** Inputs that a form uses instead of the default ones. Only that form loads their code. */
+/** Inputs that a form uses instead of the default inputs. Only that form loads their code. */
 export type InputOverrides = Partial<Record<Kind, ComponentType<FieldInputProps>>>;
 
 /** The props of a builder. A builder is a set of form rows that edit a JSON value. */

@@ -33,7 +33,7 @@ interface Props extends ResourceFormOptions {
   restoredField?: string | undefined;
   /** What a save changes, shown in the review. */
   target?: SaveTarget;
-  /** A message about a save just before this form opened. */
+  /** A message about a save that took place just before this form opened. */
   initialMessage?: string;
   /** The sections that start collapsed. */
   collapsedSections?: ReadonlySet<string>;

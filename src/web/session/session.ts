@@ -26,7 +26,9 @@ export interface Session {
   connect(connection: ServerConnection, remember: boolean): void;
   /** Makes another stored connection current, in this tab only. */
   switchTo(id: string): void;
-  /** Replaces the current connection's key. Deletes the stored list of missing scopes, because it is about the old key. */
+  /**
+   * Replaces the current connection's key. Deletes the stored list of missing scopes, because it is about the old key.
+   */
   replaceKey(key: string): void;
   /** Updates a connection's details. Without an id, updates the current connection. */
   update(learned: ConnectionDetails, id?: string): void;
@@ -43,9 +45,9 @@ export interface Session {
 }
 
 /**
- * Returns the id for a new connection, by the first rule that applies: the id that the connection already has; the id of
- * a stored connection with the same server and key; the id of the current connection, if it is to the same server and
- * its key was rejected; a new id.
+ * Returns the id for a new connection. Keeps the id of the connection if it has one. Otherwise, uses the id of a stored
+ * connection with the same server and key. If there is none, replaces the current connection if it is to the same server
+ * and its key was rejected. In all other cases, returns a new id.
  */
 function idFor(
   { id: given, address, key }: ServerConnection,

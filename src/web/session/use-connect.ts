@@ -51,7 +51,7 @@ async function requireProjects(client: Client, organization_id: string) {
   }
 }
 
-/** What the user can choose from before the connection is stored. */
+/** The organizations and projects to choose from before the connection is stored. */
 interface Choices {
   /** Empty if the key can't list organizations. Null if the user does not have to choose an organization. */
   organizations: OrganizationName[] | null;
@@ -126,7 +126,10 @@ export function useConnect() {
     await storeConnection(session, client, connection, { label: facts.current?.label ?? null, remember });
     void navigate(to ?? from ?? href.projects(organization), { replace: true });
   };
-  /** Opens a project's experiments, because keys that are limited to projects can't list projects. */
+  /**
+   * Opens a project's experiments and not the project list, because keys that are limited to projects can't list
+   * projects.
+   */
   const openProject = (attempt: ConnectAttempt, { id, organization }: LimitedProject) =>
     go(attempt, [], organization, href.experiments(id));
   const openId = async (candidate: Client, attempt: ConnectAttempt): Promise<Choices> => {

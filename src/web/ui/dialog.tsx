@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
   onSubmit: () => void;
   wide?: boolean;
-  /** The buttons. The one with `data-autofocus` gets the focus. */
+  /** The buttons. The button with `data-autofocus` gets the focus. */
   actions: ReactNode;
   children: ReactNode;
 }

@@ -43,7 +43,7 @@ test('a variant with enough participants says so instead of counting beyond the 
 test('a printed page names its project, its organization and the exact time of the results', async () => {
   await openResults(server, funnel.payload);
 
-  const details = await screen.findByText(/Results of \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d:\d\d/);
+  const details = await screen.findByText(/Results computed on \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d:\d\d/);
   expect(details).toHaveTextContent(/^Project Web app, organization Acme\./);
   expect(details).toHaveTextContent(/\/projects\/\d+\/experiments\/\d+\/results$/);
 });

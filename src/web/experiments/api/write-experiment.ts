@@ -45,7 +45,7 @@ function groupsOf({ filters }: JsonObject): JsonObject {
   return isPlain ? { groups: [{ properties: [], rollout_percentage: only?.['rollout_percentage'] ?? null }] } : {};
 }
 
-/** Returns the request fields that change the flag's variants; empty if `next` has no variants or the same ones. */
+/** Returns the request fields that change the flag's variants; empty if `next` has no variants or the same variants. */
 function flagConfig(next: JsonObject, before: Experiment | null): JsonObject {
   const flag = objectIn(before?.feature_flag);
   const variants = listIn(next[VARIANTS]).map(bareVariant);

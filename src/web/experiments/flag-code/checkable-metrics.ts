@@ -5,11 +5,13 @@ import { formatMetric, hasMetric } from '#verdict/metric.ts';
 
 interface CheckableMetric {
   name: string;
-  /** The metric's events, in the form of a legacy metric, which the check expects. */
+  /** The metric's events in the format of a legacy metric, because the check only accepts this format. */
   filters: unknown;
 }
 
-/** Returns the metrics that have events, the goal first. The server can check whether their events contain flag values. */
+/**
+ * Returns the metrics that have events, the goal first. The server can check whether their events contain flag values.
+ */
 export function checkableMetrics({
   filters,
   secondary_metrics,

@@ -46,8 +46,8 @@ const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialE
 export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Returns the values without the fields that still have their value of `initialExposedValues`, unless the user changed
- * them. Older servers do not know most of these fields, and newer servers use the same values as defaults.
+ * Returns the values without the fields that have the same value as in `initialExposedValues` and that the user did not
+ * change. Older servers do not know most of these fields, and newer servers use the same values as defaults.
  */
 export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(

@@ -22,8 +22,8 @@ const UNSUPPORTED =
   'This server cannot ship a variant. PostHog has supported this since March 2026. Change the release conditions on the page of the flag instead.';
 
 /**
- * Returns whether the server does not have the operation. Such servers respond with 404, or with 405 if the URL matches
- * another operation.
+ * Returns whether the error means that the server does not have the operation. Such a server responds with 404, or with
+ * 405 if the URL matches another operation.
  */
 const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
 

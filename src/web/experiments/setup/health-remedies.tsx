@@ -32,7 +32,7 @@ const remedies: Record<string, Remedy[]> = {
   flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],
   flag_inactive: ['flag', { action: 'end' }],
   end_before_start: [{ elementId: 'end_date', label: 'Edit dates' }],
-  end_in_past: [{ elementId: 'end_date', label: 'Edit end' }],
+  end_in_past: [{ elementId: 'end_date', label: 'Edit end date' }],
   shared_key: [
     { action: 'duplicate' },
     { action: 'delete', note: 'After you duplicate this experiment, delete it here to remove the warning.' },

@@ -20,7 +20,7 @@ export interface ResourceFormState {
   activeField: ActiveField;
   /** Notes shown at fields, by field name. */
   notes: Record<string, string>;
-  /** Inputs that this form uses instead of the default ones. */
+  /** Inputs that this form uses instead of the default inputs. */
   inputOverrides: InputOverrides;
   confirmations: Confirmations;
   /** Loads the feature flags that inputs of the kind `linked_flag` suggest. */

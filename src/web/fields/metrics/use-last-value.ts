@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isSame } from '#contract/resource.ts';
 
 /**
- * Returns the value, or the last one if it is undefined now. Restores what the user has entered when the user switches an
- * option off and on again.
+ * Returns the value or, while the value is undefined, the last value that was defined. Keeps what the user has entered
+ * when the user switches an option off and on again.
  */
 export function useLastValue<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);

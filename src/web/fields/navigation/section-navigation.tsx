@@ -19,7 +19,7 @@ const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
   null,
 );
 
-/** Returns those of the fields that are invalid. */
+/** Returns the names of the invalid fields among `names`. */
 function useInvalidNames(names: readonly string[]): string[] {
   const { form } = useResourceForm();
   const invalid = useSyncExternalStore(

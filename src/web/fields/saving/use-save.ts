@@ -22,7 +22,7 @@ interface Options {
   fieldOfProblem?: ((problem: Problem, changed: readonly string[]) => string | undefined) | undefined;
   /** Why nothing can be saved. */
   readOnlyReason?: string | undefined;
-  /** A message about a save just before this form opened. */
+  /** A message about a save that took place just before this form opened. */
   initialMessage: string;
   /** Shows and focuses an invalid field. Only for forms that do not show all fields at once. */
   focusInvalid?: ((name: string) => void) | undefined;

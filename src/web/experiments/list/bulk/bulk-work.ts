@@ -39,7 +39,7 @@ export interface ShipChoice extends BulkItem {
   body: ShippedVariant['body'];
 }
 
-/** Returns functions that create the bulk actions for a project's experiments, and one that reads a record. */
+/** Returns functions that create the bulk actions for a project's experiments, and a function that reads a record. */
 export const bulkWork = (client: Client, cache: QueryClient, project_id: number) => {
   const data = experimentData(client, project_id);
   const api = experimentApi(client, project_id);

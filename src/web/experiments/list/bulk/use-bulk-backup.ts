@@ -9,7 +9,7 @@ import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 export interface BulkBackup {
   /** The number of records read so far, and of all records. Null while no backup is being made. */
   progress: { read: number; count: number } | null;
-  /** The outcome of the last backup as text; null before the first backup and while one is being made. */
+  /** The outcome of the last backup as text; null before the first backup and while a backup is being made. */
   message: string | null;
   save: (items: readonly BulkItem[]) => Promise<void>;
 }

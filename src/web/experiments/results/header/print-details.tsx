@@ -23,7 +23,9 @@ export function PrintDetails({
     <p className={styles['details']}>
       Project {data?.name ?? project}
       {organization ? `, organization ${organization}` : ''}.{' '}
-      {Number.isNaN(at) ? 'The time of the results is unknown.' : `Results of ${formatExactTime(at, timeZone)}.`}{' '}
+      {Number.isNaN(at)
+        ? 'The time of the results is unknown.'
+        : `Results computed on ${formatExactTime(at, timeZone)}.`}{' '}
       {`${location.origin}${pathname}${search}`}
     </p>
   );

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 
 /**
- * The delays before the automatic retries of a failed request for results, in seconds. After the last one, only the user
- * can retry.
+ * The delays before the automatic retries of a failed request for results, in seconds. After the last retry, only the
+ * user can retry.
  */
 const RESULTS_RETRY_SECONDS: readonly number[] = [5, 15, 45, 120];
 

@@ -40,7 +40,7 @@ function reasonToRun({ latest, running, isRunning }: Runs, { end, refreshesOld }
   return refreshesOld && isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
 }
 
-/** Starts a run if the experiment has none or only an old one. Starts at most one run. */
+/** Starts a run if the experiment has no run, or only an old run. Starts at most one run. */
 function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
   const hasStarted = useRef(false);
   const { start } = runs;

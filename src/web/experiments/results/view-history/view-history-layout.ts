@@ -6,7 +6,10 @@ import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts
 
 const DAY_MS = 86_400_000;
 
-/** The largest relative lift shown, up or down. Larger ones are cut off, so that an early check does not compress the rest. */
+/**
+ * The largest relative lift shown, up or down. Larger lifts are cut off, because they would compress the rest of the
+ * plot.
+ */
 const MAX_LIFT = 2;
 
 /**
@@ -64,9 +67,10 @@ function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<n
 const middleOf = ([before, after]: readonly [string, string]) => (Date.parse(before) + Date.parse(after)) / 2;
 
 /**
- * Returns a function from a time to percent of the width (`x`), a function from a time to the experiment's day (`dayOf`),
- * and the position of the planned end (`end`). The axis starts when the experiment started, or at the first entry if that was
- * earlier. It ends at the planned end or at the last entry, whichever is later, but is at least a day long.
+ * Returns a function from a time to percent of the width (`x`), a function from a time to the experiment's day
+ * (`dayOf`), and the position of the planned end (`end`). The axis starts when the experiment started, or at the first
+ * entry if that was earlier. It ends at the planned end or at the last entry, whichever is later, but is at least a day
+ * long.
  */
 function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const first = Date.parse(history[0]?.at ?? '');

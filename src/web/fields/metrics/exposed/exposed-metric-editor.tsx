@@ -23,7 +23,7 @@ interface Props {
 }
 
 interface PartProps extends Props {
-  /** The last state of a retention metric that started with an event. */
+  /** The retention metric as it was when it last started with an event; undefined if it never did. */
   withStartEvent: MetricObject | undefined;
 }
 
@@ -84,7 +84,7 @@ function RatioPart({ metric, onChange }: Props) {
   );
 }
 
-/** The kinds whose part contains the time after the exposure. */
+/** The kinds whose component in `parts` includes the input for the time after the exposure. */
 const hasOwnWindow: readonly MetricKindChoice[] = ['funnel', 'retention'];
 
 const parts: Record<MetricKindChoice, ComponentType<PartProps>> = {
@@ -96,14 +96,14 @@ const parts: Record<MetricKindChoice, ComponentType<PartProps>> = {
 };
 
 /**
- * The editor of a metric per person: it measures what people do after their first exposure to the experiment.
+ * The editor of a metric per person. Such a metric measures what people do after their first exposure to the experiment.
  * Unknown keys are kept. Choosing an earlier kind again restores its inputs.
  */
 export function ExposedMetricEditor({ metric, onChange }: Props) {
   const id = useId();
   const kind = kindOf(metric);
   const earlier = useRef<Partial<Record<MetricKindChoice, MetricObject>>>({});
-  // Kept here, because the part for retention metrics unmounts when the kind changes.
+  // Kept here, because `RetentionPart` unmounts when the kind changes.
   const startsWithEvent = kind === 'retention' && !startsWithExposure(metric);
   const withStartEvent = useLastValue(startsWithEvent ? metric : undefined);
   if (kind === null)

@@ -126,9 +126,9 @@ export const setEvent = (metric: MetricObject, key: string, change: MetricObject
 export const startsWithExposure = ({ start_event }: MetricObject): boolean => isExposure(start_event);
 
 /**
- * Returns whether no one can ever come back: the start is the last event with its name, and the return would have to be
- * a later event with this name. False if the start has conditions or a time limit, because a later event can then be a
- * return without being a start.
+ * Returns whether no one can ever come back: the start is the last event of its name (or of any name), so no later event
+ * can be the return. False if the start has conditions or a time limit, because a later event can then be a return
+ * without being a start.
  */
 export function hasNoReturn(metric: MetricObject): boolean {
   const [start, completion] = [objectIn(metric['start_event']), objectIn(metric['completion_event'])];

@@ -51,7 +51,7 @@ const starts = [
 ] as const;
 
 interface PartProps extends Props {
-  /** The last state of the metric that started with an event. */
+  /** The metric as it was when it last started with an event; undefined if it never did. */
   withStartEvent: MetricObject | undefined;
 }
 

@@ -20,7 +20,7 @@ interface WindowEndProps {
   /** The accessible name. */
   label: string;
   value: unknown;
-  /** The id of the message about this end if it is invalid; else undefined. */
+  /** The id of the error message about this end of the window; undefined if this end is valid. */
   errorId: string | undefined;
   onChange: (length?: number) => void;
 }
