@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   tone: 'neutral' | 'info' | 'warning' | 'danger';
   icon?: IconName;
-  /** Screen readers announce an alert at once and a status when they are idle. They do not announce the other roles. */
+  /** Screen readers announce an alert at once, a status when they are idle, and the other roles not at all. */
   role?: 'alert' | 'status' | 'note' | 'region';
   label?: string;
   actions?: ReactNode;

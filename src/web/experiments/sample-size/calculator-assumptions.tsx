@@ -14,7 +14,7 @@ const metricAssumptions = {
 const severalVariants = (count: number) =>
   `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
 
-/** How people are counted who start, or are exposed, shortly before the end of the experiment. */
+/** Describes how people are counted if they start, or are exposed, shortly before the end of the experiment. */
 const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
   left_out: (people) => `${people} are left out until they can no longer come back.`,
   until_return: (people) =>

@@ -6,7 +6,7 @@ import { loadDraftBackup, parseDraft, readDraft, writeDraft } from './draft-stor
 import type { ResourceFormState } from './form-context.tsx';
 import { restorableFields } from './use-create-form-state.ts';
 
-/** Returns the stored draft fields that were never changed in this tab. They belong to other tabs. */
+/** Returns the stored draft fields that were never changed in this tab. These fields belong to other tabs. */
 const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
 

@@ -100,8 +100,8 @@ function Summary({ message, withSteps }: { message: string; withSteps: boolean }
 }
 
 /**
- * Returns functions that discard all changes and restore them, and the number of discarded changes. They can be restored
- * until the next save.
+ * Returns functions that discard all changes and restore them, and the number of discarded changes. Discarded changes
+ * can be restored until the next save.
  */
 function useDiscard(edits: Edits, isSaved: boolean) {
   const [discarded, setDiscarded] = useState<Record<string, DraftField>>({});

@@ -8,7 +8,7 @@ import { serverCapabilities } from '../../../session/use-capabilities.ts';
 import { queryRun } from './query-run.ts';
 import { readRun } from './read-run.ts';
 
-/** How long loaded results are not requested again. They change only when someone starts another run. */
+/** How long loaded results are used without a new request. Results change only when someone starts another run. */
 const STALE_MS = 60_000;
 /** A run without participants is soon out of date, because the first participants may have arrived since. */
 export const EMPTY_STALE_MS = 5_000;

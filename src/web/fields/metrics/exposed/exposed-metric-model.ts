@@ -109,7 +109,7 @@ function asSource(edited: MetricObject): MetricObject {
     return withoutUnset({ ...source, kind: 'EventsNode', event: id ?? null, name: name === id ? undefined : name });
   if (typeof id !== 'string') return withoutUnset({ ...edited, type: undefined, order: undefined });
   const { kind, ...kept } = source;
-  // The other keys of a table do not fit an event.
+  // Of the keys of a data warehouse table, an event has only `math`.
   return withoutUnset(node(id, kind === 'ActionsNode' ? kept : { math: kept['math'] }));
 }
 
