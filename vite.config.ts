@@ -176,7 +176,7 @@ export default defineConfig({
           name: 'clickhouse',
           globalSetup: ['test/support/clickhouse/setup.ts'],
           include: [
-            'test/unit/server/events/{capture,event-definitions,filters,funnel,moments,odd-events,percentiles,person-merging,retention,retention-clock-changes,retention-window}.test.ts',
+            'test/unit/server/events/{capture,event-definitions,filters,funnel,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
             'test/unit/server/recalculation/{exposure,retention,runs,timeseries}.test.ts',

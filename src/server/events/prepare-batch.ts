@@ -1,7 +1,7 @@
 import { contentHash } from './content-hash.ts';
 import type { Event } from './event.ts';
 import { type FlagSet, flagSetOf } from './flag-set.ts';
-import { type PersonChange, personChangeIn } from './person-changes.ts';
+import { type PersonChange, parsePersonChange } from './parse-person-change.ts';
 import { timeSlices } from './time-slices.ts';
 
 /** An event with the ids of its person and its flag set. */
@@ -24,7 +24,7 @@ export async function prepareBatch(events: readonly Event[]): Promise<PreparedBa
     const flags = flagSetOf(event.properties);
     if (flags) prepared.flagSets.set(flags.id, flags);
     prepared.rows.push({ ...event, person: contentHash(event.distinct_id), flag_set: flags?.id ?? null });
-    const change = personChangeIn(event);
+    const change = parsePersonChange(event);
     if (change) prepared.changes.push(change);
     await sliceEnd();
   }

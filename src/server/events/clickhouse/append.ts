@@ -2,9 +2,9 @@ import type { Db } from '../../db/connection-pool.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
-import type { PersonChange } from '../person-changes.ts';
+import type { PersonChange } from '../parse-person-change.ts';
 import { type EventRow, prepareBatch } from '../prepare-batch.ts';
-import { storePersonChanges } from '../store-person-changes.ts';
+import { storePeople } from '../store-people.ts';
 import { timeSlices } from '../time-slices.ts';
 import type { ClickHouse } from './client.ts';
 import { sendLinks } from './link-mirror.ts';
@@ -91,7 +91,7 @@ export async function append(clickhouse: ClickHouse, db: Db, batch: Batch) {
   const { project_id } = batch;
   const changes = await insertEvents(clickhouse, db, batch);
   if (changes.length === 0) return;
-  await inTransaction(db, (tx) => storePersonChanges(tx, project_id, changes));
+  await inTransaction(db, (tx) => storePeople(tx, project_id, changes));
   await sendCommittedLinks(clickhouse, db, project_id);
 }
 

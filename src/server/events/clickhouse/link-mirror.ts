@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
-import { lockPeople } from '../store-person-changes.ts';
+import { lockPeople } from '../store-people.ts';
 import type { ClickHouse } from './client.ts';
 
 /** The maximum number of links in a request. */

@@ -5,7 +5,7 @@ import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
 import { jsonChunks } from '../json-chunks.ts';
 import { prepareBatch } from '../prepare-batch.ts';
-import { storePersonChanges } from '../store-person-changes.ts';
+import { storePeople } from '../store-people.ts';
 
 /** Inserts events from a JSON list of rows. Skips events that are already stored. */
 export const insertChunk = (db: Db, project_id: number, chunk: string) =>
@@ -23,7 +23,7 @@ async function store(db: Db, { project_id, events }: Batch, withPeople: boolean)
   await storeFlagSets(db, project_id, flagSets.values());
   await inTransaction(db, async (tx) => {
     for (const chunk of jsonChunks(rows)) await insertChunk(tx, project_id, chunk);
-    if (withPeople && changes.length > 0) await storePersonChanges(tx, project_id, changes);
+    if (withPeople && changes.length > 0) await storePeople(tx, project_id, changes);
   });
 }
 

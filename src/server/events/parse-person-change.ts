@@ -41,7 +41,7 @@ function otherIdOf({ name, distinct_id, properties }: Event): string | null {
 }
 
 /** Returns an event's change to a person; null if there is none. */
-export function personChangeIn(event: Event): PersonChange | null {
+export function parsePersonChange(event: Event): PersonChange | null {
   const { distinct_id, properties } = event;
   const set = objectIn(properties, '$set');
   const set_once = objectIn(properties, '$set_once');

@@ -1,5 +1,5 @@
 import { contentHash } from './content-hash.ts';
-import type { PersonChange, Properties } from './person-changes.ts';
+import type { PersonChange, Properties } from './parse-person-change.ts';
 
 /** The stored data of the people in a batch. */
 export interface KnownPeople {
@@ -36,7 +36,7 @@ export interface PropertySource {
 }
 
 /** A person's state after a batch. */
-export interface PlannedPerson {
+export interface ChangedPerson {
   id: string;
   distinct_id: string;
   identified: boolean;
@@ -79,7 +79,7 @@ function sourcesOf(person: PersonState): PropertySource[] {
 }
 
 /** Applies a batch's changes in order, in memory. Then returns the changed people and the new links. */
-export class PersonPlan {
+export class PersonMerger {
   readonly #known: KnownPeople;
   readonly #people = new Map<string, PersonState>();
   /** The ids of the people that this batch merged, each with the id of the person that it was merged into. */
@@ -100,7 +100,7 @@ export class PersonPlan {
   }
 
   /** Returns the changed people who were not merged into another person. */
-  *people(): Generator<PlannedPerson> {
+  *people(): Generator<ChangedPerson> {
     for (const person of this.#people.values()) {
       const { id, distinct_id, identified } = person;
       if (!this.#merged.has(id)) yield { id, distinct_id, identified, sources: sourcesOf(person) };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import { contentHash } from './content-hash.ts';
 import { jsonChunks } from './json-chunks.ts';
-import type { PersonChange } from './person-changes.ts';
-import { type KnownPeople, PersonPlan } from './person-plan.ts';
+import { type KnownPeople, PersonMerger } from './merge-people.ts';
+import type { PersonChange } from './parse-person-change.ts';
 import { timeSlices } from './time-slices.ts';
 
 const idsIn = (changes: readonly PersonChange[]): string[] => [
@@ -88,14 +88,14 @@ export const lockPeople = (tx: Db, project_id: number) =>
  * Writes a batch's changes to people: first the properties, then the links, with one statement per megabyte. Batches of
  * the same project wait for each other here, because links depend on earlier links.
  */
-export async function storePersonChanges(tx: Db, project_id: number, changes: readonly PersonChange[]) {
+export async function storePeople(tx: Db, project_id: number, changes: readonly PersonChange[]) {
   await lockPeople(tx, project_id);
-  const plan = new PersonPlan(await knownPeople(tx, project_id, idsIn(changes)));
+  const merger = new PersonMerger(await knownPeople(tx, project_id, idsIn(changes)));
   const sliceEnd = timeSlices();
   for (const change of changes) {
-    plan.apply(change);
+    merger.apply(change);
     await sliceEnd();
   }
-  for (const chunk of jsonChunks(plan.people())) await writePeople(tx, project_id, chunk);
-  for (const chunk of jsonChunks(plan.links())) await writeLinks(tx, project_id, chunk);
+  for (const chunk of jsonChunks(merger.people())) await writePeople(tx, project_id, chunk);
+  for (const chunk of jsonChunks(merger.links())) await writeLinks(tx, project_id, chunk);
 }
