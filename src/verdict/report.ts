@@ -5,6 +5,7 @@ import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
+import { dayAt } from './experiment-day.ts';
 import { closingAfter, NO_CLOSING } from './final-time.ts';
 import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { type NextStep, recommendNextStep } from './next-step.ts';
@@ -17,7 +18,6 @@ import { endedWindowNote } from './text/ended-window-note.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
 import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
-import { dayAt } from './timing.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {

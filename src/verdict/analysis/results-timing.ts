@@ -1,8 +1,8 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { experimentDayOf, plannedDays } from '../experiment-day.ts';
 import type { RunTime } from '../required-confidence.ts';
 import { MAX_COUNT, MIN_FORECAST_DAYS } from '../thresholds.ts';
-import { plannedDays, timingOf } from '../timing.ts';
 import { splitOf } from '../variant-split.ts';
 import { PLANNED_CHECK } from './verdict-input.ts';
 
@@ -23,7 +23,7 @@ export function plannedGrowth(experiment: Experiment, computedAt: string | null)
 export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
   const at = computedAt === null ? now : Date.parse(computedAt);
   return {
-    ...timingOf(experiment, at),
+    ...experimentDayOf(experiment, at),
     hasEnded: statusOf(experiment, now) === 'ended',
     tuning: plannedPair(experiment),
   };

@@ -9,8 +9,8 @@ import {
   type VariantShare,
   variantKeysError,
 } from '#contract/variant-shares.ts';
+import { experimentDayOf } from '../experiment-day.ts';
 import { hasGoal, hasMetric, isGoalUnknown } from '../metric.ts';
-import { timingOf } from '../timing.ts';
 import { servedSplit, shippedVariant, splitOf } from '../variant-split.ts';
 import { metricError } from './metric-errors.ts';
 
@@ -80,7 +80,7 @@ function aboutDraftPlan(input: HealthInput): string {
 }
 
 function overdueLabel({ experiment, status, now }: HealthInput): string | null {
-  const { day, planned } = timingOf(experiment, now);
+  const { day, planned } = experimentDayOf(experiment, now);
   if (status !== 'running' || day === null || planned === null || day <= planned) return null;
   const late = day - planned;
   return `${formatCountOf(late, 'day')} past planned end`;

@@ -1,5 +1,5 @@
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
-import { formatTiming, timingOf } from '#verdict/timing.ts';
+import { experimentDayOf, formatExperimentDay } from '#verdict/experiment-day.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { SplitBar } from '../fields/variants/split-bar.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -18,7 +18,7 @@ export const flagLabel = ({ feature_flag }: Experiment) => {
 
 /** A bar that shows the elapsed part of the planned time. The text beside the bar contains the same information. */
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
-  const { day, planned } = timingOf(experiment, now);
+  const { day, planned } = experimentDayOf(experiment, now);
   if (day === null || planned === null) return null;
   return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
 }
@@ -27,7 +27,7 @@ export function DayBar({ experiment, now }: { experiment: Experiment; now: numbe
 export function ExperimentSummaryLine({ project, experiment }: { project: number; experiment: Experiment }) {
   const { timeZone } = useProjectInfo(project);
   const now = Date.now();
-  const timing = formatTiming(experiment, now);
+  const timing = formatExperimentDay(experiment, now);
   return (
     <div className={styles['line']}>
       <StatusBadge

@@ -1,7 +1,7 @@
 import { metricsOf } from '#contract/experiment-metric.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
-import { formatDays, plannedDays } from '#verdict/timing.ts';
+import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { Steps } from '../../ui/steps.tsx';
 import type { CreationStep, StepName } from './creation-steps.ts';
 import { useCreationValues } from './use-creation-values.ts';

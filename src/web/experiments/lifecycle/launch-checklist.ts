@@ -2,9 +2,9 @@ import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metric.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatSplit, plannedSplit, splitError } from '#contract/variant-shares.ts';
+import { plannedDays } from '#verdict/experiment-day.ts';
 import { metricError } from '#verdict/health/metric-errors.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
-import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric-error.ts';
 

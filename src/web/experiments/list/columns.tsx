@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Experiment, reportedStateOf } from '#contract/experiment.ts';
+import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
-import { formatTiming } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
@@ -69,7 +69,7 @@ const dayText = (iso: string | null | undefined, input: CellInput): CellText => 
 function startCell(input: CellInput): CellText {
   const { experiment, timeZone, now } = input;
   const { start_date } = experiment;
-  const timing = formatTiming(experiment, now);
+  const timing = formatExperimentDay(experiment, now);
   if (!start_date) return twoLines('Not started', timing);
   return twoLines(formatDay(timeZone, start_date, now), timing, exactTimeOf(start_date, input));
 }
@@ -116,7 +116,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
     label: 'Duration',
     widthPx: [130, 112],
     isLabelled: true,
-    cell: ({ experiment, now }) => oneLine(formatTiming(experiment, now) || '—'),
+    cell: ({ experiment, now }) => oneLine(formatExperimentDay(experiment, now) || '—'),
   },
   end_date: {
     label: 'Ended',

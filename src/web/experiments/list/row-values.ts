@@ -1,7 +1,7 @@
 import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
 import { personName } from '#contract/format/person-name.ts';
+import { experimentDayOf } from '#verdict/experiment-day.ts';
 import { findHealthIssues, type HealthIssue } from '#verdict/health/experiment-health.ts';
-import { timingOf } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { goalEvents, goalText } from '../goal-text.ts';
 
@@ -33,7 +33,7 @@ function computeValues(experiment: Experiment, now: number): RowValues {
     events: goalEvents(experiment),
     goal,
     searchText: `${experiment.name} ${experiment.feature_flag_key} ${goal}`.toLowerCase(),
-    days: timingOf(experiment, now).day ?? -1,
+    days: experimentDayOf(experiment, now).day ?? -1,
     variants: splitOf(experiment).length,
     // Computed on first use, because most rows never need it.
     get issues() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
+import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleName } from '#verdict/text/metric-format.ts';
-import { formatDays, plannedDays } from '#verdict/timing.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { href } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

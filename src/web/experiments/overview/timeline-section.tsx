@@ -1,5 +1,5 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatDays, plannedDays, timingOf } from '#verdict/timing.ts';
+import { experimentDayOf, formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { formatDateTime, formatDay } from '../../ui/format-date.ts';
 import { ownerOf } from '../list/row-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
@@ -59,7 +59,7 @@ function launch({ timeZone, now }: Dates, start: string): Moment {
 /** Returns the timeline entries for today and for the planned end; empty if the experiment is not running. */
 function present({ experiment, timeZone, now }: Dates): Moment[] {
   if (statusOf(experiment, now) !== 'running') return [];
-  const { day, planned } = timingOf(experiment, now);
+  const { day, planned } = experimentDayOf(experiment, now);
   const planEnd = plannedEnd(experiment, planned);
   const today: Moment = {
     name: day === null ? 'Today' : `Today, day ${day}`,
@@ -75,7 +75,7 @@ function present({ experiment, timeZone, now }: Dates): Moment[] {
 function end({ experiment, timeZone, now }: Dates): Moment[] {
   const { end_date } = experiment;
   if (!end_date) return [];
-  const { day, planned } = timingOf(experiment, now);
+  const { day, planned } = experimentDayOf(experiment, now);
   const state = stateAt(end_date, now);
   const hasPlan = planned !== null && day !== null && state === 'past';
   return [

@@ -1,4 +1,4 @@
-import { plannedDays } from '#verdict/timing.ts';
+import { plannedDays } from '#verdict/experiment-day.ts';
 import { setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import type { SampleSizeInput } from './calculate-sample-size.ts';

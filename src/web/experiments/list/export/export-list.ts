@@ -1,7 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatSplit } from '#contract/variant-shares.ts';
+import { plannedDays } from '#verdict/experiment-day.ts';
 import { experimentHealth } from '#verdict/health/experiment-health.ts';
-import { plannedDays } from '#verdict/timing.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { type CsvCell, toCsv } from '../../../ui/csv.ts';
 import { goalText } from '../../goal-text.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
+import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
-import { formatTiming } from '#verdict/timing.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatDateTime } from '../../../ui/format-date.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,7 +52,7 @@ interface Props {
 export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
   const now = Date.now();
   const status = statusOf(experiment, now);
-  const timing = formatTiming(experiment, now);
+  const timing = formatExperimentDay(experiment, now);
   return (
     <div className={styles['line']} data-sticky>
       <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { timingOf } from '#verdict/timing.ts';
+import { experimentDayOf } from '#verdict/experiment-day.ts';
 import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import type { ConfigPart } from './config-hashes.ts';
 import { findConfigChanges, isClear, type ViewedResult } from './view-history.ts';
@@ -77,7 +77,7 @@ function timeAxis(history: readonly ViewedResult[], experiment: Experiment) {
   const started = Date.parse(experiment.start_date ?? '');
   const start = started <= first ? started : first;
   const last = Date.parse(history.at(-1)?.at ?? '');
-  const { planned } = timingOf(experiment, last);
+  const { planned } = experimentDayOf(experiment, last);
   const end = planned === null ? null : start + planned * DAY_MS;
   const until = Math.max(last, end ?? 0, start + DAY_MS);
   const x = (at: number) => 3 + ((at - start) / (until - start)) * 94;

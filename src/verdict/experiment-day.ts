@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 
 type Dated = Pick<Experiment, 'start_date' | 'end_date' | 'parameters'>;
 
-/** How long an experiment runs, in days. */
-export interface Timing {
+/** The current day of an experiment and its planned length. */
+export interface ExperimentDay {
   /** The current day, from 1; the last day if the experiment has ended; null before the start. */
   day: number | null;
   /** The planned length in days; null without a plan. */
@@ -27,7 +27,7 @@ export function dayAt({ start_date }: Pick<Experiment, 'start_date'>, at: number
 }
 
 /** Returns the current day and the planned length. A start in the future counts as not started. */
-export function timingOf(experiment: Dated, now: number): Timing {
+export function experimentDayOf(experiment: Dated, now: number): ExperimentDay {
   const planned = plannedDays(experiment.parameters);
   if (statusOf(experiment, now) !== 'ended') return { day: dayAt(experiment, now), planned };
   const days = (Date.parse(experiment.end_date ?? '') - Date.parse(experiment.start_date ?? '')) / DAY_MS;
@@ -44,9 +44,9 @@ function formatDuration(day: number, planned: number | null, hasEnded: boolean):
   return hasEnded ? `${day} of ${formatDays(planned)}` : `day ${day} of ${planned}`;
 }
 
-/** Formats the timing briefly: "day 14 of 21", "day 40, 21 planned", "28 of 30 days", "21 days planned". */
-export function formatTiming(experiment: Dated, now: number): string {
-  const { day, planned } = timingOf(experiment, now);
+/** Formats the day and the planned length: "day 14 of 21", "day 40, 21 planned", "28 of 30 days", "21 days planned". */
+export function formatExperimentDay(experiment: Dated, now: number): string {
+  const { day, planned } = experimentDayOf(experiment, now);
   if (day === null) return planned === null ? '' : `${formatDays(planned)} planned`;
   return formatDuration(day, planned, statusOf(experiment, now) === 'ended');
 }

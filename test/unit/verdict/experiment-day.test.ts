@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTiming } from '#verdict/timing.ts';
+import { formatExperimentDay } from '#verdict/experiment-day.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const planned = { recommended_running_time: 13.2 };
@@ -18,4 +18,4 @@ test.each([
   [{ start_date: '2026-03-01T00:00:00Z', end_date: '2026-03-01T05:00:00Z', parameters: null }, '1 day'],
   [{ start_date: '2026-03-25T00:00:00Z', end_date: null, parameters: planned }, '14 days planned'],
   [{ start_date: '2026-03-10T12:00:00Z', end_date: '2026-03-30T00:00:00Z', parameters: null }, 'day 11'],
-])('formats the timing of %j as "%s"', (experiment, words) => expect(formatTiming(experiment, now)).toBe(words));
+])('formats the day of %j as "%s"', (experiment, words) => expect(formatExperimentDay(experiment, now)).toBe(words));
