@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { runTimeOf } from './analysis/results-timing.ts';
+import { runTimeOf } from './analysis/plan-progress.ts';
 import type { Analysis } from './analysis/types.ts';
 import { checkResults } from './checks/check-results.ts';
 import type { ResultsCheck } from './checks/results-check.ts';

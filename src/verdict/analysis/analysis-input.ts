@@ -6,7 +6,7 @@ import type { VariantResult } from '../response/parse-variants.ts';
 import type { Returns } from '../returns.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
 import { MAX_COUNT } from '../thresholds.ts';
-import type { ResultsTiming } from './results-timing.ts';
+import type { PlanProgress } from './plan-progress.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
 /** Whether a variant's counts are possible and suffice for the kind of metric. Sums of values can be negative (refunds). */
@@ -47,7 +47,7 @@ interface Source {
   results: Pick<ServerResults, 'variants'>;
   metric: MetricKind;
   settings: AnalysisSettings;
-  timing: ResultsTiming;
+  progress: PlanProgress;
   /** The unit of the values; null for counts and shares. */
   unit?: string | null;
   /** Whether the metric is a retention metric. */
@@ -73,7 +73,7 @@ export function analysisInput({
   results,
   metric,
   settings,
-  timing,
+  progress,
   unit = null,
   isRetention = false,
   hasStartEvent = false,
@@ -99,7 +99,7 @@ export function analysisInput({
     metric: kind,
     variants,
     settings: { ...settings, baseline: baseline.key },
-    ...timing,
+    ...progress,
     minimum,
     ...(ofValues && kind !== 'funnel' ? { unit: ofValues } : {}),
     isRetention,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betaDensity } from '#stats/beta.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
+import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runTask } from '#web/experiments/results/worker/run-task.ts';
@@ -91,7 +91,7 @@ test.each([
     results: reading.results,
     metric,
     settings: defaultSettings,
-    timing: PLANNED_TIMING,
+    progress: PLANNED_DAY_PROGRESS,
   });
 
   expect(asked?.variants.map((variant) => variant.successes)).toEqual(successes);
@@ -103,7 +103,7 @@ test('a variant without people, one left out, and a lone one are not compared', 
     const reading = parseResults({ result: { variants } });
     if (reading.state !== 'computed') throw new Error(`The answer was read as ${reading.state}.`);
     const settings = { ...defaultSettings, without };
-    return analysisInput({ results: reading.results, metric: 'trend', settings, timing: PLANNED_TIMING });
+    return analysisInput({ results: reading.results, metric: 'trend', settings, progress: PLANNED_DAY_PROGRESS });
   };
   const control = { key: 'control', count: 9, absolute_exposure: 200 };
   const test = { key: 'test', count: 9, absolute_exposure: 200 };
@@ -126,7 +126,7 @@ test('a sum of values without its squares is not analyzed, but a count of events
       results: reading.results,
       metric: 'trend',
       settings: defaultSettings,
-      timing: PLANNED_TIMING,
+      progress: PLANNED_DAY_PROGRESS,
       filters: { insight: 'TRENDS', events: [{ id: 'paid', ...entity }] },
     });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
+import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { defaultSettings } from '#verdict/settings.ts';
@@ -45,7 +45,7 @@ function take(answer: unknown) {
   if (reading.state !== 'computed') return reading.state;
   const { results } = reading;
   const metric = results.metric ?? 'trend';
-  const question = analysisInput({ results, metric, settings: defaultSettings, timing: PLANNED_TIMING });
+  const question = analysisInput({ results, metric, settings: defaultSettings, progress: PLANNED_DAY_PROGRESS });
   return question === null ? 'counts missing' : analyze(question).baseline;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
+import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -106,7 +106,7 @@ test('with the sum of squares, a sum is judged, and the interval of a count depe
       results: response.results,
       metric: 'trend',
       settings: defaultSettings,
-      timing: PLANNED_TIMING,
+      progress: PLANNED_DAY_PROGRESS,
       filters,
     });
   };

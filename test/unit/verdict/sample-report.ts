@@ -1,7 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -100,10 +100,10 @@ export function reportFor(
   const { results, last_refresh: computedAt } = reading;
   const settings = { ...defaultSettings, ...context.settings };
   const metric = context.kind ?? 'funnel';
-  const timing = resultsTimingOf(experiment, computedAt, NOW);
+  const progress = planProgressOf(experiment, computedAt, NOW);
   const { isRetention = context.returns !== undefined, returns = null } = context;
   const { hasStartEvent = isRetention } = context;
-  const question = analysisInput({ results, metric, settings, timing, isRetention, hasStartEvent, returns });
+  const question = analysisInput({ results, metric, settings, progress, isRetention, hasStartEvent, returns });
   if (!question) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(results.variants, experiment);
   const { countsAfterEnd = false } = context;

@@ -188,7 +188,7 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
         results,
         metric,
         settings: chosen,
-        timing: { runTime: when, growth: null, canForecast: true },
+        progress: { runTime: when, growth: null, canForecast: true },
       });
       const rows = variantResultRows(results.variants, experiment);
       if (!question) return;

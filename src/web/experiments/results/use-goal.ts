@@ -4,7 +4,7 @@ import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { entitiesOf, entityName, formatMetric, hasMetric, type MetricKind, metricKindOf } from '#verdict/metric.ts';
@@ -110,7 +110,7 @@ function useGoalResults(
     if (!response) return null;
     const { raw, results, last_refresh: computedAt } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const timing = resultsTimingOf(experiment, computedAt, Date.now());
+    const progress = planProgressOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
     const isLegacy = goal === null || goal.storage === 'filters';
     const filters = isLegacy ? definitionOf(experiment, results) : null;
@@ -130,7 +130,7 @@ function useGoalResults(
         results,
         metric,
         settings: JSON.parse(settingsJson),
-        timing,
+        progress,
         filters,
         parameters,
         plannedEffect,

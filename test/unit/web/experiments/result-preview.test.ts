@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_TIMING } from '#verdict/analysis/results-timing.ts';
+import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import type { Returns } from '#verdict/returns.ts';
@@ -42,7 +42,7 @@ function previewOf(
   const input =
     results &&
     analysisInput({
-      ...{ results, metric: 'funnel', settings: defaultSettings, timing: PLANNED_TIMING },
+      ...{ results, metric: 'funnel', settings: defaultSettings, progress: PLANNED_DAY_PROGRESS },
       ...{ returns, isRetention: returns !== null },
     });
   const record = experiment(split(...keys.slice(0, counts.length)));

@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { unevenStartOf } from '#verdict/checks/uneven-start.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
@@ -33,7 +33,7 @@ function inputOf(
     results,
     metric: results.metric ?? metricKindOf(metric.stored),
     settings: { ...defaultSettings, direction: metric.goal === 'decrease' ? 'lower' : 'higher' },
-    timing: { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null },
+    progress: { ...planProgressOf(experiment, last_refresh, Date.now()), growth: null },
     ...metricFormatOf(metric),
     unevenStart: unevenStartOf(metric, results, experiment),
     ...(isLegacy ? { filters: metric.stored } : {}),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { defaultSettings } from '#verdict/settings.ts';
@@ -28,13 +28,13 @@ export function useResultPreview(project: number, experiment: Experiment, enable
     if (response?.state !== 'computed') return null;
     const { results, last_refresh } = response;
     const metric = results.metric ?? metricKindOf(experiment.filters);
-    const timing = resultsTimingOf(experiment, last_refresh, Date.now());
+    const progress = planProgressOf(experiment, last_refresh, Date.now());
     const settings = {
       ...defaultSettings,
       direction: goal?.goal === 'decrease' ? ('lower' as const) : ('higher' as const),
     };
     const filters = definition ? null : experiment.filters;
-    return analysisInput({ results, metric, settings, timing, filters, ...metricFormatOf(goal) });
+    return analysisInput({ results, metric, settings, progress, filters, ...metricFormatOf(goal) });
   }, [response, experiment, goal, definition]);
   const { data: analysis = null, error: analysisError, refetch: retryAnalysis } = useAnalysis(input);
   const guardrails = useStableMetrics(

@@ -4,7 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { metricKindIn, resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
@@ -34,8 +34,8 @@ function dayOf(date: string, result: MetricResult, { experiment, metric, setting
   const end = Date.parse(date.slice(0, 10)) + DAY_MS;
   if (!kind || !results || Number.isNaN(end)) return [];
   const at = new Date(Math.min(end, now)).toISOString();
-  const timing = { ...resultsTimingOf(experiment, at, now), growth: null, canForecast: false };
-  const input = analysisInput({ results, metric: kind, settings, timing, ...metricFormatOf(metric) });
+  const progress = { ...planProgressOf(experiment, at, now), growth: null, canForecast: false };
+  const input = analysisInput({ results, metric: kind, settings, progress, ...metricFormatOf(metric) });
   return input ? [{ at, input }] : [];
 }
 

@@ -6,7 +6,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { resultsTimingOf } from '#verdict/analysis/results-timing.ts';
+import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { unevenStartOf } from '#verdict/checks/uneven-start.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
@@ -76,10 +76,10 @@ function inputOf(
 ): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results, last_refresh } = response;
-  const timing = { ...resultsTimingOf(experiment, last_refresh, Date.now()), growth: null };
+  const progress = { ...planProgressOf(experiment, last_refresh, Date.now()), growth: null };
   const metric = results.metric ?? metricKindOf(filters);
   const unevenStart = unevenStartOf(definition, results, experiment);
-  return analysisInput({ results, metric, settings, timing, filters, unevenStart, ...metricFormatOf(definition) });
+  return analysisInput({ results, metric, settings, progress, filters, unevenStart, ...metricFormatOf(definition) });
 }
 
 function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {

@@ -47,18 +47,18 @@ function hasRunForADay(
   return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
 }
 
-/** When the results were computed, compared with the experiment's plan. The verdict and the forecast depend on it. */
-export interface ResultsTiming {
+/** How much of the planned running time had passed when the results were computed. The verdict and the forecast depend on it. */
+export interface PlanProgress {
   runTime: RunTime;
   growth: number | null;
   canForecast: boolean;
 }
 
-/** The timing of a check on the planned day. */
-export const PLANNED_TIMING: ResultsTiming = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
+/** The progress on the planned day. */
+export const PLANNED_DAY_PROGRESS: PlanProgress = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
-/** Returns the timing of results that a server computed at `computedAt`. */
-export const resultsTimingOf = (experiment: Experiment, computedAt: string | null, now: number): ResultsTiming => ({
+/** Returns the progress of the plan when a server computed the results (`computedAt`). */
+export const planProgressOf = (experiment: Experiment, computedAt: string | null, now: number): PlanProgress => ({
   runTime: runTimeOf(experiment, computedAt, now),
   growth: plannedGrowth(experiment, computedAt),
   canForecast: hasRunForADay(experiment, computedAt, now),
