@@ -1,4 +1,4 @@
-import { writePlan } from '#changes/file/plan-file.ts';
+import { formatPlanJson } from '#changes/file/plan-json.ts';
 import type { Plan } from '#changes/plan.ts';
 import type { Format } from '../arguments.ts';
 import { planMarkdown, planText } from './format-plan.ts';
@@ -6,7 +6,7 @@ import { planMarkdown, planText } from './format-plan.ts';
 const formats: Record<Format, (plan: Plan) => string> = {
   text: planText,
   markdown: planMarkdown,
-  json: (plan) => writePlan(plan).trimEnd(),
+  json: (plan) => formatPlanJson(plan).trimEnd(),
 };
 
 export const formatPlan = (plan: Plan, format: Format): string => formats[format](plan);

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
 import { checkProject, type Secrets } from '#changes/check-project.ts';
 import { settingsApi } from '#changes/client-settings-api.ts';
-import { parsePlan, writePlan } from '#changes/file/plan-file.ts';
+import { formatPlanJson, parsePlanJson } from '#changes/file/plan-json.ts';
 import { needsSecret, type Plan } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';
 import type { Options } from '../arguments.ts';
@@ -19,7 +19,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 function readPlan(terminal: Terminal, path: string, { address }: Server): Plan {
   const text = readTextFile(terminal, path);
   if (text === null) throw new UserFacingError(`${path} does not exist.`);
-  const plan = parsePlan(text);
+  const plan = parsePlanJson(text);
   if (plan.server !== address)
     throw new UserFacingError(`The plan is for ${plan.server}, but HEDGEROW_URL is ${address}. Nothing was applied.`);
   return plan;
@@ -81,7 +81,7 @@ async function changedSince(terminal: Terminal, server: Server, plan: Plan, secr
  * under another name.
  */
 function writeUndo(terminal: Terminal, plan: Plan, path: string) {
-  const text = writePlan(reversePlan(plan, new Date(plan.created_at)));
+  const text = formatPlanJson(reversePlan(plan, new Date(plan.created_at)));
   const existing = readTextFile(terminal, path);
   if (existing !== null && existing !== text) {
     const kept = `${path}.${terminal.now().toISOString().replace(/[:.]/g, '-')}`;

@@ -1,6 +1,6 @@
 import { brokenPolicy } from '#changes/file/check-policy.ts';
 import { parseSettingsFile } from '#changes/file/parse-settings-file.ts';
-import { writePlan } from '#changes/file/plan-file.ts';
+import { formatPlanJson } from '#changes/file/plan-json.ts';
 import type { PolicyRule, SettingsFile } from '#changes/file/settings-file.ts';
 import { makePlan } from '#changes/make-plan.ts';
 import type { ReadProject } from '#changes/plan.ts';
@@ -49,7 +49,7 @@ async function writeRemedies(
     desired: remedies(project.settings, brokenRules(project.settings, rulesOff)),
   }));
   const plan = await makePlan(address, targets, terminal.now());
-  writeTextFile(terminal, path, writePlan(plan));
+  writeTextFile(terminal, path, formatPlanJson(plan));
   terminal.report(`Wrote the remedies to ${path}: ${planSummary(plan)}.`);
 }
 

@@ -1,4 +1,4 @@
-import { writePlan } from '#changes/file/plan-file.ts';
+import { formatPlanJson } from '#changes/file/plan-json.ts';
 import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -12,7 +12,7 @@ import { UserFacingError } from '../user-facing-error.ts';
 export async function plan(terminal: Terminal, { file, out, format }: Options): Promise<number> {
   if (out === null) throw new UserFacingError('--out is missing. Add --out FILE to name the file for the plan.');
   const made = await planFromFile(terminal, connect(terminal), file);
-  writeTextFile(terminal, out, writePlan(made));
+  writeTextFile(terminal, out, formatPlanJson(made));
   terminal.print(formatPlan(made, format));
   return made.projects.length === 0 ? EXIT.ok : EXIT.differences;
 }

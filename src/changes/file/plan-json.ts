@@ -26,13 +26,13 @@ const plan = z.strictObject({
 });
 
 /** Returns a plan as JSON text. */
-export const writePlan = (value: Plan): string => `${stringifyExactJson(value, 2)}\n`;
+export const formatPlanJson = (value: Plan): string => `${stringifyExactJson(value, 2)}\n`;
 
 /**
  * Parses a plan.
  * @throws SettingsFileError if the text is not a plan
  */
-export function parsePlan(text: string): Plan {
+export function parsePlanJson(text: string): Plan {
   try {
     return plan.parse(parseExactJson(text)) as Plan;
   } catch {
