@@ -11,7 +11,7 @@ import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import { outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
-import { desiredSettings, planFromFile, readSettingsFile } from '../plan-from-file.ts';
+import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
 import { readSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -108,7 +108,9 @@ const isComplete = (outcome: Outcome) =>
 export async function apply(terminal: Terminal, options: Options, planPath: string | undefined): Promise<number> {
   const server = connect(terminal);
   const plan =
-    planPath === undefined ? await planFromFile(terminal, server, options.file) : readPlan(terminal, planPath, server);
+    planPath === undefined
+      ? await planFromSettingsFile(terminal, server, options.file)
+      : readPlan(terminal, planPath, server);
   if (plan.projects.length === 0) {
     terminal.print('No differences.');
     return EXIT.ok;

@@ -2,12 +2,12 @@ import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatPlan } from '../output/print-plan.ts';
-import { planFromFile } from '../plan-from-file.ts';
+import { planFromSettingsFile } from '../plan-from-settings-file.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Prints the changes that applying the file would make. Returns the exit code. */
 export async function diff(terminal: Terminal, { file, format }: Options): Promise<number> {
-  const plan = await planFromFile(terminal, connect(terminal), file);
+  const plan = await planFromSettingsFile(terminal, connect(terminal), file);
   terminal.print(formatPlan(plan, format));
   return plan.projects.length === 0 ? EXIT.ok : EXIT.differences;
 }

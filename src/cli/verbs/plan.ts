@@ -4,14 +4,14 @@ import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writeTextFile } from '../files.ts';
 import { formatPlan } from '../output/print-plan.ts';
-import { planFromFile } from '../plan-from-file.ts';
+import { planFromSettingsFile } from '../plan-from-settings-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /** Writes a plan with the changes that applying the file would make, and prints these changes. */
 export async function plan(terminal: Terminal, { file, out, format }: Options): Promise<number> {
   if (out === null) throw new UserFacingError('--out is missing. Add --out FILE to name the file for the plan.');
-  const made = await planFromFile(terminal, connect(terminal), file);
+  const made = await planFromSettingsFile(terminal, connect(terminal), file);
   writeTextFile(terminal, out, formatPlanJson(made));
   terminal.print(formatPlan(made, format));
   return made.projects.length === 0 ? EXIT.ok : EXIT.differences;

@@ -33,7 +33,7 @@ export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<num
  * @throws UserFacingError if the file or the projects can't be read, or if the server would reject a setting
  * @throws SettingsFileError if the file is invalid, or if the environment variable of a secret is not set
  */
-export async function planFromFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
+export async function planFromSettingsFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);
   const desired = desiredSettings(terminal, file);
   const projects = await readSettings(server, terminal, [...desired.keys()]);
