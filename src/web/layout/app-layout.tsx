@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './app-layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { useAccount } from './use-account.ts';
-import { useGlobalShortcuts } from './use-global-shortcuts.tsx';
+import { useLazyCommandPalette } from './use-lazy-command-palette.tsx';
 import { useRestoreScroll } from './use-restore-scroll.ts';
 
 const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
@@ -24,7 +24,7 @@ export function AppLayout() {
   const [narrow, setNarrow] = useNarrowNavigation();
   const main = useFocusNewPage(pathname);
   useRestoreScroll();
-  const [center, show] = useGlobalShortcuts();
+  const [center, show] = useLazyCommandPalette();
   return (
     <AccountContext value={account}>
       <div className={styles['frame']} data-narrow={narrow || undefined}>

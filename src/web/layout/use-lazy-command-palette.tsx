@@ -37,7 +37,7 @@ const ConnectionStatus = lazyComponent(
  * Opens the command palette on Ctrl+K or Cmd+K. The code for the palette and all shortcuts loads at the first key press
  * or pointer movement. Returns the elements to render, and a function that opens the palette or the list of shortcuts.
  */
-export function useGlobalShortcuts(): [center: ReactNode, show: (what: CommandOverlay) => void] {
+export function useLazyCommandPalette(): [center: ReactNode, show: (what: CommandOverlay) => void] {
   const [Center, setCenter] = useState<typeof GlobalShortcuts | null>(null);
   const [shown, setShown] = useState<CommandOverlay | null>(null);
   // The keys pressed before the code of the shortcuts has loaded, or before the opened palette has the focus.
