@@ -4,6 +4,7 @@ import type { CommandOverlay } from '../command-palette/global-shortcuts.tsx';
 import { href } from '../paths.ts';
 import { useProjectSummary } from '../projects/project-hooks.ts';
 import { type RouteScope, useRouteScope } from '../route-scope.ts';
+import { ConnectionMenu } from '../session/connection-menu.tsx';
 import { AccountContext } from '../ui/account-context.ts';
 import type { DrawerProps } from '../ui/drawer.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -11,7 +12,6 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { modifierKey } from '../ui/modifier-key.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { usePreload } from '../ui/preload-context.tsx';
-import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 
 const Drawer = lazyComponent<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, null);

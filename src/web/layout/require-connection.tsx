@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import { useClient } from '../api/client-context.tsx';
 import { href } from '../paths.ts';
 import { useConnectionId, useSession, useSessionState } from '../session/session-context.tsx';
-import { useHistoryConnection } from './use-history-connection.ts';
+import { useHistoryConnection } from '../session/use-history-connection.ts';
 
 /**
  * Renders pages only if there is a connection. Otherwise redirects to the connect page, and back again after the user

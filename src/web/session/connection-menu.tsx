@@ -1,15 +1,13 @@
 import { memo } from 'react';
-import { connectionName } from '../session/connection-name.ts';
-import { useSessionState } from '../session/session-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './connection-menu.module.css';
+import { connectionName } from './connection-name.ts';
+import { useSessionState } from './session-context.tsx';
 
-const ConnectionPanel = lazyComponent(
-  async () => (await import('../session/connection-menu-items.tsx')).ConnectionMenuItems,
-);
+const ConnectionPanel = lazyComponent(async () => (await import('./connection-menu-items.tsx')).ConnectionMenuItems);
 
 /** A button with the current organization and server. Opens the menu to switch to another organization or connection. */
 export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { organization: string | null }) {

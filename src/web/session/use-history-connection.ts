@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { connectionId } from '../session/connection.ts';
-import { useSession, useSessionState } from '../session/session-context.tsx';
+import { connectionId } from './connection.ts';
+import { useSession, useSessionState } from './session-context.tsx';
 
 /**
  * Switches to the connection that the current history entry was opened with, or that a link requests, and records the
