@@ -5,7 +5,7 @@ import { findExperiment } from '../experiments/store.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
 import { isTemporary } from '../temporary-errors.ts';
 import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
-import { beginRun, finishRun, interruptedRuns, resultsOf, type StoredRun, storeResult } from './run-store.ts';
+import { finishRun, interruptedRuns, markRunStarted, resultsOf, type StoredRun, storeResult } from './run-store.ts';
 import { clearWaitingReason, storeWaitingReason } from './waiting-reason.ts';
 
 export interface RunDependencies {
@@ -93,13 +93,13 @@ export async function computeRun(dependencies: RunDependencies, run: RunToComput
   ]);
   if (!experiment || !project) return;
   const metrics = metricsToCompute(experiment);
-  const begun = await beginRun(db, run.id, metrics.length, now());
-  if (!begun) return;
-  const input = { project, experiment, now: new Date(begun.query_to ?? now()) };
+  const started = await markRunStarted(db, run.id, metrics.length, now());
+  if (!started) return;
+  const input = { project, experiment, now: new Date(started.query_to ?? now()) };
   try {
-    await endWaiting(dependencies, { ...run, waiting_reason: begun.waiting_reason }, signal);
+    await endWaiting(dependencies, { ...run, waiting_reason: started.waiting_reason }, signal);
     const unexpected = await computeMetrics(dependencies, run.id, input, metrics, signal);
-    await finishRun(db, begun, now());
+    await finishRun(db, started, now());
     if (unexpected.length > 0) throw unexpected[0];
   } catch (error) {
     if (!signal.aborted && isTemporary(error)) await storeWaitingReason(db, run.id, error);

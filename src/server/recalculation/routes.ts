@@ -4,7 +4,8 @@ import type { App } from '../dependencies.ts';
 import { requireExperiment } from '../experiments/require-experiment.ts';
 import { route } from '../route.ts';
 import { computeRun } from './compute-run.ts';
-import { findRun, latestRun, resultsOf, runRecord, runWithResults, startRun } from './run-store.ts';
+import { startRunOrFindUnfinished } from './one-run-at-a-time.ts';
+import { findRun, latestRun, resultsOf, runRecord, runWithResults } from './run-store.ts';
 import { timeseriesOf } from './timeseries.ts';
 
 const triggers: readonly unknown[] = [
@@ -37,7 +38,7 @@ function mountRuns(app: App) {
     const experiment = await requireExperiment(db, target.project, params.id);
     const trigger = triggerIn(body);
     if (!experiment.start_date) throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
-    const { run, isExisting } = await startRun(db, experiment, trigger, now());
+    const { run, isExisting } = await startRunOrFindUnfinished(db, experiment, trigger, now());
     const { id, experiment_id } = run;
     if (!isExisting)
       runInBackground((signal) =>

@@ -42,34 +42,19 @@ export const interruptedRuns = (db: Db, now: Date) =>
     .where('metric_run.created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
     .execute();
 
-/** Stores a new run. If there is an unfinished run that does not count as failed yet, returns that run instead. */
-export const startRun = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
-  db.transaction().execute(async (tx) => {
-    await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
-    const current = await runsOf(tx, experiment.id)
-      .where('status', '<>', 'completed')
-      .where('created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
-      .limit(1)
-      .executeTakeFirst();
-    if (current) return { run: current, isExisting: true };
-    const run = await tx
-      .insertInto('metric_run')
-      .values({
-        experiment_id: experiment.id,
-        trigger,
-        total: metricsToCompute(experiment).length,
-        created_at: now.toISOString(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { run, isExisting: false };
-  });
+/** Returns the experiment's unfinished run that does not count as failed yet; undefined if there is none. */
+export const unfinishedRun = (db: Db, experiment_id: number, now: Date): Promise<StoredRun | undefined> =>
+  runsOf(db, experiment_id)
+    .where('status', '<>', 'completed')
+    .where('created_at', '>', isoBefore(now, RUN_EXPIRES_MS))
+    .limit(1)
+    .executeTakeFirst();
 
 /**
  * Marks a run as started, and returns it; undefined if it is finished or deleted, or counts as failed. A resumed run keeps
  * its start time.
  */
-export const beginRun = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
+export const markRunStarted = (db: Db, id: string, total: number, now: Date): Promise<StoredRun | undefined> =>
   db
     .updateTable('metric_run')
     .set({
