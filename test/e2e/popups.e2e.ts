@@ -1,12 +1,19 @@
 import { saveButton } from './support/form.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-test('a tooltip appears on hover and focus, and Escape hides it', async ({ page, accounts }) => {
-  await signIn(page, accounts.keys.demo);
-  const link = page.getByRole('link', { name: 'Web shop' });
-  const tooltip = page.getByRole('tooltip', { name: 'Web shop' });
+test('a name that is cut off has a tooltip on hover and focus, and Escape hides it', async ({
+  page,
+  api,
+  accounts,
+}) => {
+  const long = `Shop ${'of many countries '.repeat(8)}`.trim();
+  await api.post('projects/', { name: long });
+  await api.post('projects/', { name: 'Short name' });
+  await signIn(page, accounts.keys.workshop);
+  const link = page.getByRole('link', { name: long });
+  const tooltip = page.getByRole('tooltip');
   await link.hover();
-  await expect(tooltip).toBeVisible();
+  await expect(tooltip).toHaveText(long);
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await page.mouse.move(0, 0);
@@ -15,10 +22,16 @@ test('a tooltip appears on hover and focus, and Escape hides it', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await link.focus();
-  await expect(tooltip).toBeVisible();
+  await expect(tooltip).toHaveText(long);
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
   await expect(link).toBeFocused();
+
+  await link.blur();
+  await link.focus();
+  await expect(tooltip).toHaveText(long);
+  await page.getByRole('link', { name: 'Short name' }).focus();
+  await expect(tooltip).toHaveCount(0);
 });
 
 test('the menu of a row covers the rows below, also while the table scrolls', async ({ page, accounts }) => {

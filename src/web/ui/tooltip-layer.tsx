@@ -11,11 +11,21 @@ interface Shown {
   text: string;
 }
 
-/** Returns the tooltip of an event's target, or else of its closest ancestor with a tooltip; null if there is none. */
+/** Whether the text of an element is cut off. An inline element is cut off by its parent. */
+function isCutOff(element: Element): boolean {
+  const isTooWide = [element, element.parentElement].some((box) => box !== null && box.scrollWidth > box.clientWidth);
+  return isTooWide || element.scrollHeight > element.clientHeight;
+}
+
+/**
+ * Returns the tooltip of an event's target, or else of its closest ancestor with a tooltip; null if there is none. A
+ * tooltip that repeats the whole text of its element is only shown if the text is cut off.
+ */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const element = target instanceof Element ? target.closest('[data-tooltip]') : null;
   const text = element?.getAttribute('data-tooltip');
-  return element && text ? { target: element, text } : null;
+  if (!element || !text || (element.textContent === text && !isCutOff(element))) return null;
+  return { target: element, text };
 }
 
 /** Returns the tooltip of the hovered or focused element. Escape and any press of the pointer hide the tooltip. */
