@@ -1,42 +1,21 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { NOT_SET } from '../field-value.tsx';
-import { parseEntries } from './check-list-entry.ts';
 import { moved, useDragOrder } from './drag-order.ts';
 import classes from './list.module.css';
 import { ListEntry } from './list-entry.tsx';
-import { type ListEntries, ListFieldset, type ListProps } from './list-fieldset.tsx';
+import { adderPlaceholder, type ListEntries, ListFieldset, type ListProps } from './list-fieldset.tsx';
+import { useNewEntry } from './use-new-entry.ts';
 
 function Adder({ name, field, value, onChange }: ListProps) {
-  const [typed, setTyped] = useState('');
-  const add = (text: string) => {
-    const entries = parseEntries(text);
-    if (entries.length > 0) onChange([...(value ?? []), ...entries]);
-    setTyped('');
-  };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    if (!/[\r\n]/.test(text)) return;
-    event.preventDefault();
-    add(`${typed}${text}`);
-  };
-  const press = (event: KeyboardEvent) => {
-    const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
-    if (event.key === 'Enter') event.preventDefault();
-    if (event.key === 'Enter' || isSave) add(typed);
-  };
+  const newEntry = useNewEntry((entries) => onChange([...(value ?? []), ...entries]));
   return (
     <TextInput
       id={`${name}-add`}
       className={classes['adder'] ?? ''}
       aria-label={`Add to ${field.label}`}
-      placeholder={value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines'}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onPaste={paste}
-      onKeyDown={press}
-      onBlur={() => add(typed)}
+      placeholder={adderPlaceholder(value)}
+      {...newEntry}
     />
   );
 }

@@ -21,6 +21,10 @@ export interface ListProps {
   disabled?: boolean;
 }
 
+/** The placeholder of the input for new entries. */
+export const adderPlaceholder = (value: ListEntries | null): string =>
+  value === null ? `${NOT_SET}. Add an entry` : 'Add an entry, or paste lines';
+
 interface FrameProps extends ListProps {
   /** Replaces the whole list. Then focuses an input of the editor, because the clicked button unmounts. */
   replace: (value: ListEntries | null) => void;
