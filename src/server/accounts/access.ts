@@ -78,7 +78,10 @@ function organizationMember(request: AccessRequest): MemberTarget {
   return { ...target, level };
 }
 
-/** Returns the request's organization. Throws 404 if the caller is not a member, and 403 if not an administrator. */
+/**
+ * Returns the request's organization. Throws 404 if the caller is not a member, and 403 if the caller is a member but
+ * not an administrator.
+ */
 function organizationManager(request: AccessRequest): MemberTarget {
   const target = organizationMember(request);
   if (!isAdmin(target.level)) throw permissionDenied('Your organization access level is insufficient.');

@@ -69,7 +69,9 @@ export function changesOf({ fields }: Resource, before: object, after: object): 
  */
 const MAX_CHANGES_LENGTH = 64_000;
 
-/** Limits the size of changes. A sentence replaces each value that exceeds the remaining length. */
+/**
+ * Limits the total length of the values in changes. Replaces each value that exceeds the remaining length with a note.
+ */
 function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type'>[] {
   let remaining = MAX_CHANGES_LENGTH;
   const shorten = (value: Json): Json => {

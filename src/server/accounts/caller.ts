@@ -13,9 +13,9 @@ export interface ProjectMembership {
 export interface Caller {
   key_id: string;
   scopes: string[];
-  /** Null: the key is not limited to organizations. */
+  /** Null if the key is not limited to certain organizations. */
   scoped_organizations: string[] | null;
-  /** Null: the key is not limited to projects. */
+  /** Null if the key is not limited to certain projects. */
   scoped_projects: number[] | null;
   last_used_at: string | null;
   user_id: number;

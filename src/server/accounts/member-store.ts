@@ -6,7 +6,7 @@ import { notFound, permissionDenied } from '#contract/problem.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { setUserActive } from './members.ts';
 
-/** The SQL expression for a user inside another record. The query must call the table of users `u`. */
+/** The SQL expression for a user inside another record. In the query, the table `app_user` must have the alias `u`. */
 export const userJson = sql<Member['user']>`json_build_object(
   'uuid', u.uuid, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`;
 

@@ -45,9 +45,9 @@ interface PersonalKeyRow {
   /** The key's first and last four characters, so that users can recognize the key. */
   mask: string;
   scopes: string[];
-  /** Null: all of the user's organizations. */
+  /** Null if the key is not limited to certain organizations. */
   scoped_organizations: string[] | null;
-  /** Null: all projects. */
+  /** Null if the key is not limited to certain projects. */
   scoped_projects: number[] | null;
   created_at: Generated<string>;
   last_used_at: string | null;
@@ -73,7 +73,7 @@ interface InviteRow {
   created_by: number;
   /** The scopes of the key that created the invitation. A new user's key gets the same scopes. */
   key_scopes: string[];
-  /** Whether the key that created the invitation was limited to organizations. */
+  /** Whether the key that created the invitation was limited to certain organizations. */
   is_key_limited: boolean;
   created_at: string;
   expires_at: string;
@@ -108,7 +108,7 @@ interface MetricRunRow {
   started_at: string | null;
   completed_at: string | null;
   query_to: string | null;
-  /** Why the run waits, for users; null while it is computed. */
+  /** The reason why the run waits, as text for users; null if the run does not wait. */
   waiting_reason: string | null;
 }
 

@@ -11,7 +11,7 @@ const MAX_EXPERIMENTS = 100;
 
 const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
 
-/** Returns what visitors do for a retention metric; null if its window is invalid, or if a source has no event name. */
+/** Returns the visitors' actions for a retention metric; null if its window is invalid, or if an event has no name. */
 function retentionIn({ sources: [start, back], stored }: ExperimentMetric): DemoGoal | null {
   const window = retentionWindowIn(stored);
   const isComplete = isExposure(start?.stored) || (start?.event ?? null) !== null;
@@ -20,8 +20,8 @@ function retentionIn({ sources: [start, back], stored }: ExperimentMetric): Demo
 }
 
 /**
- * Returns what visitors do for a goal. For a retention metric that `retentionIn` returns null for, they send its first
- * named event, as for a trend.
+ * Returns the visitors' actions for a metric. If `retentionIn` returns null for a retention metric, the visitors send
+ * the metric's first named event, as for a trend.
  */
 function demoGoalOf(metric: ExperimentMetric): DemoGoal {
   const retention = metric.type === 'retention' ? retentionIn(metric) : null;

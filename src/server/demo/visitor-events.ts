@@ -10,7 +10,7 @@ import type { VisitorBehavior } from './visitor-behavior.ts';
 
 /**
  * The event names of a funnel in order, the event of a trend, or the start and return of a retention metric. Without a
- * start event, it starts with the exposure.
+ * start event, the retention starts with the exposure.
  */
 export type DemoGoal =
   | { kind: 'funnel' | 'trend'; events: readonly string[] }

@@ -149,7 +149,7 @@ async function moveLocked(move: Move, target: EventStoreName): Promise<number> {
   await migrateClickHouse(clickhouse, db);
   const [store, started] = [await storeOf(move), await findMove(move)];
   if (store === target && !started)
-    throw new UserFacingError(`The events of project ${project_id} are on ${target} already.`);
+    throw new UserFacingError(`The events of project ${project_id} are already on ${target}.`);
   const switched = store !== undefined && store === started?.target;
   const canceled = store === target && !switched;
   if (switched || canceled) await keepOnly(move, store);

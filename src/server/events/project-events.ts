@@ -62,8 +62,8 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
   const readsOf = async (project_id: number) => (await routeOf(db, project_id)).reads ?? 'postgres';
 
   /**
-   * Runs a query on a project's store. Repeats the query if the project has another store afterwards, because its events
-   * may have been deleted from the first store during the query.
+   * Runs a query on a project's store. Repeats the query if the project's store has changed in the meantime, because
+   * the events may have been deleted from the old store during the query.
    */
   async function read<T>(project_id: number, query: (from: EventStore) => Promise<T>): Promise<T> {
     const name = await readsOf(project_id);

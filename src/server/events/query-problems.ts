@@ -15,14 +15,14 @@ export const tooMuchMemory = () =>
 
 /** Returns the problem for a time zone that the database with the events does not know. */
 export const unknownTimezone = (database: 'PostgreSQL' | 'ClickHouse', timezone: string) => {
-  // ClickHouse has its own time zones. On some systems, PostgreSQL uses those of the system, and old names are a separate
-  // package.
+  // ClickHouse has its own time zones. On some systems, PostgreSQL uses the time zones of the operating system, where
+  // old names are in a separate package.
   const orInstall =
     database === 'PostgreSQL'
-      ? ', or install the old names next to PostgreSQL (on Debian and Ubuntu: the package tzdata-legacy), and restart it'
+      ? ', or install the old time zone names on the PostgreSQL server (on Debian and Ubuntu: the package tzdata-legacy) and restart PostgreSQL'
       : '';
   return invalidInput(
-    `The metric cannot be computed: ${database} does not know the time zone ${timezone} of the project. Choose the zone's current name in the project's settings${orInstall}.`,
+    `The metric cannot be computed: ${database} does not know the project's time zone ${timezone}. Choose the current name of this time zone in the project's settings${orInstall}.`,
   );
 };
 

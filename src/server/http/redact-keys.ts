@@ -1,7 +1,7 @@
 const REDACTED = '[withheld]';
 /** Matches the prefixes of personal keys and invitation tokens. */
 const PERSONAL_KEY = /phx_|hgi_/i;
-/** How often a text is decoded. Some clients encode a URL twice; the third time is a margin. */
+/** How many times a text is decoded. Some clients encode a URL twice. The third time is a safety margin. */
 const DECODINGS = 3;
 
 /** Decodes percent-encoding byte by byte. This never fails, and is enough for keys, which are ASCII. */

@@ -81,9 +81,9 @@ async function endWaiting({ db, events }: RunDependencies, run: WaitingRun, sign
 }
 
 /**
- * Computes a run. If the database or the event store is unavailable, throws the error. If the database still responds,
- * also stores this as the reason why the run waits. If there were unexpected errors, finishes the run and then throws the
- * first of them.
+ * Computes a run. If unexpected errors occur, finishes the run and then throws the first of them. If the database or
+ * the event store is unavailable, throws immediately. In this case, also stores the reason why the run waits, if the
+ * database still responds.
  */
 export async function computeRun(dependencies: RunDependencies, run: RunToCompute, signal: AbortSignal) {
   const { db, now } = dependencies;
@@ -109,13 +109,13 @@ export async function computeRun(dependencies: RunDependencies, run: RunToComput
 
 /**
  * Resumes the runs that the last shutdown interrupted, one after the other. First clears the reasons why they wait, if
- * their event store responds. An error of one run does not stop the others. Throws an error after the last run: a temporary
- * one if there is one, because these runs can then continue later.
+ * their event store responds. An error of one run does not stop the others. If there were errors, throws one of them
+ * after the last run. Prefers a temporary error, because the caller then resumes the runs later.
  */
 export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
   const errors: unknown[] = [];
   const runs = await interruptedRuns(dependencies.db, dependencies.now());
-  // If the event store is still unavailable, `computeRun` finds this again and reports it.
+  // Errors are ignored here. If the event store is still unavailable, `computeRun` throws the same error.
   await Promise.all(runs.map((run) => endWaiting(dependencies, run, signal).catch(() => undefined)));
   for (const run of runs) {
     if (signal.aborted) return;

@@ -130,7 +130,7 @@ export function momentsQuery(
   context: MeasurementContext,
   periods: readonly string[],
 ): MomentsQuery {
-  // A stored metric can be older than a rule.
+  // The rules may have changed after the metric was stored.
   const error = experimentMetricError(metric.stored);
   if (error !== null) throw invalidInput(`The metric is invalid: ${error}`);
   const { project_id, window, variants, testAccounts, timezone } = context;

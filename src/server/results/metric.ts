@@ -64,8 +64,8 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
 
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
 /**
- * Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. The window is
- * limited: after a longer one, the end could be outside the range of dates.
+ * Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. The window's
+ * length is limited, because the end of a longer window could be outside the range of dates.
  */
 function withinOf({
   funnel_window_interval,

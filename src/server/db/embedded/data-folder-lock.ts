@@ -98,7 +98,7 @@ function inUseText(folder: string, { pid, namespace }: Holder): string {
   if (namespace === unreadable.namespace)
     return `The lock of the database in ${folder} is damaged. If no other process uses the folder, start again after ${HEARTBEAT_EXPIRES_MS / 1000} seconds.`;
   if (namespace !== self().namespace)
-    return `The database in ${folder} is in use by process ${pid} of another container. Stop the other container, or set DATA_DIR to another folder.`;
+    return `The database in ${folder} is in use by process ${pid} in another container. Stop the other container, or set DATA_DIR to another folder.`;
   return `The database in ${folder} is in use by process ${pid}. Stop this process, or set DATA_DIR to another folder.`;
 }
 

@@ -7,7 +7,7 @@ import { afterSql, timeSql } from './times.ts';
 
 /**
  * Selects one row for each pair of an event and a step that it matches, with the person's variant. Contains only the
- * events of undecided people: each step's first and last time do not show how many steps they took.
+ * events of undecided people. For them, the first and last time of each step do not show how many steps they took.
  * @param undecided selects the undecided people
  */
 function hitsSql({ from, where, who, variant, is }: Source, query: FunnelQuery, undecided: Sql): Sql {

@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>;
 
 /**
  * Selects one row for each pair of an event and a step that it matches, with the person's variant. Contains only the
- * events of undecided people: each step's first and last time do not show how many steps they took.
+ * events of undecided people. For them, the first and last time of each step do not show how many steps they took.
  */
 const hitsSql = ({ from, where, who }: Source, query: FunnelQuery, undecided: readonly string[]): Sql => sql`
   select ${who} as who, e.at, step,

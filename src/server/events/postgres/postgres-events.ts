@@ -11,9 +11,9 @@ import { measure } from './measure.ts';
  * @param captureDb separate connections for storing events, so that many events at once can't use all connections
  */
 export const postgresEvents = (db: Db, captureDb: Db = db): SingleEventStore => ({
-  // The migrations of the database create its tables.
+  // The database migrations create the tables of this store.
   prepare: async () => {},
-  // The caller's own statements find an outage of PostgreSQL.
+  // No check is needed: if PostgreSQL is unavailable, the caller's own statements fail.
   ping: async () => {},
   append: (batch, tx = captureDb) => append(tx, batch),
   appendCopy: (batch, tx = captureDb) => appendCopy(tx, batch),

@@ -72,7 +72,7 @@ describe('the window of a retention metric', () => {
     const computed = counted(events, measure({}, { timezone: 'Europe/Atlantis' }));
 
     await expect(computed).rejects.toThrow(
-      /(PostgreSQL|ClickHouse) does not know the time zone Europe\/Atlantis of the project\. Choose the zone's current name/,
+      /(PostgreSQL|ClickHouse) does not know the project's time zone Europe\/Atlantis\. Choose the current name of this time zone/,
     );
   });
 });

@@ -79,7 +79,7 @@ test.runIf(here)('the lock of a zombie process is taken over', async () => {
 
 test('the lock of another container is respected while its heartbeat is recent, and taken over half a minute later', () => {
   const file = leaveLock({ pid: 1, startedAt: 'boot 1', namespace: 'pid:[1]' });
-  expect(() => lockFolder(folder)).toThrow('in use by process 1 of another container. Stop the other container');
+  expect(() => lockFolder(folder)).toThrow('in use by process 1 in another container. Stop the other container');
 
   const before = new Date(Date.now() - 31_000);
   utimesSync(file, before, before);

@@ -56,7 +56,7 @@ test('a move without CLICKHOUSE_URL, or to where the events are, is refused in w
   const { id } = await buildProject(world.server.db, world.server.organization);
   await world.before.append({ project_id: id, events: people });
 
-  await expect(world.move('postgres', id)).rejects.toThrow(`The events of project ${id} are on postgres already.`);
+  await expect(world.move('postgres', id)).rejects.toThrow(`The events of project ${id} are already on postgres.`);
   await expect(parseCommandLine(['events', 'move', '--to', 'clickhouse']).run(world.server.db)).rejects.toThrow(
     'CLICKHOUSE_URL is missing',
   );
