@@ -32,7 +32,9 @@ export interface Capabilities {
    * all of them. `query`: a query computes one metric. `none`: not at all.
    */
   metricResults: 'runs' | 'query' | 'none';
-  /** Whether events count after the experiment's end, while the person's window of a metric per person is open. */
+  /**
+   * For metrics per person: whether events after the experiment's end still count if they are in the person's window.
+   */
   countsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;

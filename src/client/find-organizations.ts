@@ -16,8 +16,8 @@ const uniqueById = (list: { id: string; name?: string }[]): OrganizationName[] =
 };
 
 /**
- * The requests that can list organizations, in the order in which they are tried. Earlier ones return more organizations,
- * later ones need fewer scopes.
+ * The requests that can list organizations, in the order in which they are tried. Earlier requests return more
+ * organizations. Later requests need fewer scopes.
  */
 const sources: OrganizationSource[] = [
   async (client) => uniqueById(await readAllPages((query) => client.call(operations.listOrganizations, { query }))),
@@ -41,7 +41,7 @@ const unknownServer = () =>
   });
 
 /**
- * Returns the organizations of one source; the problem if the key has no access to the source (403 or 404).
+ * Returns the organizations of one source; a problem if the key has no access to the source (403 or 404).
  * @throws Problem for every other error
  */
 async function querySource(source: OrganizationSource, client: Client): Promise<OrganizationName[] | Problem> {

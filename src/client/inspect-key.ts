@@ -14,7 +14,8 @@ export interface KeyFacts {
 }
 
 /**
- * Returns what the server reports about a key; null if it reports nothing, for example because it lacks the operation.
+ * Returns what the server reports about a key; null if the server reports nothing, for example because it does not have
+ * this operation.
  *
  * @throws Problem if the server can't be reached or rejects the key.
  */

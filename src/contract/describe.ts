@@ -72,7 +72,7 @@ export const titleOf = (name: string): string => operationTitles[name as keyof t
 /** Returns a Markdown table of operations. */
 export const operationsTable = (operations: Readonly<Record<string, Operation>>): string =>
   `${table(
-    ['Operation', 'Request', 'Scope', 'Who may'],
+    ['Operation', 'Request', 'Scope', 'Callers'],
     Object.entries(operations).map(([name, { method, path, query = [], scope, access, beyond }]) => [
       `${titleOf(name)}${beyond ? ' *' : ''}`,
       `\`${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}\``,

@@ -1,6 +1,6 @@
 /**
  * The first character of a string that represents an integer too large for JavaScript. Text rarely begins with U+FFFF,
- * because U+FFFF is not a valid character. If it does, `marked` adds a second mark.
+ * because U+FFFF is not a valid character. If a text begins with it, `marked` adds a second mark.
  */
 const MARK = '\uFFFF';
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
@@ -29,7 +29,9 @@ const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 export const stringifyExactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
 
-/** Returns a text as a string like those of `parseExactJson`. */
+/**
+ * Returns an ordinary text as `parseExactJson` would return it: if the text begins with the mark, with a second mark.
+ */
 export const fromText = (text: string): string => (text[0] === MARK ? MARK + text : text);
 
 /** Returns a string from `parseExactJson` for display, without the mark. */

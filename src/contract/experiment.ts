@@ -199,8 +199,8 @@ const reportedStatus = (experiment: object): string | null => {
 };
 
 /**
- * Returns the status that PostHog reports. If the server reports none or an unknown one, derives the status from the
- * dates: draft without a start, ended after the end, else running.
+ * Returns the status that PostHog reports. If the server reports no known status, derives the status from the dates:
+ * draft without a start, ended after the end, else running.
  * @param now milliseconds since 1970
  */
 export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {

@@ -25,7 +25,10 @@ export interface ProblemBody extends Violation {
   link?: string | undefined;
 }
 
-/** An API error. The server throws and sends it. The client throws it for an error response, or without a usable response. */
+/**
+ * An API error. The server throws and sends it. The client throws it for an error response, and if there is no usable
+ * response.
+ */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;

@@ -75,7 +75,10 @@ export const recalculation = once(() =>
     completed_metrics: z.number(),
     failed_metrics: z.number(),
     metric_errors: maybe(byKey<{ step?: string | null; message: string }>()),
-    /** Why the run waits, while the server cannot compute it. Null while it is computed. PostHog lacks this key. */
+    /**
+     * The reason why the server can't compute the run at the moment; null if the run does not wait. PostHog lacks this
+     * key.
+     */
     waiting_reason: maybe(z.string()),
     trigger: maybe(z.string()),
     created_at: z.string(),

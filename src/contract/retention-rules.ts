@@ -66,7 +66,7 @@ function windowError(metric: JsonObject): string | null {
   return isAbsent(metric[key]) ? `${missing(key)} ${EXAMPLE}` : `${wrong(message, key)} ${EXAMPLE}`;
 }
 
-/** The keys that choose a start event have no effect on the exposure, so PostHog rejects them too. */
+/** The keys that choose a start event have no effect on the exposure. As on PostHog, they are rejected. */
 function exposureStartError({ start_event, start_handling, conversion_window, conversion_window_unit }: JsonObject) {
   if (!isExposure(start_event)) return null;
   if (!isAbsent(conversion_window) || !isAbsent(conversion_window_unit))
@@ -76,7 +76,7 @@ function exposureStartError({ start_event, start_handling, conversion_window, co
     : `${wrong('A retention metric that starts with the exposure uses the first exposure', 'start_handling')} Set start_handling to "first_seen".`;
 }
 
-/** Returns why a retention is invalid, in PostHog's format; null if it is valid. */
+/** Returns why a retention metric is invalid, in PostHog's format; null if the metric is valid. */
 export const retentionError = (metric: JsonObject): string | null =>
   firstError([
     () => (isExposure(metric['start_event']) ? null : sourceError(metric['start_event'], 'start_event')),

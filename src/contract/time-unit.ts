@@ -21,5 +21,7 @@ const LONGEST_DAYS = 10_000;
 /** Returns the maximum length of a window, counted in `unit`: about 10,000 days. */
 export const longestWindow = (unit: TimeUnit): number => Math.floor((LONGEST_DAYS * DAY_S) / seconds[unit]);
 
-/** Returns the maximum length of a conversion window, counted in `unit`. */
+/**
+ * Returns the maximum length of a conversion window, counted in `unit`: about 10,000 days, but at least 100,000 units.
+ */
 export const longestConversion = (unit: TimeUnit): number => Math.max(longestWindow(unit), 100_000);
