@@ -20,8 +20,8 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
 /**
- * Harm to a metric other than the goal: the leader makes the metric worse, or the metric is a guardrail that may exceed
- * its margin or is not judged.
+ * Harm to a metric other than the goal. The metric is one that the leader makes worse, a guardrail that may exceed its
+ * margin, or a guardrail that is not judged.
  */
 export interface MetricHarm {
   name: string;
@@ -30,7 +30,7 @@ export interface MetricHarm {
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;
-  /** Why the guardrail is not judged (see `AnalysisInput`); null if it is. */
+  /** Why the guardrail is not judged (see `AnalysisInput`); null for a metric that is judged. */
   unevenStart: string | null;
   /** The leader's lift in this metric with its interval, as text. */
   effect: string;

@@ -6,7 +6,7 @@ import { entitiesOf, metricKindOf } from './metric.ts';
 
 /** The event that makes a person a participant. */
 export interface ExposureEvent {
-  /** The name of the event; the name or the id of an action. */
+  /** The name of the event. For an action: its name, or its id if the name is unknown. */
   name: string;
   isAction: boolean;
   /** Whether it is enough that the code evaluates the flag. Other events need the variant in a property. */
@@ -14,7 +14,7 @@ export interface ExposureEvent {
   hasConditions: boolean;
 }
 
-/** The setting of a metric per person has the event in `event`, a legacy metric has it in `id`. */
+/** The setting for metrics per person has the event in `event`. The setting for a legacy metric has it in `id`. */
 function eventIn(setting: Record<string, unknown>): ExposureEvent {
   const { event, id, kind, name, properties } = setting;
   const isAction = kind === 'ActionsNode' || typeof id === 'number';

@@ -19,8 +19,8 @@ function windowDays({ conversionWindow, storage, ...metric }: ExperimentMetric):
 }
 
 /**
- * Formats how long a person's window can be open: the window for the return of a retention metric, the conversion window
- * of any other, for example "7 days". Null for a metric without a window.
+ * Formats how long a person's window can be open, for example "7 days". For a retention metric, this is the window for
+ * the return; for any other metric, the conversion window. Null for a metric without a window.
  */
 export function formatWindow(metric: ExperimentMetric): string | null {
   const window = returnsOf(metric)?.window;
@@ -55,15 +55,15 @@ export interface Closing {
   goal: number | null;
   /** The last window of any metric. */
   any: number | null;
-  /** The last window of the goal, if people are not counted before it closes for them. */
+  /** The last window of the goal if each person is counted only after their windows have closed, else null. */
   people: number | null;
 }
 
-/** The closing if the server counts no events after the end. */
+/** Used if the server counts no events after the end. */
 export const NO_CLOSING: Closing = { goal: null, any: null, people: null };
 
 /**
- * Returns when the windows close that were open when the results were computed.
+ * Returns the closing times of the windows that were still open when the results were computed.
  * @param at when the results were computed, in milliseconds since 1970
  */
 export function closingAfter(experiment: Experiment, at: number): Closing {

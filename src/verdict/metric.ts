@@ -52,8 +52,8 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
   (Array.isArray(saved) && saved.some(isPrimary));
 
 /**
- * Returns true if the record is not enough to know whether the experiment has a goal: `metrics` has an unknown format, or
- * a server with metrics per person left it out, as some servers do in lists of experiments.
+ * Returns true if the record is not enough to know whether the experiment has a goal: `metrics` has an unknown format,
+ * or the server has metrics per person but left out `metrics`, as some servers do in lists of experiments.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined

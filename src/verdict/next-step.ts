@@ -20,7 +20,7 @@ interface NextStepInput {
   verdict: Verdict;
   analysis: Analysis;
   runTime: RunTime;
-  /** When people of a retention can first come back, if that is still ahead; else null. */
+  /** For a retention metric: when people can first come back. Null if they already can, and for other metrics. */
   opening: Opening | null;
   closing: Closing;
   isArchived?: boolean;
@@ -66,7 +66,7 @@ const TRACKING_STEP: NextStep = {
     'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
 };
 
-/** The step if no one has come back, although those who started first already can. */
+/** The step if no one has come back, although the window is already open for the people who started first. */
 const returnTrackingStep = (event: string, people: string): NextStep => ({
   action: 'Check the tracking.',
   detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,

@@ -25,12 +25,15 @@ export interface VerdictReport {
   checks: ResultsCheck[];
   verdict: Verdict;
   runTime: RunTime;
-  /** When people of a retention can first come back, if that is still ahead; else null. */
+  /** For a retention metric: when people can first come back. Null if they already can, and for other metrics. */
   opening: Opening | null;
   label: string;
   sentence: string;
   notes: string[];
-  /** Says that some people of a retention metric had less time to come back before the end; null if all had enough. */
+  /**
+   * For a retention metric: a note that some people had less time to come back, because the experiment ended; else
+   * null.
+   */
   endedWindowNote: string | null;
   figures: KeyFigure[];
   next: NextStep;
@@ -76,7 +79,8 @@ export function buildReport(input: ReportInput): VerdictReport {
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   const computedTime = computedAt === null ? now : Date.parse(computedAt);
-  // The day in `runTime` is never after the end, but returns then count until the computation.
+  // With `countsAfterEnd`, returns count until the results are computed. `runTime` can't be used then, because its day
+  // is never after the end.
   const returnTime = countsAfterEnd ? { day: dayAt(experiment, computedTime), hasEnded: false } : runTime;
   const opening = openingAhead(analysis.returns, returnTime);
   const closing = countsAfterEnd ? closingAfter(experiment, computedTime) : NO_CLOSING;

@@ -16,7 +16,7 @@ export interface Returns {
 export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'type' | 'sources' | 'stored'>) =>
   type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
 
-/** The length of each unit in days; of a month, its longest. */
+/** The length of each unit in days. A month counts as 31 days, its maximum length. */
 export const unitDays: Record<TimeUnit, number> = {
   second: 1 / 86_400,
   minute: 1 / 1440,
@@ -35,7 +35,7 @@ export const openDays = (window: RetentionWindow): number => openUnits(window) *
 /** Formats how long a window can be open: "8 days". */
 export const formatOpenTime = (window: RetentionWindow): string => formatCountOf(openUnits(window), window.unit);
 
-/** The opening of the window for those who started first. */
+/** When the window opens for the people who started first. */
 export interface Opening {
   /** The time between the start event and the opening as text: "7 days". */
   wait: string;
@@ -48,7 +48,7 @@ export interface Opening {
 /** The day up to which returns are counted, and whether this is the last one. */
 type ReturnTime = Pick<RunTime, 'day' | 'hasEnded'>;
 
-/** Returns when the window opens if that is after the day up to which returns are counted; else null. */
+/** Returns the opening of the window if it is after the day up to which returns are counted; else null. */
 export function openingAhead(returns: Returns | null | undefined, { day, hasEnded }: ReturnTime): Opening | null {
   if (!returns?.window || day === null) return null;
   const { from, unit } = returns.window;

@@ -38,7 +38,7 @@ export const defaultSettings: AnalysisSettings = {
   direction: 'higher',
 };
 
-/** The half-widths of the negligible region that the user can choose. */
+/** The half-widths of the region of negligible lifts that the user can choose. */
 export const regions = [0, 0.01, 0.03, 0.05, 0.1] as const;
 
 /** Returns a region's half-width in percent, rounded to remove floating-point errors. */

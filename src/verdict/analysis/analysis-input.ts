@@ -17,7 +17,7 @@ function isPossible({ people, successes, moments }: VariantCounts, metric: Metri
   return successes >= 0 && successes <= (metric === 'funnel' ? people : MAX_COUNT);
 }
 
-/** Returns a list with the variant's counts; empty if they are incomplete or impossible. */
+/** Returns a list with the variant's counts; an empty list if the counts are incomplete or impossible. */
 function validCounts({ key, people, successes, moments }: VariantResult, metric: MetricKind): VariantCounts[] {
   if (people === null || successes === null) return [];
   const counts = { key, people, successes, ...(moments && metric !== 'funnel' ? { moments } : {}) };
@@ -66,8 +66,8 @@ interface Source {
 }
 
 /**
- * Returns an analysis input from the counts in a response, or null if the counts are not enough for a comparison. To
- * compare sums of property values, the sums of their squares are needed too, but some servers don't send these.
+ * Returns an analysis input from the counts in a response, or null if the counts are not enough for a comparison. A
+ * comparison of sums of property values also needs the sums of the squared values, which some servers don't send.
  */
 export function analysisInput({
   results,

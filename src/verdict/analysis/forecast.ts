@@ -57,8 +57,8 @@ function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
 }
 
 /**
- * Returns the deciding interval on the planned day if the values stay the same. Null if no planned day is ahead, or if the
- * interval would be unbounded.
+ * Returns the deciding interval on the planned day if the values stay the same. Null without a planned day in the
+ * future, or if the interval would be unbounded.
  */
 function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
   const { metric, growth } = input;

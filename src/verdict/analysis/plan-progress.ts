@@ -18,7 +18,8 @@ export function plannedGrowth(experiment: Experiment, computedAt: string | null)
 }
 
 /**
- * Returns when the results were computed relative to the plan, and the planned participants of two variants together.
+ * Returns when the results were computed, relative to the plan. Also returns the planned participants of one baseline
+ * and one test variant together.
  */
 export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
   const at = computedAt === null ? now : Date.parse(computedAt);
@@ -47,7 +48,10 @@ function hasRunForADay(
   return at - Date.parse(start_date ?? '') >= MIN_FORECAST_DAYS * DAY_MS;
 }
 
-/** How much of the planned running time had passed when the results were computed. The verdict and the forecast depend on it. */
+/**
+ * How much of the planned running time had passed when the results were computed. The verdict and the forecast depend
+ * on this progress.
+ */
 export interface PlanProgress {
   runTime: RunTime;
   growth: number | null;

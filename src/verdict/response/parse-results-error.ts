@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts';
 /** The codes for data that results need and that can be missing. */
 export type DataPart = 'no-events' | 'no-flag-info' | 'no-control-variant' | 'no-test-variant' | 'no-exposures';
 
-/** Why a server computed no results. `missing` says for each code whether the data is missing. */
+/** Why a server computed no results. For each code, `missing` is true if the data is missing. */
 export type ResultsError =
   | { reason: 'no_metric' }
   | { reason: 'no_data'; missing: Partial<Record<DataPart, boolean>> }

@@ -25,7 +25,7 @@ interface VerdictContext {
   analysis: Analysis;
   verdict: Verdict;
   runTime: RunTime;
-  /** When people of a retention can first come back, if that is still ahead; else null. */
+  /** For a retention metric: when people can first come back. Null if they already can, and for other metrics. */
   opening: Opening | null;
 }
 
