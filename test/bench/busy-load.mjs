@@ -68,7 +68,9 @@ const newEvent = (_, number) => ({
   properties: { '$feature/busy': number % 2 === 0 ? 'control' : 'test' },
 });
 
-/** Returns what one simulated person does with `own` and the shared project: operations with their relative frequency. */
+/**
+ * Returns the operations of one simulated person on the projects `own` and `shared`, each with its relative frequency.
+ */
 const habits = (own) => {
   const path = `/api/projects/${own.id}/`;
   return [

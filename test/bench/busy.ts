@@ -13,7 +13,10 @@ const headers = { Authorization: `Bearer ${KEY}` };
 
 interface Figures {
   figures: { name: string; count: number; p50: number; p99: number; max: number; statuses: Record<string, number> }[];
-  /** The acknowledged writes: the number of events, and each project's last name. `results` is the path of their results. */
+  /**
+   * The acknowledged writes: the number of events, and the latest name of each project, by project id. `results` is the
+   * path of the results that count the events.
+   */
   stored: { results: string; events: number; names: Record<string, string> };
   failed: number;
   failures: object[];

@@ -107,7 +107,7 @@ for (const { kind, choose, now } of kinds) {
       await openTab(page, 'Setup');
     });
 
-    await test.step('the end, with what came out', async () => {
+    await test.step('the end, with the conclusion', async () => {
       await page.getByRole('main').getByRole('button', { name: 'End…' }).first().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();

@@ -112,7 +112,7 @@ test.each(metrics)(
   },
 );
 
-test('the best of nine variants without an effect is called better no more often than a single one, and a loss hardly ever', () => {
+test('without an effect, the best of nine variants is called better no more often than a single variant, and a variant with a loss is hardly ever called better', () => {
   const count = 400;
   const equal = simulate(count, { metric: 'funnel', variants: Array(10).fill(converts(0.1)), days: 28 }, 20_261_105);
   const worse = simulate(1000, { metric: 'funnel', variants: [converts(0.1), converts(0.09)], days: 28 }, 20_261_106);

@@ -14,7 +14,7 @@ interface Sender {
   acknowledged: number;
   /** The batch that is not acknowledged yet. */
   pending: object[] | null;
-  /** How often a batch was sent again. */
+  /** How many times a batch was sent again. */
   sentAgain: number;
 }
 

@@ -29,7 +29,7 @@ async function buildAccounts(db: Db) {
     owner: await buildKey(db, owner.id),
     admin: await buildKey(db, admin.id),
     member: await buildKey(db, member.id),
-    /** Can read projects and experiments, but not write. */
+    /** A key that can read projects and experiments, but not write. */
     reader: await buildKey(db, owner.id, { scopes: ['project:read', 'experiment:read'] }),
     /** The key of the owner of another organization. */
     outsider: await buildKey(db, outsider.id),

@@ -34,7 +34,7 @@ const shapes: [string, Wire][] = [
   ['dates of another shape', { start_date: '2022-12-10T08:06:27.027740+00:00', end_date: '2023-02-07' }],
 ];
 
-test.each(shapes)('an experiment with %s opens, and renaming it sends its name alone', async (_, shape) => {
+test.each(shapes)('an experiment with %s opens, and renaming it sends only the name', async (_, shape) => {
   const project = await newProject(server);
   const record: Wire = { ...funnel, ...shape, id: 7, name: 'Odd' };
   const sent: string[] = [];

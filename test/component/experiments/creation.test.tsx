@@ -62,7 +62,7 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   });
 });
 
-test('for a retention, the planned size is the number of people who start', async () => {
+test('for a retention metric, the planned sample size is the number of people who start', async () => {
   const { user } = await open(server, newPage(await newProject(server)));
 
   await user.type(await field('Name'), 'Tour');

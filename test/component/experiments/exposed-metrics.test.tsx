@@ -135,7 +135,7 @@ test('a metric without a property is refused before it is sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('the exposure and the statistics have controls, and the review says the exposure in words', async () => {
+test('the exposure and the statistics have controls, and the review describes the exposure', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
@@ -161,7 +161,7 @@ test('the exposure and the statistics have controls, and the review says the exp
   });
 });
 
-test('an exposure event, limits and a margin that were switched off come back as they were', async () => {
+test('an exposure event, limits and a margin are restored when they are switched off and on again', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));

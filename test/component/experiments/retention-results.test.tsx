@@ -66,7 +66,7 @@ const guarded = {
 };
 const unevenRows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, UNEVEN)];
 
-test('a secondary retention with an uneven start has no verdict and says why', async () => {
+test('a secondary retention metric has no verdict, and says why, if the people who started are split unevenly', async () => {
   await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
 
   expect(
@@ -77,7 +77,7 @@ test('a secondary retention with an uneven start has no verdict and says why', a
   expect(section.queryByText('Better')).toBeNull();
 });
 
-test('a secondary retention whose start is as planned is judged', async () => {
+test('a secondary retention metric is judged if the people who started are split as planned', async () => {
   const even: Counts = [
     [300, 75],
     [300, 150],
@@ -88,7 +88,7 @@ test('a secondary retention whose start is as planned is judged', async () => {
   expect(screen.queryByText(/Not judged/)).toBeNull();
 });
 
-test('a guardrail with an uneven start is not judged, on the results and on the overview', async () => {
+test('on the results and on the overview, a guardrail is not judged if the people who started are split unevenly', async () => {
   await openWith(guarded, unevenRows, resultsOf);
   expect(await screen.findByText('Guardrail: not judged')).toBeVisible();
   cleanup();
@@ -168,7 +168,7 @@ test('while the window of the goal has not opened, the results say when people c
   expect(screen.queryByText(/Check the tracking/)).toBeNull();
 });
 
-test('the calculator uses the results of a retention metric only while the goal counts the same', async () => {
+test('the calculator offers the results of a retention metric only while the definition of the goal is the same', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], setupOf);
   const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
   await user.click(variants.getByText('Sample size calculator'));

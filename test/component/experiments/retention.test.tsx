@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
-test('a retention metric has a start, a return with a condition, and a window, and is reviewed in words', async () => {
+test('a retention metric has a start, a return with a condition, and a window, and the review describes it', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user, writes } = await open(server, pageOf(project, id));
@@ -105,22 +105,22 @@ test('a retention metric without a return event is refused before it is sent', a
   expect(writes()).toEqual([]);
 });
 
-test('the form says that no one can come back after the last of the same events', async () => {
+test('the form says that a return is impossible if the last of the same events is the start', async () => {
   const project = await newProject(server);
   const metric = { ...retention, start_event: retention.completion_event };
   const { id } = await create(server, project, { filters: {}, metrics: [metric] });
   const { user } = await open(server, pageOf(project, id));
   const goal = await region('Goal 1');
   const handling = goal.getByRole('combobox', { name: 'Start event that counts' });
-  expect(goal.queryByText(/^No one can come back/)).toBeNull();
+  expect(goal.queryByText(/^The start is the last of these events/)).toBeNull();
 
   await user.selectOptions(handling, 'Last time after the exposure');
   expect(goal.getByText(/^The start is the last of these events/)).toBeVisible();
   await user.selectOptions(handling, 'First time after the exposure');
-  expect(goal.queryByText(/^No one can come back/)).toBeNull();
+  expect(goal.queryByText(/^The start is the last of these events/)).toBeNull();
 });
 
-test('another kind keeps the event of the start, and drops the window', async () => {
+test('when a retention metric becomes another kind, its start event is kept and its window is removed', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [retention] });
   const { user } = await open(server, pageOf(project, id));

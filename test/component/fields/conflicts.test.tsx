@@ -44,7 +44,7 @@ describe('a record that someone else changes', () => {
     expect(await stored(server, id)).toMatchObject({ name: 'Mine' });
   });
 
-  test('can win the conflict', async () => {
+  test('replaces the value of the user if the user chooses so', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { user, name, save } = await openSettings(server, id);
 

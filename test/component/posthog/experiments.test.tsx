@@ -186,7 +186,7 @@ test('a refused DELETE is repeated as an update that deletes the experiment', as
   expect(services.client.generationOf(PROJECT)).toBe('posthog-2025');
 });
 
-test('a paused experiment and the key of a deleted flag are shown in plain words', async () => {
+test('a paused experiment and the key of a deleted flag are shown without internal values', async () => {
   await openPostHog(startPostHog('2026-06'), list);
 
   const paused = await rowOf('Price page');

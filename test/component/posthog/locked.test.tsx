@@ -30,7 +30,7 @@ describe('a key of PostHog that can only read', () => {
       ['project:write', 'experiment:write', 'feature_flag:write'],
     );
 
-  test('has the reason at everything in the list that changes experiments', async () => {
+  test('shows the reason at every control of the list that changes experiments', async () => {
     const { user, posthog, refused } = await openAsReader(list);
     await screen.findByRole('link', { name: 'Green button' });
 
@@ -53,7 +53,7 @@ describe('a key of PostHog that can only read', () => {
     ['a new experiment', `${list}/new`],
     ['a draft', `${list}/${DRAFT}/setup`],
     ['a running experiment', `${list}/${RUNNING}/setup`],
-  ])('cannot type in the form of %s, and Save has the reason', async (_, at) => {
+  ])('cannot type in the form of %s, and Save shows the reason', async (_, at) => {
     const { user, posthog, refused } = await openAsReader(at);
     const name = await screen.findByRole('textbox', { name: 'Name' });
 
@@ -63,7 +63,7 @@ describe('a key of PostHog that can only read', () => {
     expect([posthog.writes(), refused]).toEqual([[], []]);
   });
 
-  test.each([DRAFT, RUNNING])('has the reason at every lifecycle action of experiment %i', async (id) => {
+  test.each([DRAFT, RUNNING])('shows the reason at every lifecycle action of experiment %i', async (id) => {
     const { posthog, refused } = await openAsReader(`${list}/${id}/setup`);
     const lifecycle = within(await screen.findByRole('region', { name: 'Lifecycle' }));
 
@@ -103,7 +103,7 @@ describe('an experiment that the user can only view', () => {
     expect(posthog.writes()).toEqual([]);
   });
 
-  test('has the reason at every lifecycle action but Duplicate', async () => {
+  test('shows the reason at every lifecycle action but Duplicate', async () => {
     await openAsViewer(DRAFT, `${list}/${DRAFT}/setup`);
     const lifecycle = within(await screen.findByRole('region', { name: 'Lifecycle' }));
 

@@ -19,11 +19,14 @@ export interface Accounts {
      * organization.
      */
     atlas: string;
-    /** Can read the workshop organization, its projects and its experiments, but not write. */
+    /** A key that can read the workshop organization, its projects and its experiments, but not write. */
     reader: string;
-    /** Can read experiments, but neither projects nor organizations. */
+    /** A key that can read experiments, but neither projects nor organizations. */
     experimentsOnly: string;
-    /** Limited to the first demo project. Can read it and its experiments, but not the list of projects. */
+    /**
+     * A key that is limited to the first demo project. It can read this project and its experiments, but not the list
+     * of projects.
+     */
     oneProject: string;
   };
   /** A key of the workshop's owner that the test can revoke. */

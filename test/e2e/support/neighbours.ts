@@ -5,9 +5,9 @@ import { type PostHogServer, startPostHogServer } from './posthog-server.ts';
 
 /** Other servers on this machine, by their URLs. */
 export interface Neighbours {
-  /** Responds to every request with an HTML page. */
+  /** A server that responds to every request with an HTML page. */
   stranger: string;
-  /** Refuses every connection. */
+  /** An address that refuses every connection. */
   nobody: string;
   /** A fake of today's PostHog. */
   posthog: PostHogServer;

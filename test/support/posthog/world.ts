@@ -13,7 +13,7 @@ export const [RUNNING, DRAFT, LEGACY] = [4021, 4030, 3550] as const;
 
 export interface Options {
   scopes?: string[];
-  /** Null: the key is not limited to projects. */
+  /** The projects that the key is limited to; null if it is not limited to certain projects. */
   scopedTeams?: number[] | null;
   /** The access level of the user in the project: 1 (member), 8 (administrator) or 15 (owner). */
   level?: number;
@@ -32,7 +32,7 @@ export interface World {
   records: Map<number, Wire>;
   settings: Wire;
   latest: Wire | null;
-  /** Whether the key is limited to projects. */
+  /** Whether the key is limited to certain projects. */
   isLimited: boolean;
 }
 

@@ -51,7 +51,7 @@ test.each(privacyRules)('the remedy of $id fixes it with valid values of its own
   expect(invalidSettings([{ project: target, desired: remedy }])).toEqual([]);
 });
 
-test('all remedies together fix everything and keep what they are not about', () => {
+test('all remedies together fix every risk and leave other settings unchanged', () => {
   const fixed = { ...open, ...remedies(open, brokenRules(open)) };
 
   expect(ids(fixed)).toEqual([]);

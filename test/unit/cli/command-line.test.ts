@@ -47,7 +47,7 @@ test('a plan is applied after confirmation, and undone with the file that it wro
   expect(await projectOf(server, id)).toMatchObject({ timezone: 'UTC' });
 });
 
-test('a plan is not applied at all if one of its projects changed since', async () => {
+test('a plan is not applied at all if one of its projects changed after the plan was made', async () => {
   const [one, other] = [await newProject(server, { name: 'One' }), await newProject(server, { name: 'Other' })];
   write(
     'hedgerow.yaml',

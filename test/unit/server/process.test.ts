@@ -146,7 +146,7 @@ test('a database that rejects the first write stops the start with the reason, w
 });
 
 test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
-  'a server whose npm ends by %s ends too and leaves the folder to the next one',
+  'when %s ends npm, its server also ends, and the next server can use the data folder',
   async (signal) => {
     const server = await startProcess({ DATA_DIR, DEMO: '0' }, ['npm', 'start']);
     await server.stop(signal);

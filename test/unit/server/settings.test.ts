@@ -79,7 +79,7 @@ test.each([
   ['0.0.0.0', 480],
   ['::', 480],
   ['192.168.1.4', 480],
-])('on the host %s a key may ask %i times a minute, where 0 is without limit', (HOST, limit) => {
+])('on the host %s, a key can send %i requests per minute; 0 means no limit', (HOST, limit) => {
   expect(readSettings({ HOST }).rateLimit).toBe(limit);
 });
 

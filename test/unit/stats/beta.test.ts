@@ -42,7 +42,7 @@ test('the tails of any beta distribution sum to 1 and grow with x', () => {
   );
 });
 
-test('the quantile of any beta distribution undoes its tails', () => {
+test('the quantile of any beta distribution is the inverse of its tails', () => {
   fc.assert(
     fc.property(shape, shape, probability, (a, b, p) => {
       const x = betaQuantile(p, a, b);

@@ -23,7 +23,7 @@ test.each(rows)(`the expected losses of $posteriors keep ten decimals (${source}
 });
 
 test.each(rows)(
-  `the losses of all of $posteriors in one sweep keep ten decimals (${source})`,
+  `the losses of all of $posteriors in one pass keep ten decimals (${source})`,
   ({ posteriors, loss }) => {
     expectedLosses(posteriors).forEach((one, k) => {
       expect(error(one, loss[k])).toBeLessThan(1e-10);
@@ -82,7 +82,7 @@ test('the losses of two variants differ by the difference of their means', () =>
   );
 });
 
-test('losses computed in one sweep equal those computed one by one', () => {
+test('losses computed in one pass equal those computed one by one', () => {
   fc.assert(
     fc.property(posteriors, direction, (all, good) => {
       const largest = Math.max(1, ...all.map(posteriorMean));

@@ -23,7 +23,7 @@ const anyShape = fc.oneof(fc.integer({ min: 1, max: 10_000_001 }), fc.double({ m
 const anyScale = fc.double({ min: 1e-7, max: 1e3, noNaN: true });
 const probability = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true });
 
-test('the quantile of any gamma distribution undoes its tails, which sum to 1', () => {
+test('the quantile of any gamma distribution is the inverse of its tails, which sum to 1', () => {
   fc.assert(
     fc.property(anyShape, anyScale, probability, (shape, scale, p) => {
       const { lower, upper } = gammaTails(gammaQuantile(p, shape, scale), shape, scale);

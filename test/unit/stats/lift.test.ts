@@ -37,7 +37,7 @@ const pair = fc.oneof(fc.tuple<[Posterior, Posterior]>(rate, rate), fc.tuple<[Po
 const scale = fc.constantFrom<Scale>('relative', 'absolute');
 const probability = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 
-test('the quantile of any lift undoes its distribution', () => {
+test('the quantile of any lift is the inverse of its distribution function', () => {
   fc.assert(
     fc.property(pair, scale, probability, ([tested, baseline], on, p) => {
       const lift = liftBetween(tested, baseline, on);

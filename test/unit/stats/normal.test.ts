@@ -16,7 +16,7 @@ test.each(quantile)(`the quantile of %d is accurate to fourteen digits (${source
   expect(relativeError(normalQuantile(p), z)).toBeLessThan(1e-14);
 });
 
-test('the quantile undoes the distribution function, and both are symmetric', () => {
+test('the quantile is the inverse of the distribution function, and both are symmetric', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (p) => {
       expect(relativeError(normalCdf(normalQuantile(p)), p)).toBeLessThan(1e-11);

@@ -63,7 +63,7 @@ test('a baseline that may be zero has no limits, and a clear difference is still
   expect(fiellerInterval(estimate(5, 1), estimate(0, 0), 2)).toMatchObject({ isUnbounded: true, side: 1 });
 });
 
-test('a lift follows the delta method while the baseline is known well, and Fieller’s below', () => {
+test('a lift uses the delta method if the baseline is more than 30 standard errors from zero, and Fieller’s method otherwise', () => {
   const tested = estimate(36, 1);
   const [known, vague] = [estimate(30.1, 1), estimate(29.9, 1)];
   const lift = relativeLift(tested, known) ?? { value: 0, standardError: 0 };
@@ -73,7 +73,7 @@ test('a lift follows the delta method while the baseline is known well, and Fiel
   expect(normalLift(tested, vague).quantile(normalCdf(2))).toBeCloseTo(high, 9);
 });
 
-test('the chances and quantiles of a lift belong together, also where the baseline may be zero or is negative', () => {
+test('the chances and quantiles of a lift are consistent, also if the baseline may be zero or is negative', () => {
   for (const baseline of [estimate(40, 1), estimate(10, 1), estimate(-10, 1), estimate(4, 1)]) {
     const lift = normalLift(estimate(11, 1), baseline);
     for (const p of [0.01, 0.2, 0.5, 0.9, 0.99]) {

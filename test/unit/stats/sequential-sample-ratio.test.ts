@@ -38,7 +38,7 @@ test('the p-value is the inverse of the Bayes factor, computed exactly in whole 
   );
 });
 
-test('over all splits of twenty participants the Bayes factor has the mean 1, so that by Markov a p-value of p is as rare as p', () => {
+test('over all splits of twenty participants, the Bayes factor has the mean 1, so a p-value of at most p has at most the probability p (Markov’s inequality)', () => {
   const weights = [30, 70];
   let mean = 0;
   let binomial = 1;

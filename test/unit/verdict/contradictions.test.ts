@@ -38,7 +38,7 @@ test('on day 7 of 14, a difference that is clear at every check is conclusive in
   expect(next.action).toMatch(/^End the experiment/);
 });
 
-test('no part of the page refers a conclusive check back to the planned day', () => {
+test('after conclusive checks, the history does not say to wait for the planned day', () => {
   const entry = { leader: 'test', change: 0.6, low: 0.2, high: 1, beats: 0.9999, people: 4000 };
   const history = ['2026-03-11', '2026-03-12'].map((day) => ({ ...entry, at: `${day}T12:00:00Z` }));
 
@@ -82,7 +82,7 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
   expect(labels({ result: { variants }, last_refresh: null })).not.toContain('setup OK');
 });
 
-test('in the list too, an uneven retention is about the people who started', () => {
+test('in the list too, the uneven split of a retention metric is about the people who started', () => {
   const counts: Counts = { control: [200, 2000], test: [150, 1500] };
   const metrics = [{ kind: 'ExperimentMetric', metric_type: 'retention', start_event: { event: 'signed_up' } }];
   const experiment = { ...experimentOf(counts, { ran: 10 }), metrics } as unknown as Experiment;

@@ -110,7 +110,7 @@ test('a guardrail is not judged if the people who started are split unevenly, an
   expect(report([retention(null, 'guardrail')]).verdict.state).toBe('harmed');
 });
 
-test('a secondary retention with an uneven start is no reason to weigh a loss', () => {
+test('a secondary retention metric is no reason to weigh a loss if the people who started are split unevenly', () => {
   expect(report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'secondary')]).notes).toEqual([]);
   expect(report([retention(null, 'secondary')]).next.action).toMatch(/^Weigh the loss in Opened again/);
 });

@@ -37,7 +37,7 @@ test('the same revenue from a few large orders is not clear', () => {
   expect(decide(computeVerdictInput(rare), [], due).state).toBe('leaning');
 });
 
-test('cents are judged as euros are', () => {
+test('amounts in cents have the same chance and interval as the same amounts in euros', () => {
   const cents = {
     ...clear,
     variants: clear.variants.map((variant) => ({
@@ -61,7 +61,7 @@ test('below the minimum of conversions there is no verdict, however large the li
   expect([state, reason]).toEqual(['early', 'successes']);
 });
 
-test('a baseline that may be zero has an unbounded lift, which is called that, and is still judged by the difference', () => {
+test('with a baseline that may be zero, the lift is shown as unbounded, and the difference decides the verdict', () => {
   const refunds = { samples: 2000, sum: 10, sumSquares: 40_000 };
   const analysis = analyze(meanOf(refunds, spending(2000, 600, 5, 2), { runTime: due }));
   const verdict = decide(analysis, [], due);
@@ -73,7 +73,7 @@ test('a baseline that may be zero has an unbounded lift, which is called that, a
   );
 });
 
-test('a ratio divides its sums, whose covariance makes it certain where a mean is not', () => {
+test('the value of a ratio is the quotient of its sums', () => {
   const orders = (sum: number, items: number) => ({
     samples: 4000,
     sum,

@@ -49,7 +49,7 @@ test('an invitation lets a new person in, with a key of their own', async () => 
   });
 });
 
-test('the token of an invitation is stored as a hash only, and listed by nobody', async () => {
+test('the token of an invitation is stored only as a hash, and no list contains it', async () => {
   const { body } = await invite({});
 
   const listed = await ask(server, `GET ${invites}`, { key: server.keys.admin });
@@ -177,7 +177,7 @@ test('an invitation to a level that its inviter no longer has is refused', async
   expect(await accept({ token: body.token, email })).toMatchObject(UNUSABLE);
 });
 
-test('members are not invited again, and an address must be one', async () => {
+test('members cannot be invited again, and the email address and the level must be valid', async () => {
   expect(await invite({ target_email: 'MINA@acme.test' })).toMatchObject({
     status: 400,
     body: { attr: 'target_email' },

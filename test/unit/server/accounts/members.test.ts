@@ -155,7 +155,7 @@ test('a key that is limited to another organization reads no members', async () 
   });
 });
 
-test('members of another organization can’t be changed through one’s own', async () => {
+test('an owner can’t change or remove a member of another organization', async () => {
   const { set, remove, owner } = await team();
 
   expect(await set(owner.key, server.users.member.uuid, { level: 8 })).toMatchObject({ status: 404 });
@@ -172,7 +172,7 @@ async function privateProject() {
   return { ...made, listed, list, open };
 }
 
-test('listing a member opens a private project, and removing them closes it', async () => {
+test('a member can read a private project only while the project lists the member', async () => {
   const { list, open, listed, admin, member } = await privateProject();
   expect(await open(member.key)).toBe(404);
 

@@ -125,7 +125,7 @@ async function launchRetention(start_event: object) {
   return launched;
 }
 
-test('visitors do not act out a retention whose start is an action, because it has no event name', async () => {
+test('a retention metric that starts with an action gets the events of a trend, because an action has no event name', async () => {
   const { goal } = await launchRetention({ kind: 'ActionsNode', id: 12 });
 
   expect(goal).toEqual({ kind: 'trend', events: ['opened'] });

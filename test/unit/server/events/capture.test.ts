@@ -110,7 +110,7 @@ describe('capture', () => {
     ['it is no time', { timestamp: 'soon' }, undefined, '2026-03-01T12:00:00Z'],
     ['it has no time', {}, undefined, '2026-03-01T12:00:00Z'],
     ['it has an offset', { offset: 90_000 }, undefined, '2026-03-01T11:58:30Z'],
-  ])('an event gets its time right when %s', async (_, time, sent_at, expected) => {
+  ])('the stored time of an event is correct when %s', async (_, time, sent_at, expected) => {
     expect((await batch([{ ...one, ...time }], { sent_at })).status).toBe(200);
 
     expect(await stored()).toMatchObject([{ at: expected }]);

@@ -186,7 +186,7 @@ describe('a property filter', () => {
     [{ key: 'it', type: 'cohort', value: 1 }, /type cohort/],
     [{ value: 1 }, /needs a key/],
     ['it', /must be an object/],
-  ])('%j is refused in words', async (filter, reason) => {
+  ])('%j is rejected with a message', async (filter, reason) => {
     await expect(async () => fulfilling([filter as Json])).rejects.toThrow(reason);
   });
 

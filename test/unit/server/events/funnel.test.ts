@@ -67,7 +67,7 @@ describe('a funnel', () => {
     expect(await people(actions.map(did), ['view', 'buy'])).toEqual({ test: [2, 1], control: [2, 1] });
   });
 
-  test('a later entry counts if the first one was too early', async () => {
+  test('a later first step counts if the conversion window of the earlier one has ended', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'test'],
       ['ann', 'view', 100, 'test'],
@@ -100,7 +100,7 @@ describe('a funnel', () => {
     expect(await people(events.toReversed(), ['view', 'buy'])).toEqual({ control: [1, 1] });
   });
 
-  test('a person in two variants counts for the first one, even if only a later step carries it', async () => {
+  test('a person counts in the first variant of their events, even if only a later step contains a variant', async () => {
     const actions: Action[] = [
       ['ann', 'view', 1, 'control'],
       ['ann', 'buy', 2, 'test'],

@@ -161,7 +161,7 @@ describe('sums over exposed people', () => {
     ['mean', { kind: 'mean', value: sumOfAmount }],
     ['ratio', { kind: 'ratio', numerator: sumOfAmount, denominator: payments }],
     ['funnel', { kind: 'funnel', steps: [named('paid')] }],
-  ] as const)('a %s leaves out people by what is known about them', async (_, measured) => {
+  ] as const)('a %s leaves out people by their properties', async (_, measured) => {
     const colleague = exposed('ann', 1, 'control');
     const known = { ...colleague, properties: { ...colleague.properties, $set: { email: 'ann@acme.test' } } };
     const events = [known, paid('ann', 2, 10), exposed('bob', 1, 'control'), paid('bob', 2, 5)];
@@ -175,7 +175,7 @@ describe('sums over exposed people', () => {
     ]);
   });
 
-  test('what someone did before they signed in is theirs', async () => {
+  test('events before the sign-in count for the same person', async () => {
     const signedIn = event({
       name: '$identify',
       at: hour(4),

@@ -16,7 +16,7 @@ describe('broken and odd events', () => {
     ['JSON a thousand levels deep', `${'['.repeat(1000)}${']'.repeat(1000)}`, 400],
     ['more than 20 MB', `"${'x'.repeat(21 * 1024 * 1024)}"`, 413],
     ['gzip of more than 20 MB', gzipSync(`"${'x'.repeat(21 * 1024 * 1024)}"`), 413],
-  ])('a body of %s is refused in words', async (_, body, status) => {
+  ])('a body of %s is rejected with a message', async (_, body, status) => {
     const response = await send('/batch/', body);
 
     expect(response.status).toBe(status);

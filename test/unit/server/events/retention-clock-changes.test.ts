@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['week', '2026-04-05T02:30:00Z'],
   ['month', '2026-04-05T03:30:00Z'],
-] as const)('no %s after a start in the hour that clocks show twice is the start itself', async (unit, time) => {
+] as const)('0 %ss after a start in the hour that clocks show twice is the start itself', async (unit, time) => {
   const measured = measure({ from: 0, to: 0, unit }, { timezone: 'America/Santiago' });
 
   expect(await backAround(time, time, [0, 1, HOUR_MS], measured)).toEqual([true, false, false]);

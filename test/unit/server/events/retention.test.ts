@@ -115,7 +115,7 @@ describe('retention', () => {
     expect(await counted([did('ann', 'signed_up', 27)], measure(), { window })).toEqual([0, 0]);
   });
 
-  test('leaves out people by what is known about them', async () => {
+  test('leaves out people by their properties', async () => {
     const colleague = exposed('ann', 1, 'control');
     const known = { ...colleague, properties: { ...colleague.properties, $set: { email: 'ann@acme.test' } } };
     const events = [known, exposed('bob', 1, 'control')].concat(

@@ -32,7 +32,7 @@ async function served(distinct_id: string) {
   return (await response.json()).featureFlags['larger-photos'];
 }
 
-describe('the life of an experiment', () => {
+describe('the lifecycle of an experiment', () => {
   test('launch turns the flag on, pause and resume turn it off and on, and end leaves it unchanged', async () => {
     expect(await served('ada')).toBeUndefined();
 

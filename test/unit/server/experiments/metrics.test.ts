@@ -36,7 +36,7 @@ describe('the metrics of an experiment', () => {
   });
   const patch = (body: object, headers = {}) => ask(server, `PATCH ${path}`, { body, headers });
 
-  test('get a uuid once, and a fingerprint that follows what is measured and not what it is called', async () => {
+  test('get a UUID once, and a fingerprint that depends on the definition but not on the name', async () => {
     const { body: first } = await patch({ metrics: [mean] });
     const [saved] = first.metrics;
     const { body: renamed } = await patch({ metrics: [{ ...saved, name: 'Money' }] });
@@ -50,7 +50,7 @@ describe('the metrics of an experiment', () => {
     expect(new Set(fingerprints).size).toBe(3);
   });
 
-  test('can be a retention metric, whose fingerprint follows the window', async () => {
+  test('can be a retention metric, whose fingerprint depends on the window', async () => {
     const { body: first } = await patch({
       metrics: [{ ...retention, retention_window_start: 0, retention_window_end: 0 }],
     });

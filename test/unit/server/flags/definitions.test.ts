@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('the configuration of the browser SDK', () => {
-  test('comes as a script and as JSON, and never names surveys', async () => {
+  test('comes as a script and as JSON, without the key `surveys`', async () => {
     const script = await server.fetch(`${server.origin}/array/${project.api_token}/config.js`);
     expect(script.headers.get('content-type')).toContain('application/javascript');
     expect(script.headers.get('cache-control')).toBe('public, max-age=300');

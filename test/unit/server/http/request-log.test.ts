@@ -28,7 +28,7 @@ test.each([
   ['percent-encoded', '/api/%70hx%5Fsecret?a=%70%68x_secret', '/api/[withheld]?a=[withheld]'],
   ['encoded twice', '/api/%2570hx_secret', '/api/[withheld]'],
   ['after a broken escape', '/api/%E0%A4%phx_secret', '/api/[withheld]'],
-])('a personal key is withheld %s', (_, url, logged) => {
+])('a personal key is redacted %s', (_, url, logged) => {
   expect(redactKeys(url)).toBe(logged);
 });
 

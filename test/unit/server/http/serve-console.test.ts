@@ -17,7 +17,7 @@ test.each([
   '/connect',
   '/organizations/0190a1a0-0000-7000-8000-000000000001/projects/new',
   '/projects/1/experiments/2/results?tab=all',
-])('%s answers the page of the console', async (path) => {
+])('%s returns the page of the console', async (path) => {
   const answer = await site.ask(path);
 
   expect(answer.status).toBe(200);
@@ -61,14 +61,17 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', 'gzip'],
   ['gzip', 'gzip'],
-] as const)('a browser that accepts %s gets a hashed file as %s, to keep for good', async (accepted, encoding) => {
-  const answer = await site.ask('/assets/index-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+] as const)(
+  'a browser that accepts %s gets a hashed file as %s, and can cache it permanently',
+  async (accepted, encoding) => {
+    const answer = await site.ask('/assets/index-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
 
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(decode[encoding](await answer.arrayBuffer()).toString()).toBe(script);
-});
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(decode[encoding](await answer.arrayBuffer()).toString()).toBe(script);
+  },
+);
 
 test('a client that accepts no encoding gets the file as it is', async () => {
   const answer = await site.ask('/assets/index-1a2b.js');

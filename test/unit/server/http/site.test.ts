@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('attempts to accept an invitation count for the address, whatever key they carry', async () => {
+test('attempts to accept an invitation count for the IP address, whatever key they contain', async () => {
   const site = siteOn(own.db, { rateLimit: 2, trustProxy: true });
   const attempt = async (address: string) => {
     const headers = {

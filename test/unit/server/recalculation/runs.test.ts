@@ -127,7 +127,7 @@ describe('a calculation of metrics per person', () => {
     expect(await uuids()).toEqual([]);
   });
 
-  test('goes on after a shutdown with the metrics that it had not computed', async () => {
+  test('continues after a shutdown with the metrics that were not computed yet', async () => {
     await shop();
     const path = await create({ metrics: [revenue], metrics_secondary: [orders] });
     const { body } = await start(path);

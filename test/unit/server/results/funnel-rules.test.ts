@@ -71,7 +71,7 @@ describe('the rules of a funnel', () => {
     [{ funnel_aggregate_by_hogql: 'lower(properties.a)' }, /the values of one property/],
     [{ exclusions: [{ id: 'cancel', funnel_from_step: 0, funnel_to_step: 1 }] }, /exclusions/],
     [{ events: [...funnel.events, { id: 'x', order: 2, properties: [{ key: '1=1', type: 'hogql' }] }] }, /HogQL/],
-  ])('%j are refused in words rather than left out', async (rules, detail) => {
+  ])('%j are rejected with a message, not ignored', async (rules, detail) => {
     await store(seen('ann', 'view', 1, 'control'), seen('bob', 'view', 1, 'test'));
 
     expect(await resultOf(rules)).toMatchObject({ code: 'invalid_input', detail: expect.stringMatching(detail) });

@@ -28,6 +28,6 @@ test.each([
   'properties.a = 1 and',
   '1 = 1',
   '',
-])('the HogQL %j is refused in words', (expression) => {
+])('the HogQL %j is rejected with a message', (expression) => {
   expect(() => hogqlFilter(expression)).toThrow(/^This server supports only HogQL that compares properties/);
 });

@@ -53,7 +53,7 @@ describe('results', () => {
       { ...funnel, breakdown_attribution_type: { toString: 1 } },
       'This server supports the attribution types first_touch and last_touch, not {"toString":1}.',
     ],
-  ])('of %j are refused in words', async (filters, detail) => {
+  ])('of %j are rejected with a message', async (filters, detail) => {
     await store(...both);
 
     expect(await ask(`${await create({ filters })}/results/`)).toMatchObject({ code: 'invalid_input', detail });

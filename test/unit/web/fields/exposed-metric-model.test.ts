@@ -57,7 +57,7 @@ const funnel = {
   ...{ funnel_order_type: 'unordered', conversion_window: 3, conversion_window_unit: 'hour' },
 };
 
-test('an earlier kind is restored with the window, and with the name and the direction of now', () => {
+test('an earlier kind is restored with its window, and with the current name and direction', () => {
   const now = { name: 'Payments', goal: 'decrease' };
   const count = { ...setKind(funnel, 'count'), ...now, threshold: 2, conversion_window: undefined };
   expect(setKind(count, 'funnel', funnel)).toEqual({ ...funnel, ...now });
@@ -81,6 +81,6 @@ test.each([
   ['the last of the same events in a limited time', { ...again, conversion_window: 3 }, false],
   ['events that are not chosen yet', { ...again, start_event: event(''), completion_event: event('') }, false],
   ['the exposure', { ...again, start_event: exposure }, false],
-])('after %s as the start, whether no return can follow is known', (_, metric, isImpossible) => {
+])('with %s as the start, the form knows whether a return is impossible', (_, metric, isImpossible) => {
   expect(hasNoReturn(metric)).toBe(isImpossible);
 });

@@ -191,7 +191,7 @@ test('shows the offset of an ambiguous hour', () => {
 });
 
 test.each(['2026-02-30 10:00', '2026-13-01 10:00', 'tomorrow', '2026-01-05 25:00'])(
-  'refuses %s as a moment',
+  'rejects %s as a date and time',
   (typed) => {
     expect(fromForm(start, typed, place)).toHaveProperty('detail');
   },

@@ -205,7 +205,7 @@ test('a folder with the data of an older version is rejected with one sentence, 
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 
-test('a record of PostgreSQL that names another process does not stop the start', async () => {
+test('a `postmaster.pid` with the id of another process does not prevent the start', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}/postgres-18\n`);
   if (isRoot) spawnSync('chown', ['--reference', dataDir, join(dataDir, 'postgres-18/postmaster.pid')]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 test.each(['clickhouse', 'postgres'] as const)(
-  'a move to %s that was killed continues, with what came in between',
+  'a move to %s that was killed continues, and includes the events that arrived in between',
   async (to) => {
     const { id } = await buildProject(world.server.db, world.server.organization);
     await (to === 'clickhouse' ? world.before : world.server.events).append({ project_id: id, events: people });

@@ -52,7 +52,7 @@ test('a move to ClickHouse and back keeps every event, merged people and the ans
   expect(await world.answer(id)).toEqual(expected);
 });
 
-test('a move without CLICKHOUSE_URL, or to where the events are, is refused in words', async () => {
+test('a move without CLICKHOUSE_URL, or to the current store, is rejected with a message', async () => {
   const { id } = await buildProject(world.server.db, world.server.organization);
   await world.before.append({ project_id: id, events: people });
 
