@@ -8,7 +8,7 @@ import { nameOf, oddValuesAt, vary } from '#test/support/posthog/variations.ts';
 const depths: Record<string, number> = {
   'a run': 6,
   'the list of experiments': 3,
-  'what the server says about the key': 2,
+  'the details of the key': 2,
 };
 
 const cases = variedAnswers.flatMap((answer) => answer.pages.map((page) => ({ answer, page, name: answer.name })));

@@ -26,12 +26,12 @@ const shapes: [string, Wire][] = [
     'ten variants and unknown keys',
     { parameters: { feature_flag_variants: ten, holdout: [{ x: null }] }, metrics: [1] },
   ],
-  ['a flag known by its number', { feature_flag: 12, archived: null }],
+  ['a flag that is given by its id', { feature_flag: 12, archived: null }],
   ['conditions in a group', { filters: { events: [{ id: 'a', properties: { type: 'OR', values: [{ key: 'x' }] } }] } }],
   ['conditions as an object', { filters: { events: [{ id: 'a', properties: { plan: 'pro' } }], insight: 'funnels' } }],
-  ['metrics of another shape', { filters: ['odd'], secondary_metrics: { a: 1 }, parameters: [1] }],
-  ['variants of another shape', { parameters: { feature_flag_variants: { control: 50 } } }],
-  ['dates of another shape', { start_date: '2022-12-10T08:06:27.027740+00:00', end_date: '2023-02-07' }],
+  ['metrics in another format', { filters: ['odd'], secondary_metrics: { a: 1 }, parameters: [1] }],
+  ['variants in another format', { parameters: { feature_flag_variants: { control: 50 } } }],
+  ['dates in another format', { start_date: '2022-12-10T08:06:27.027740+00:00', end_date: '2023-02-07' }],
 ];
 
 test.each(shapes)('an experiment with %s opens, and renaming it sends only the name', async (_, shape) => {

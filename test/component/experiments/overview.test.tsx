@@ -164,7 +164,7 @@ const runAt = (at: string, people: number) => {
 const HOUR_MS = 3_600_000;
 
 test.each([
-  ['an hour old and more', 2 * HOUR_MS, 1],
+  ['more than an hour old', 2 * HOUR_MS, 1],
   ['younger', HOUR_MS / 2, 0],
 ])('a page load starts a run for results per person only if they are old: %s', async (_, ageMs, runs) => {
   const project = await newProject(server);

@@ -51,7 +51,7 @@ test.each([
   ['no control', 'invalid_input', missing('no-control-variant'), [CONTROL]],
   ['control alone', 'invalid_input', missing('no-test-variant'), [OTHERS]],
   ['no exposure', 'invalid_input', '{"no-exposures": true}', ['No participant was exposed']],
-  ['no results, in words', 'no-results', 'Nothing yet.', [EVENTS, FLAG, CONTROL, OTHERS]],
+  ['no results, as text', 'no-results', 'Nothing yet.', [EVENTS, FLAG, CONTROL, OTHERS]],
 ])('%s: the page says which part is missing', async (_name, code, detail, lines) => {
   expect(await told(code, detail)).toEqual(lines);
 });

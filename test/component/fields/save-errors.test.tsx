@@ -40,9 +40,13 @@ describe('a rejected save shows the reason and the next step, and keeps the inpu
       413,
       /^Nothing was saved\. The request is too large .*413\)\. Shorten the longest value/,
     ],
-    ['a proxy that forbids it', 403, /^Nothing was saved\. The server or a proxy .* 403\)\. Use a key with access/],
-    ['a record that is gone', 404, /^Nothing was saved\. .*It may have been deleted/],
-    ['a colleague at the same moment', 409, /^Nothing was saved\. .*Reload, then try again/],
+    [
+      'a proxy that denies the request',
+      403,
+      /^Nothing was saved\. The server or a proxy .* 403\)\. Use a key with access/,
+    ],
+    ['a record that was deleted', 404, /^Nothing was saved\. .*It may have been deleted/],
+    ['a simultaneous change by a colleague', 409, /^Nothing was saved\. .*Reload, then try again/],
   ])('%s', async (_, status, words) => {
     const { said, id } = await saveThrough(onWrite(() => html(status)));
 
@@ -79,11 +83,11 @@ describe('a save with an unknown result says so, and the next save checks first'
   };
   test.each([
     ['a server that fails', () => html(500), /^The server failed and gave no reason \(status 500\)/],
-    ['a proxy without its server', () => html(502), /^A proxy could not get a response from the server/],
-    ['a server that is not available', () => html(503), /^The server is temporarily unavailable/],
-    ['a proxy that waited too long', () => html(504), /^A proxy timed out waiting for the server/],
-    ['a sign-in page in its place', () => html(200), /A proxy or a sign-in page may have responded instead/],
-    ['a connection that broke in the answer', cut, /^The connection to the server was interrupted/],
+    ['a proxy that cannot reach the server', () => html(502), /^A proxy could not get a response from the server/],
+    ['a server that is unavailable', () => html(503), /^The server is temporarily unavailable/],
+    ['a proxy that timed out', () => html(504), /^A proxy timed out waiting for the server/],
+    ['a sign-in page instead of the response', () => html(200), /A proxy or a sign-in page may have responded instead/],
+    ['a connection that ended during the response', cut, /^The connection to the server was interrupted/],
   ])('%s', async (_, answer, words) => {
     const { said, sent, user, save, id } = await saveThrough(arrived(answer));
 
@@ -99,7 +103,7 @@ describe('a save with an unknown result says so, and the next save checks first'
 
   const silent: [kind: string, proxy: Proxy, words: RegExp][] = [
     [
-      'a server that is not reached',
+      'a server that cannot be reached',
       onWrite(async (pass) => {
         await pass();
         throw new TypeError('Failed to fetch');
@@ -107,7 +111,7 @@ describe('a save with an unknown result says so, and the next save checks first'
       /^The server can’t be reached\. Check the network/,
     ],
     [
-      'a server that does not answer in time',
+      'a server that does not respond in time',
       async (request, pass) => {
         const response = await pass();
         if (request.method === 'GET') return response;

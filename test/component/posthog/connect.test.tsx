@@ -49,9 +49,9 @@ test('the scopes of the key are known before anything is refused', async () => {
 });
 
 test.each([
-  ['without any of its facts', ABSENT],
-  ['with null in all of them', null],
-  ['with facts of another type', { unheard: 'of' }],
+  ['without any details', ABSENT],
+  ['with null in all details', null],
+  ['with details of another type', { unheard: 'of' }],
   ['with texts instead of lists', 'unheard of'],
 ])('a key %s still connects, and no missing scope is reported', async (_, value) => {
   const posthog = startPostHog('2026-06');

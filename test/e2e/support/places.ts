@@ -41,7 +41,7 @@ const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Sug
 export const places: Place[] = [
   { name: 'the list of projects', at: '', shows: link('Web shop') },
   {
-    name: 'the list of projects, searched, sorted and with an open filter menu',
+    name: 'the list of projects with a search, a sort order and an open filter menu',
     at: '?q=app&sort=name',
     shows: link('Mobile app'),
     does: (page) => page.getByRole('search').getByRole('button', { name: 'Time zone' }).click(),
@@ -65,7 +65,7 @@ export const places: Place[] = [
     ...list,
     does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
   },
-  { name: 'the comparison of settings, about to be copied', ...list, does: copyTimeZone },
+  { name: 'the comparison of settings, with a value ready to be copied', ...list, does: copyTimeZone },
   { name: 'the review of changes in many projects', ...list, does: reviewTimeZone },
   {
     name: 'the privacy review with an open rule',
@@ -83,14 +83,14 @@ export const places: Place[] = [
     ...settings,
     does: (page) => page.getByRole('combobox', { name: 'Time zone' }).click(),
   },
-  { name: 'settings that are refused', ...settings, does: refuse },
-  { name: 'the editor of JSON', ...settings, does: editJson },
-  { name: 'a change that exposes something, before its tick', ...settings, does: risk },
-  { name: 'the question before a token is reset', ...settings, does: ask('Reset token') },
-  { name: 'the question before a project is deleted', ...settings, does: ask('Delete project') },
+  { name: 'settings with a rejected value', ...settings, does: refuse },
+  { name: 'the JSON editor', ...settings, does: editJson },
+  { name: 'a change that needs a confirmation, before it is confirmed', ...settings, does: risk },
+  { name: 'the dialog that resets a token', ...settings, does: ask('Reset token') },
+  { name: 'the dialog that deletes a project', ...settings, does: ask('Delete project') },
   { name: 'the activity of a project', at: '/1/activity', shows: text(/changed \d+ settings/) },
-  { name: 'a project that is not there', at: '/999999', shows: text('could not be loaded'), logs: /status of 404/ },
-  { name: 'an address that is no page', at: '/1/nowhere', shows: heading('Page not found') },
+  { name: 'a project that does not exist', at: '/999999', shows: text('could not be loaded'), logs: /status of 404/ },
+  { name: 'an unknown address', at: '/1/nowhere', shows: heading('Page not found') },
   { name: 'a project without experiments', at: '/projects/5/experiments', shows: heading('No experiments yet') },
   { name: 'the list of experiments', at: '/projects/1/experiments', shows: link('Shorter checkout') },
   {
@@ -106,13 +106,13 @@ export const places: Place[] = [
     does: press(/^Archived/),
   },
   {
-    name: 'more columns of the list than there is room for, and those to choose',
+    name: 'the list with more columns than fit, and the menu of columns',
     at: '/projects/1/experiments?columns=feature_flag_key,status,goal,start_date,duration,end_date,health,owner,created_at',
     shows: link('Shorter checkout'),
     does: press('Columns'),
   },
   {
-    name: 'the question before several experiments are deleted',
+    name: 'the dialog that deletes several experiments',
     at: '/projects/1/experiments',
     shows: link('Shorter checkout'),
     does: deleteSeveral,
@@ -121,7 +121,7 @@ export const places: Place[] = [
   { name: 'the overview of a draft', at: '/projects/1/experiments/9', shows: heading('Before the launch') },
   { name: 'a draft of an experiment', ...draft },
   {
-    name: 'the plan of an experiment worked out',
+    name: 'the sample size calculator',
     ...draft,
     does: async (page) => {
       await page.getByText('Sample size calculator').click();
@@ -130,13 +130,13 @@ export const places: Place[] = [
       await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },
   },
-  { name: 'the question before a launch', ...draft, does: press('Launch…') },
-  { name: 'the question before an experiment is deleted', ...draft, does: press('Delete…') },
+  { name: 'the dialog that launches an experiment', ...draft, does: press('Launch…') },
+  { name: 'the dialog that deletes an experiment', ...draft, does: press('Delete…') },
   { name: 'the overview of a running experiment', at: '/projects/2/experiments/11', shows: heading('Guardrails') },
   { name: 'the history of an experiment', at: '/projects/1/experiments/6/history', shows: heading('Shorter checkout') },
   { name: 'a running experiment', at: '/projects/1/experiments/6/setup', shows: link('Results') },
   {
-    name: 'the question before an experiment ends',
+    name: 'the dialog that ends an experiment',
     at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: async (page) => {
@@ -145,7 +145,7 @@ export const places: Place[] = [
     },
   },
   {
-    name: 'the question before an experiment is a draft again',
+    name: 'the dialog that makes an experiment a draft again',
     at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Move to draft…'),
@@ -157,7 +157,7 @@ export const places: Place[] = [
     does: press('Ship variant…'),
   },
   {
-    name: 'the question before a flag is turned off',
+    name: 'the dialog that turns a flag off',
     at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Turn flag off…'),

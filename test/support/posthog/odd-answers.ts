@@ -58,7 +58,7 @@ export const variedAnswers: readonly VariedAnswer[] = [
     inputs: /^timezone/,
   },
   {
-    name: 'what the server says about the key',
+    name: 'the details of the key',
     body: key,
     url: /\/personal_api_keys\/@current\/$/,
     pages: ['/account/keys'],

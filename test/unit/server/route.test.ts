@@ -101,14 +101,14 @@ test.each([
 });
 
 test.each([
-  ['nothing that begins a value', 'x', 'JSON parse error - Expecting value: line 1 column 1 (char 0)'],
+  ['a character that cannot start a value', 'x', 'JSON parse error - Expecting value: line 1 column 1 (char 0)'],
   [
-    'nothing that begins a value on the second line',
+    'a character that cannot start a value on the second line',
     ' \n  ;',
     'JSON parse error - Expecting value: line 2 column 3 (char 4)',
   ],
   ['half an object', '{"name":', expect.stringMatching(/^JSON parse error - .+/)],
-  ['more levels than anything real has', '['.repeat(101) + ']'.repeat(101), expect.stringContaining('levels deep')],
+  ['too many levels of nesting', '['.repeat(101) + ']'.repeat(101), expect.stringContaining('levels deep')],
 ])('a body with %s is a parse error', async (_, body, detail) => {
   const { id } = await buildProject(server.db, server.organization);
 
@@ -166,8 +166,8 @@ test.each([
     'null_characters_not_allowed',
   ],
   ['a NUL character in a key', { extra_settings: { 'a\u0000': 1 } }, 'extra_settings', 'null_characters_not_allowed'],
-  ['a number beyond all bounds', '{"extra_settings": [1e999]}', 'extra_settings__0', 'invalid_input'],
-  ['half of a surrogate pair', '{"name": "\\ud83d"}', 'name', 'surrogate_characters_not_allowed'],
+  ['a number above the range of doubles', '{"extra_settings": [1e999]}', 'extra_settings__0', 'invalid_input'],
+  ['a lone surrogate', '{"name": "\\ud83d"}', 'name', 'surrogate_characters_not_allowed'],
 ])('%s is refused at its field, as it cannot be stored', async (_, body, attr, code) => {
   const { id } = await buildProject(server.db, server.organization);
 

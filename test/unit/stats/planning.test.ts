@@ -114,14 +114,14 @@ test.each([
   ['a rate of 0', () => power({ metric: 'rate', baseline: 0, test: 0.5 }, groups)],
   ['a mean of 0', () => power({ metric: 'mean', baseline: 1, test: 0 }, groups)],
   ['an empty group', () => power(half(0.6), { baseline: 0, test: 10 })],
-  ['certainty of a false alarm', () => power(half(0.6), groups, 1)],
+  ['a significance of 1', () => power(half(0.6), groups, 1)],
   ['a power of 1', () => sampleSize(half(0.6), { power: 1 })],
   ['a ratio of 0', () => sampleSize(half(0.6), { ratio: 0 })],
   ['a rate above 1', () => sampleSize(half(1.1))],
   ['a power of 0', () => smallestDetectable({ metric: 'rate', baseline: 0.1 }, groups, { power: 0 })],
   ['a belief of 1', () => peopleToDecide({ metric: 'rate', baseline: 0.1 }, liftOfNothing, {}, 1)],
   ['no people per day', () => daysToGo(10, 0, 0)],
-  ['fewer than zero people', () => daysToGo(-1, 0, 1)],
+  ['a negative number of people', () => daysToGo(-1, 0, 1)],
 ])('refuses %s', (_, plan) => {
   expect(plan).toThrow(RangeError);
 });

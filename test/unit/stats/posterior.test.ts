@@ -82,10 +82,10 @@ test('the curve of a lift covers 99.9% of its mass, or the requested range', () 
 });
 
 test.each([
-  ['fewer than no conversions', () => conversionPosterior(-1, 2)],
+  ['a negative number of conversions', () => conversionPosterior(-1, 2)],
   ['endless failures', () => conversionPosterior(1, Number.POSITIVE_INFINITY)],
-  ['a prior of nothing', () => conversionPosterior(0, 5, { a: 0, b: 1 })],
-  ['a count that is no number', () => ratePosterior(Number.NaN, 1)],
+  ['a prior of zero', () => conversionPosterior(0, 5, { a: 0, b: 1 })],
+  ['a count that is not a number', () => ratePosterior(Number.NaN, 1)],
   ['an exposure of zero people', () => ratePosterior(1, 0)],
   ['an impossible posterior', () => posteriorMean({ kind: 'gamma', shape: 1, scale: 0 })],
   ['a confidence of 1', () => credibleInterval(conversionPosterior(1, 1), 1)],

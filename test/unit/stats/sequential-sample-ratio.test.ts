@@ -58,8 +58,8 @@ test('a split as planned has a p-value of 1, and a plan in any unit gives the sa
 });
 
 test.each([
-  ['2,000 against 1,500 of a half split', [2000, 1500], [50, 50], 1e-10],
-  ['900 against 100 of a half split', [900, 100], [50, 50], 1e-100],
+  ['2,000 against 1,500 with an even plan', [2000, 1500], [50, 50], 1e-10],
+  ['900 against 100 with an even plan', [900, 100], [50, 50], 1e-100],
 ])('%s is a mismatch', (_, observed, weights, most) => {
   expect(sequentialSampleRatioPValue(observed, weights)).toBeLessThan(most);
 });

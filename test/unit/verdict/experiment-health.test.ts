@@ -30,8 +30,12 @@ const ended = { end_date: '2026-03-19T12:00:00Z' };
 test.each([
   ['a running one', experiment(), ['setup OK']],
   ['a running one whose flag is off', experiment({}, { active: false }), ['running, flag off']],
-  ['a running one whose flag is gone', experiment({}, { active: false, deleted: true }), ['running, flag deleted']],
-  ['a running one that is late', experiment({ start_date: '2026-03-03T12:00:00Z' }), ['4 days past planned end']],
+  ['a running one whose flag was deleted', experiment({}, { active: false, deleted: true }), ['running, flag deleted']],
+  [
+    'a running one past its planned end',
+    experiment({ start_date: '2026-03-03T12:00:00Z' }),
+    ['4 days past planned end'],
+  ],
   [
     'one that serves one variant',
     experiment({}, { filters: { multivariate: { variants: variants(100, 0) } } }),
@@ -44,8 +48,8 @@ test.each([
   ],
   ['a draft', experiment(draft, { active: false }), ['ready to launch']],
   ['a draft whose flag is on', experiment(draft), ['draft, flag already on']],
-  ['a draft whose flag is gone', experiment(draft, { active: false, deleted: true }), ['flag deleted']],
-  ['a draft that has an end already', experiment({ ...draft, ...ended }, { active: false }), ['ends in the past']],
+  ['a draft whose flag was deleted', experiment(draft, { active: false, deleted: true }), ['flag deleted']],
+  ['a draft that already has an end', experiment({ ...draft, ...ended }, { active: false }), ['ends in the past']],
   [
     'a draft with a dot in the key of a variant',
     experiment(
@@ -61,7 +65,7 @@ test.each([
   ],
   ['a draft without a metric', experiment({ ...draft, filters: {} }, { active: false }), ['no metric']],
   [
-    'a draft that nobody described',
+    'a draft without a description',
     experiment({ ...draft, description: ' ' }, { active: false }),
     ['ready to launch', 'no description'],
   ],
@@ -90,7 +94,7 @@ test.each([
     ['no control', 'plan and flag differ'],
   ],
   [
-    'one whose record tells nothing',
+    'one whose record lacks the flag',
     experiment({ feature_flag: null, parameters: null, filters: null, description: null }),
     ['no metric', 'no description'],
   ],

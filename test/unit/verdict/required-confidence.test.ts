@@ -25,9 +25,9 @@ const requires = (why: string, width: string) =>
 
 const cases: Case[] = [
   ['on the planned day', two(200, 250), { ran: 20, planned: 21 }, 'better', null, BETTER, null],
-  ['a tenth of the plan past it', two(200, 250), { ran: 22, planned: 21 }, 'better', null, BETTER, null],
+  ['a tenth of the plan after the planned day', two(200, 250), { ran: 22, planned: 21 }, 'better', null, BETTER, null],
   [
-    'more than a tenth of the plan past it',
+    'more than a tenth of the plan after the planned day',
     two(200, 250),
     { ran: 24, planned: 21 },
     'leaning',
@@ -35,7 +35,15 @@ const cases: Case[] = [
     LEANING,
     requires('day 25 is past the planned end on day 21', '99% sequential'),
   ],
-  ['ended a day past the plan', two(200, 250), { ran: 24, planned: 21, ended: 2 }, 'better', null, BETTER, null],
+  [
+    'ended a day after the planned day',
+    two(200, 250),
+    { ran: 24, planned: 21, ended: 2 },
+    'better',
+    null,
+    BETTER,
+    null,
+  ],
   [
     'twice as long as planned',
     two(200, 250),
@@ -46,7 +54,7 @@ const cases: Case[] = [
     requires('day 42 is past the planned end on day 21', '99% sequential'),
   ],
   [
-    'ended long past the plan',
+    'ended long after the planned day',
     two(200, 250),
     { ran: 50, planned: 21, ended: 2 },
     'leaning',
@@ -54,7 +62,7 @@ const cases: Case[] = [
     LEANING,
     requires('day 48 is past the planned end on day 21', '99% sequential'),
   ],
-  ['so clear that past the plan is no matter', two(200, 290), { ran: 41, planned: 21 }, 'better', null, /beats/, null],
+  ['clear enough past the plan', two(200, 290), { ran: 41, planned: 21 }, 'better', null, /beats/, null],
   [
     'no plan, after a week',
     two(200, 250),
@@ -77,7 +85,7 @@ const cases: Case[] = [
   ],
   ['clear before an early end', two(200, 280), { ran: 11, planned: 21, ended: 1 }, 'better', null, /beats/, null],
   [
-    'the best of three, as clear as one would be',
+    'the best of three, as clear as a single variant needs to be',
     several(200, 246, 205, 199),
     {},
     'leaning',
@@ -85,7 +93,15 @@ const cases: Case[] = [
     /^v1 looks better than control: \+23\.0%/,
     requires('3 variants are compared, and the best of several overstates its lift', '96%'),
   ],
-  ['the only one, as clear', several(200, 246), {}, 'better', null, /^v1 very likely beats control: \+23\.0%/, null],
+  [
+    'a single variant, as clear',
+    several(200, 246),
+    {},
+    'better',
+    null,
+    /^v1 very likely beats control: \+23\.0%/,
+    null,
+  ],
   ['the best of three, clearer', several(200, 256, 205, 199), {}, 'better', null, /^v1 very likely beats/, null],
   [
     'the best of three before its day',
@@ -97,7 +113,7 @@ const cases: Case[] = [
     null,
   ],
   [
-    'all of three lose, each as clear as the best of three has to be',
+    'all three lose, each as clearly as the best of three needs to win',
     several(266, 203, 198, 201),
     {},
     'worse',
@@ -106,7 +122,7 @@ const cases: Case[] = [
     null,
   ],
   [
-    'neither side good, the farthest of three',
+    'a neutral metric, the clearest difference of three',
     several(246, 203, 240, 250),
     { settings: { direction: 'neutral' } },
     'leaning',
@@ -123,10 +139,18 @@ const cases: Case[] = [
     /beats control: between \+[\d.]+ points/,
     null,
   ],
-  ['ten million people, nothing', two(1_000_000, 1_000_400, 10_000_000), {}, 'same', null, /is negligible/, null],
+  ['ten million people, no gain', two(1_000_000, 1_000_400, 10_000_000), {}, 'same', null, /is negligible/, null],
   ['ten million people, a little', two(1_000_000, 1_030_000, 10_000_000), {}, 'better', null, /\+3\.0%, between/, null],
-  ['an old answer says no less', two(200, 280), { computedDaysAgo: 2 }, 'better', null, /beats/, null],
-  ['a flag that is off says no less', two(200, 280), { flag: { active: false } }, 'better', null, /beats/, null],
+  ['an old result has the same verdict', two(200, 280), { computedDaysAgo: 2 }, 'better', null, /beats/, null],
+  [
+    'a flag that is off does not change the verdict',
+    two(200, 280),
+    { flag: { active: false } },
+    'better',
+    null,
+    /beats/,
+    null,
+  ],
   ['an implausible gain is named and questioned', two(100, 300), {}, 'better', null, /\+200%/, null],
 ];
 

@@ -23,10 +23,10 @@ const sharesOf = (served: number | null, planned: number | null, end_date: strin
 describe('the split of the participants', () => {
   test.each([
     ['the one that the flag serves', 30, 50, ENDED, [30, 70]],
-    ['the planned one where the flag names none', null, 20, ENDED, [20, 80]],
-    ['the default one where nobody names one', null, null, null, [50, 50]],
+    ['the planned one if the flag has none', null, 20, ENDED, [20, 80]],
+    ['the default one if neither the flag nor the plan has one', null, null, null, [50, 50]],
     ['the planned one after a variant was shipped', 0, 50, ENDED, [50, 50]],
-    ['the shipped one where no plan is known', 0, null, ENDED, [0, 100]],
+    ['the shipped one without a plan', 0, null, ENDED, [0, 100]],
     ['the one that the flag serves while the experiment runs', 0, 50, null, [0, 100]],
   ])('is %s', (_, served, planned, end_date, shares) => {
     expect(sharesOf(served, planned, end_date)).toEqual(shares);

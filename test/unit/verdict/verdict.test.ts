@@ -36,9 +36,9 @@ const decided: Case[] = [
   ['a gain with no plan after a week', two(200, 270), running(8, null), 'better', /very likely beats control/],
   ['so clear that the plan may be cut short', two(200, 330), running(5), 'better', /^test very likely beats control/],
   ['so bad that the plan may be cut short', two(330, 200), running(5), 'worse', /very likely worse than control/],
-  ['nobody in control converts', two(0, 40), {}, 'better', /beats control: between \+1\.34 points and \+2\.77 points/],
-  ['nobody in test converts', two(40, 0), {}, 'worse', /very likely worse than control: −100%/],
-  ['everybody converts but in control', { control: [1900, 2000], test: [2000, 2000] }, {}, 'better', /\+5\.3%/],
+  ['no one in control converts', two(0, 40), {}, 'better', /beats control: between \+1\.34 points and \+2\.77 points/],
+  ['no one in test converts', two(40, 0), {}, 'worse', /very likely worse than control: −100%/],
+  ['everyone converts, except in control', { control: [1900, 2000], test: [2000, 2000] }, {}, 'better', /\+5\.3%/],
   [
     'all variants lose',
     { control: [300, 2000], a: [200, 2000], b: [210, 2000] },
@@ -68,7 +68,7 @@ const decided: Case[] = [
 
 const undecided: Case[] = [
   [
-    'the interval holds no difference',
+    'the interval includes zero',
     two(200, 235),
     {},
     'leaning',
@@ -105,7 +105,7 @@ const undecided: Case[] = [
 
 const same: Case[] = [
   [
-    'a precise nothing',
+    'a precise negligible lift',
     two(500_000, 500_100, 1_000_000),
     {},
     'same',
@@ -113,8 +113,14 @@ const same: Case[] = [
   ],
   ['a small but certain gain', two(500_000, 503_000, 1_000_000), {}, 'same', /is negligible: \+0\.6%/],
   ['a wide region', two(1000, 1005, 2000), { settings: { region: 0.1 } }, 'same', /is negligible: \+0\.5%/],
-  ['a precise nothing before the end', two(500_000, 500_100, 1_000_000), running(10), 'same', /is negligible/],
-  ['a region of nothing', two(500_000, 503_000, 1_000_000), { settings: { region: 0 } }, 'better', /\+0\.6%, between/],
+  ['a precise negligible lift before the end', two(500_000, 500_100, 1_000_000), running(10), 'same', /is negligible/],
+  [
+    'a negligible region of zero',
+    two(500_000, 503_000, 1_000_000),
+    { settings: { region: 0 } },
+    'better',
+    /\+0\.6%, between/,
+  ],
   ['a precise mean', two(500_000, 500_100, 200_000), { kind: 'trend' }, 'same', /is negligible/],
 ];
 
@@ -128,9 +134,9 @@ const early: Case[] = [
   ],
   ['too few in one variant', { control: [20, 110], test: [22, 99] }, {}, 'early', /has 99 of the 100/],
   ['too few, though far apart', two(1, 40, 60), {}, 'early', /the smallest variant has 60/],
-  ['too few of a trend', two(46, 60, 24), { kind: 'trend' }, 'early', /has 24 of the 100/],
+  ['too few events of a trend', two(46, 60, 24), { kind: 'trend' }, 'early', /has 24 of the 100/],
   [
-    'nobody converts in the two that are compared, of which one has far fewer people',
+    'no one converts in the two compared variants, and one of them has far fewer people',
     { control: [0, 50_000], a: [0, 150], b: [1, 40_000] },
     { shares: { control: 55.5, a: 0.2, b: 44.3 } },
     'early',
@@ -165,14 +171,14 @@ const invalid: Case[] = [
   ['one of three skewed', { control: [100, 1000], a: [99, 990], b: [120, 1200] }, {}, 'invalid', SPLIT],
   ['planned 90 to 10, got 50 to 50', two(200, 260), { shares: { control: 90, test: 10 } }, 'invalid', SPLIT],
   [
-    'a planned variant that nobody got',
+    'a planned variant without participants',
     two(200, 260),
     { shares: { control: 40, test: 40, third: 20 } },
     'invalid',
     'Do not decide yet: there are no participants in third.',
   ],
   [
-    'two planned variants that nobody got',
+    'two planned variants without participants',
     two(200, 260),
     { shares: { control: 40, test: 40, third: 10, fourth: 10 } },
     'invalid',

@@ -64,10 +64,10 @@ test('every key reads its own scopes and limits, without any scope', async () =>
 });
 
 test.each([
-  ['scopes that it lacks', { scopes: ['project:read', 'user:write'] }, { scopes: ['project:write'] }, 'scopes'],
+  ['scopes that it does not have', { scopes: ['project:read', 'user:write'] }, { scopes: ['project:write'] }, 'scopes'],
   ['every scope', { scopes: ['project:write', 'user:write'] }, { scopes: ['*'] }, 'scopes'],
   [
-    'writing where it can only read',
+    'a write scope if it only has the read scope',
     { scopes: ['experiment:read', 'user:write'] },
     { scopes: ['experiment:write'] },
     'scopes',

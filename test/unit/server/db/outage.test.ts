@@ -12,15 +12,15 @@ const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
 
 test.each([
-  ['a server that is not there', failure('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), true],
-  ['one that is being stopped', failure('terminating connection due to administrator command', '57P01'), true],
+  ['an unreachable server', failure('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), true],
+  ['a server that is shutting down', failure('terminating connection due to administrator command', '57P01'), true],
   ['one that starts', failure('the database system is starting up', '57P03'), true],
   ['a full disk', failure('could not extend file', '53100'), true],
-  ['a connection that broke', failure('Connection terminated unexpectedly'), true],
+  ['a lost connection', failure('Connection terminated unexpectedly'), true],
   ['a pool without a free connection', failure('timeout exceeded when trying to connect'), true],
-  ['a client that hung up', failure('aborted', 'ECONNRESET'), false],
-  ['a statement that is wrong', failure('syntax error', '42601'), false],
-  ['a mistake of ours', new TypeError('x is not a function'), false],
+  ['a client that disconnected', failure('aborted', 'ECONNRESET'), false],
+  ['an invalid statement', failure('syntax error', '42601'), false],
+  ['a programming error', new TypeError('x is not a function'), false],
 ])('%s: the database is unavailable: %s', (_, error, isAway) => {
   expect(isOutage(error)).toBe(isAway);
 });

@@ -85,31 +85,36 @@ describe('capture', () => {
 
   test.each([
     [
-      'its own clock agrees with ours',
+      'the client’s clock is right',
       { timestamp: '2026-02-01T10:00:00Z' },
       '2026-03-01T12:00:00Z',
       '2026-02-01T10:00:00Z',
     ],
     [
-      'its clock is two hours ahead',
+      'the client’s clock is two hours ahead',
       { timestamp: '2026-03-01T13:30:00Z' },
       '2026-03-01T14:00:00Z',
       '2026-03-01T11:30:00Z',
     ],
     [
-      'the request travelled for half a minute',
+      'the request took half a minute',
       { timestamp: '2026-03-01T11:00:00Z' },
       '2026-03-01T11:59:30Z',
       '2026-03-01T11:00:00Z',
     ],
-    ['it names no zone', { timestamp: '2026-02-01T10:00:00' }, undefined, '2026-02-01T10:00:00Z'],
-    ['it names a zone', { timestamp: '2026-02-01T10:00:00.250+02:00' }, undefined, '2026-02-01T08:00:00.250000Z'],
-    ['it has milliseconds since 1970', { timestamp: 1_769_940_000_000 }, undefined, '2026-02-01T10:00:00Z'],
-    ['it is ancient', { timestamp: '0099-01-01T00:00:00Z' }, undefined, EARLIEST],
-    ['it is from the far future', { timestamp: '2036-01-01T00:00:00Z' }, undefined, '2026-03-01T12:00:00Z'],
-    ['it is no time', { timestamp: 'soon' }, undefined, '2026-03-01T12:00:00Z'],
-    ['it has no time', {}, undefined, '2026-03-01T12:00:00Z'],
-    ['it has an offset', { offset: 90_000 }, undefined, '2026-03-01T11:58:30Z'],
+    ['the time has no offset', { timestamp: '2026-02-01T10:00:00' }, undefined, '2026-02-01T10:00:00Z'],
+    [
+      'the time has an offset',
+      { timestamp: '2026-02-01T10:00:00.250+02:00' },
+      undefined,
+      '2026-02-01T08:00:00.250000Z',
+    ],
+    ['the time is in milliseconds since 1970', { timestamp: 1_769_940_000_000 }, undefined, '2026-02-01T10:00:00Z'],
+    ['the time is in the year 99', { timestamp: '0099-01-01T00:00:00Z' }, undefined, EARLIEST],
+    ['the time is in the far future', { timestamp: '2036-01-01T00:00:00Z' }, undefined, '2026-03-01T12:00:00Z'],
+    ['the time is invalid', { timestamp: 'soon' }, undefined, '2026-03-01T12:00:00Z'],
+    ['the event has no time', {}, undefined, '2026-03-01T12:00:00Z'],
+    ['the event has the field `offset`', { offset: 90_000 }, undefined, '2026-03-01T11:58:30Z'],
   ])('the stored time of an event is correct when %s', async (_, time, sent_at, expected) => {
     expect((await batch([{ ...one, ...time }], { sent_at })).status).toBe(200);
 

@@ -154,7 +154,7 @@ describe('people', () => {
       (index: number) => event({ distinct_id: 'ann', properties: { $set: { index }, $set_once: { [index]: 1 } } }),
     ],
     [
-      'that sign in one after the other as the next',
+      'in which each person is merged into the next one',
       (index: number) =>
         event({
           name: '$merge_dangerously',

@@ -12,7 +12,7 @@ describe('broken and odd events', () => {
     ['nothing', '', 400],
     ['a text', '"hello"', 400],
     ['a number', '7', 400],
-    ['gzip that is none', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 400],
+    ['invalid gzip', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 400],
     ['JSON a thousand levels deep', `${'['.repeat(1000)}${']'.repeat(1000)}`, 400],
     ['more than 20 MB', `"${'x'.repeat(21 * 1024 * 1024)}"`, 413],
     ['gzip of more than 20 MB', gzipSync(`"${'x'.repeat(21 * 1024 * 1024)}"`), 413],
@@ -26,7 +26,7 @@ describe('broken and odd events', () => {
   test.each([
     ['no object', 7, /Event 2 of the batch is not an object/],
     ['no name', { distinct_id: 'ann' }, /Event 2 of the batch has no name/],
-    ['a name that is no text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 2 of the batch has no name/],
+    ['a name that is not a text', { event: { a: 1 }, distinct_id: 'ann' }, /Event 2 of the batch has no name/],
     ['no distinct_id', { event: 'seen' }, /Event 2 of the batch has no distinct_id/],
     ['a blank distinct_id', { event: 'seen', distinct_id: '  ' }, /Event 2 of the batch has no distinct_id/],
     [
@@ -34,11 +34,7 @@ describe('broken and odd events', () => {
       { event: 'seen', distinct_id: 'ann', properties: [] },
       /Event 2 of the batch has invalid properties/,
     ],
-    [
-      'a uuid that is none',
-      { event: 'seen', distinct_id: 'ann', uuid: '12' },
-      /Event 2 of the batch has an invalid uuid/,
-    ],
+    ['an invalid uuid', { event: 'seen', distinct_id: 'ann', uuid: '12' }, /Event 2 of the batch has an invalid uuid/],
   ])('one event with %s refuses the whole batch', async (_, broken, detail) => {
     const response = await batch([one, broken]);
 

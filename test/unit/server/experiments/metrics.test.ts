@@ -110,7 +110,7 @@ describe('the metrics of an experiment', () => {
     ['21 steps', [funnel(21)], 'Invalid metric at index 0: funnel metrics have at most 20 steps.'],
     ['no source', [metric('mean', {})], "Invalid metric at index 0: [{'loc': ('source',), 'type': 'missing'"],
     [
-      'a sum of nothing',
+      'a sum without a property',
       [metric('mean', { source: node('paid', { math: 'sum' }) })],
       "'loc': ('source', 'math_property')",
     ],
@@ -164,14 +164,14 @@ describe('the metrics of an experiment', () => {
       "'loc': ('denominator', 'kind')",
     ],
     ['half a day', [{ ...retention, retention_window_end: 1.5 }], "'loc': ('retention_window_end',)"],
-    ['an endless window', [{ ...retention, retention_window_end: 10_001 }], "'loc': ('retention_window_end',)"],
+    ['a window that is too long', [{ ...retention, retention_window_end: 10_001 }], "'loc': ('retention_window_end',)"],
     [
-      'an endless window of seconds',
+      'a window of too many seconds',
       [{ ...retention, retention_window_end: 864_000_001, retention_window_unit: 'second' }],
       'must be a whole number from 0 to 864000000',
     ],
     [
-      'an endless time to convert',
+      'a conversion window that is too long',
       [{ ...mean, conversion_window: 14_400_001, conversion_window_unit: 'minute' }],
       'Input should be greater than 0 and at most 14400000',
     ],
@@ -184,8 +184,8 @@ describe('the metrics of an experiment', () => {
       'The lower percentile must be less than the upper one',
     ],
     ['an unknown goal', [{ ...mean, goal: 'sideways' }], "'loc': ('goal',)"],
-    ['no time to convert', [{ ...mean, conversion_window: 0 }], "'loc': ('conversion_window',)"],
-    ['a uuid that is none', [{ ...mean, uuid: 'first' }], "'loc': ('uuid',)"],
+    ['a conversion window of zero', [{ ...mean, conversion_window: 0 }], "'loc': ('conversion_window',)"],
+    ['an invalid uuid', [{ ...mean, uuid: 'first' }], "'loc': ('uuid',)"],
     [
       'the same uuid twice',
       [1, 2].map(() => ({ ...mean, uuid: 'e4eaaaf2-d142-41b6-9c6e-2f6f1a7d5b90' })),

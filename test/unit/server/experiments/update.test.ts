@@ -68,11 +68,15 @@ test.each([
     expect.stringContaining('must have a key'),
   ],
   [
-    'with a share in words',
+    'with a share that is a text',
     { feature_flag_variants: [{ key: 'control', rollout_percentage: 'all' }] },
     expect.stringContaining('numeric'),
   ],
-  ['with shares that only add up', share({ control: -50, test: 150 }), expect.stringContaining('between 0 and 100')],
+  [
+    'with invalid shares that add up to 100%',
+    share({ control: -50, test: 150 }),
+    expect.stringContaining('between 0 and 100'),
+  ],
   ['in a list', [], 'Must provide a dictionary or None.'],
 ])('variants %s are refused at the parameters', async (_, parameters, detail) => {
   expect(await patch({ parameters })).toMatchObject({ status: 400, body: { attr: 'parameters', detail } });

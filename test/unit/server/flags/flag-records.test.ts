@@ -109,11 +109,11 @@ describe('the flags of a project', () => {
       { ...variants(20), groups: [{ properties: [], variant: 'third' }] },
       'does not exist',
     ],
-    ['a payload that is no JSON', { ...variants(20), payloads: { test: '{' } }, 'not valid JSON'],
+    ['a payload that is not JSON', { ...variants(20), payloads: { test: '{' } }, 'not valid JSON'],
     ['a payload for an unknown variant', { ...variants(20), payloads: { third: '1' } }, 'must match a variant key'],
-    ['a pattern that is none', property({ operator: 'regex', value: '(' }), 'Invalid value for operator regex'],
-    ['a number that is no text', property({ operator: 'gt', value: 5 }), 'Invalid value for operator gt: 5'],
-    ['a date that is none', property({ operator: 'is_date_after', value: 'soon' }), 'Invalid date value: soon'],
+    ['an invalid pattern', property({ operator: 'regex', value: '(' }), 'Invalid value for operator regex'],
+    ['a number instead of a text', property({ operator: 'gt', value: 5 }), 'Invalid value for operator gt: 5'],
+    ['an invalid date', property({ operator: 'is_date_after', value: 'soon' }), 'Invalid date value: soon'],
     ['too many values', property({ operator: 'exact', value: Array(1001).fill('x') }), 'more than 1000 values'],
   ])('%s is refused with a reason', async (_, filters, reason) => {
     const { status, body } = await patch({ filters });

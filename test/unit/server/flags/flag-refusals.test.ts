@@ -20,12 +20,12 @@ describe('an invalid flag request', () => {
   test.each([
     ['no token', { distinct_id: 'ada' }, 401],
     ['an unknown token', { token: 'phc_nobody', distinct_id: 'ada' }, 401],
-    ['a token that is no text', { token: 5, distinct_id: 'ada' }, 401],
+    ['a token that is not a text', { token: 5, distinct_id: 'ada' }, 401],
     ['a list', '[1]', 400],
     ['no JSON', '{', 400],
-    ['a nest without end', '['.repeat(100_000), 400],
+    ['unclosed nesting', '['.repeat(100_000), 400],
     ['broken gzip', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 400],
-    ['gzip that unpacks to far more', gzipSync(Buffer.alloc(30_000_000, ' ')), 413],
+    ['gzip that decompresses to a much larger body', gzipSync(Buffer.alloc(30_000_000, ' ')), 413],
   ])('with %s', async (_, body, status) => {
     const answer = await flags.post('/flags/?v=2', body);
     expect(answer.status).toBe(status);

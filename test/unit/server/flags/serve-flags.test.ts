@@ -74,7 +74,7 @@ describe('an SDK requests the flags of a person', () => {
   });
 
   test.each([
-    ['gzip without a word about it', (text: string) => gzipSync(text), 'text/plain'],
+    ['gzip without a declared compression', (text: string) => gzipSync(text), 'text/plain'],
     ['base64', (text: string) => Buffer.from(text).toString('base64'), 'text/plain'],
     [
       'a form',

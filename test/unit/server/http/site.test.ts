@@ -113,11 +113,11 @@ test('the response to a key with too many requests says how long to wait, and an
 test.each([
   ['in the header', (key: string) => ['/api/organizations/', { headers: { Authorization: `Bearer ${key}` } }]],
   [
-    'in the query, beside a header that carries none',
+    'in the query, with a header that contains no key',
     (key: string) => [`/api/organizations/?personal_api_key=${key}`, { headers: { Authorization: 'junk' } }],
   ],
   [
-    'in the query, beside a header that changes',
+    'in the query, with a header that changes',
     (key: string) => [`/api/organizations/?personal_api_key=${key}`, { headers: { Authorization: Math.random() } }],
   ],
   [

@@ -138,21 +138,21 @@ const header = (changes: object) => JSON.stringify({ ...JSON.parse(lines()[0] ??
 
 test.each<[string, () => string | Buffer, RegExp]>([
   ['is something else', () => 'something else', /^The backup [^\n]* cannot be restored: [^\n]*\.$/],
-  ['is of another program', () => gzipSync('{"format":"other"}'), /^The file is not a backup of Hedgerow\.$/],
+  ['is from another program', () => gzipSync('{"format":"other"}'), /^The file is not a backup of Hedgerow\.$/],
   [
-    'was cut off by a byte',
+    'lacks its last byte',
     () => readFileSync(demoFile).subarray(0, -20),
     /^The backup [^\n]* cannot be restored: [^\n]*\.$/,
   ],
   ['lacks its last line', () => gzipSync(lines().slice(0, -1).join('\n')), /^The backup is not complete/],
   ['lacks a row', () => gzipSync(withoutLastRow(lines()).join('\n')), /^The backup is not complete/],
   [
-    'lacks a row that others refer to',
+    'lacks a row that other rows reference',
     () => gzipSync(lines().toSpliced(2, 1).join('\n')),
     /^The backup [^\n]* cannot be restored: [^\n]* violates foreign key constraint [^\n]*\.$/,
   ],
   [
-    'has a migration that is not known here',
+    'has an unknown migration',
     () => gzipSync([header({ migrations: ['9999_later'] }), ...lines().slice(1)].join('\n')),
     /^The backup was made by a newer version of Hedgerow/,
   ],
