@@ -7,11 +7,14 @@ import { createThrottle, type Wait, waitSeconds } from './throttle.ts';
 
 /** What happened to one project. */
 export type Outcome =
-  /** Saved. For the `ignored` fields, the server stored a value that differs from the sent one. */
+  /** The changes were saved. For the `ignored` fields, the server stored another value than the one that was sent. */
   | { state: 'applied'; ignored: string[] }
   /** All changes were already in place. Nothing was sent. */
   | { state: 'done' }
-  /** Someone else changed the project. `fields`: the planned fields that they changed. Nothing was saved. */
+  /**
+   * Someone else changed the project, so nothing was saved. `fields`: the planned fields that they changed; empty if
+   * they changed other fields.
+   */
   | { state: 'changed'; fields: string[] }
   | { state: 'failed'; problem: Problem }
   /** The apply was canceled or stopped before it reached this project. */

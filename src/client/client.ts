@@ -60,8 +60,8 @@ export interface Client {
   /** Returns the ETag of an object that `call` returned; null if it has none or the console can't send `If-Match`. */
   versionOf(record: object): string | null;
   /**
-   * Returns the generation of PostHog's HTTP interface (see `generation.ts`) that the server has for a project; null if no
-   * response has revealed it yet.
+   * Returns the generation of the server's API for a project (see `generation.ts`); null if no response has shown it
+   * yet.
    */
   generationOf(project: number): string | null;
   /** Returns a client for another connection, for example to test the connection before it is stored. */
@@ -127,8 +127,8 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /**
- * Returns the parsed body of a successful response; null for status 204. If the body does not match the contract, returns
- * the JSON object unchanged, except for secrets.
+ * Returns the parsed body of a successful response; null for status 204. If the body does not match the contract,
+ * returns the parsed JSON without secrets, but otherwise unchanged.
  * @param onReceived called with the body before secrets are removed
  * @throws Problem if the body is cut off, or is not an object or a list
  */

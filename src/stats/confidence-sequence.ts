@@ -2,8 +2,7 @@ import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
 /**
  * The number of participants at which a sequence is narrowest in standard errors, for experiments without a planned
- * number. GrowthBook and
- * PostHog use the same default.
+ * number. GrowthBook and PostHog use the same default.
  */
 export const DEFAULT_TUNING = 5000;
 

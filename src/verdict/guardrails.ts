@@ -15,10 +15,10 @@ export interface JudgedMetric {
 }
 
 /**
- * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad side
- * of zero and reaches beyond the margin. `unharmed`: there is no margin, and harm is not proven. `open`: there is too little
- * data, or it is not certain whether the metric stays within its margin. `not_judged`: the variants are not comparable (see
- * `unevenStart`).
+ * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad
+ * side of zero and, if there is a margin, reaches beyond it. `unharmed`: there is no margin, and harm is not proven.
+ * `open`: there is too little data, or it is not certain whether the metric stays within its margin. `not_judged`: the
+ * variants are not comparable (see `unevenStart`).
  */
 export type MetricSafety = 'safe' | 'unharmed' | 'harmed' | 'open' | 'not_judged';
 

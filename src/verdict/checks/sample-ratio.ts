@@ -61,7 +61,7 @@ const mismatch = (counts: string) => ({
 const unevenStart = (counts: string) => ({
   sentence: 'the people who started are not split as planned (sample ratio mismatch).',
   about: `${counts}. Either the flag does not split people as planned, or a variant changes how many people start. In both cases, the people who started are not comparable, so no variant is called better.`,
-  next: 'Compare how many exposed people start in each variant, for example with a funnel. If a variant changes it, choose a goal that counts all exposed people.',
+  next: 'Compare how many exposed people start in each variant, for example with a funnel. If a variant changes this number, choose a goal that counts all exposed people.',
 });
 
 /** Checks whether participants were split as planned. */

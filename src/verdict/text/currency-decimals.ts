@@ -1,4 +1,4 @@
-/** `Intl` is too slow for a table with hundreds of numbers. */
+/** The cached results. `Intl` is too slow for a table with hundreds of numbers. */
 const known = new Map<string, number | null>();
 
 function findDecimals(unit: string): number | null {

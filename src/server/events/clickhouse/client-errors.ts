@@ -21,9 +21,10 @@ export const isUnknownTimezone = (error: unknown): boolean =>
   error instanceof ClickHouseError && error.message.includes('Cannot load time zone');
 
 /**
- * ClickHouse's codes for errors that are temporary or that an administrator can fix: files (74, 76, 243), too many
- * queries (202), network (209, 210, 279), ZooKeeper (225, 242, 999), too many parts (252), replicas (285, 319), no such
- * table or database (60, 81), wrong password or missing right (192, 193, 194, 497, 516), broken connections (99, 499).
+ * ClickHouse's codes for errors that are temporary or that an administrator can fix: files and disk space (74, 76,
+ * 243), S3 (499), too many queries (202), network (99, 209, 210, 279), ZooKeeper (225, 242, 999), too many parts (252),
+ * replicas (285, 319), unknown table or database (60, 81), rejected user or missing permission (192, 193, 194, 497,
+ * 516).
  */
 const outages = new Set(
   '60 74 76 81 99 192 193 194 202 209 210 225 242 243 252 279 285 319 497 499 516 999'.split(' '),
