@@ -169,7 +169,7 @@ function compare(test: Side, base: Side, question: AnalysisInput): Comparison {
   };
 }
 
-/** Returns what `analyze` returns, computed with the simple posteriors. The `power` of every outlook is null. */
+/** Returns what `analyze` returns, computed with the simple posteriors. The `power` in every `outlook` is null. */
 export function simpleAnalysis(question: AnalysisInput): Analysis {
   const { metric, variants, settings } = question;
   const isLower = settings.direction === 'lower';

@@ -51,7 +51,7 @@ test('a foreign organization shows no members, invitations or keys', async () =>
     ).toMatchObject({ status: 404, body: { detail: 'Organization not found.' } });
 });
 
-test('an administrator makes a member an administrator, but nobody an owner', async () => {
+test('an administrator can make a member an administrator, but not an owner', async () => {
   const { set, admin, member, levels } = await team();
 
   expect(await set(admin.key, member.uuid, { level: 15 })).toMatchObject({ status: 403 });
@@ -77,7 +77,7 @@ test('nobody changes their own level', async () => {
     expect(await set(key, uuid, { level: 8 })).toMatchObject({ status: 403 });
 });
 
-test('members change and remove nobody but themselves', async () => {
+test('members can remove themselves, but cannot change or remove others', async () => {
   const { set, remove, admin, member } = await team();
 
   expect(await set(member.key, admin.uuid, { level: 1 })).toMatchObject({ status: 403 });
@@ -198,7 +198,7 @@ test('a listed member can’t list others or raise their own level', async () =>
   });
 });
 
-test('a project takes no owners and nobody from outside of the organization', async () => {
+test('the members of a project cannot be owners or come from outside the organization', async () => {
   const { list, admin, owner, member } = await privateProject();
 
   expect(await list(admin.key, member.uuid, 15)).toMatchObject({ status: 400, body: { attr: 'level' } });

@@ -51,7 +51,7 @@ describe('the official Node SDK, unchanged', () => {
     await Promise.all([remote.shutdown(), local.shutdown()]);
   });
 
-  test('gets payloads, and its exposure events carry the variant', async () => {
+  test('gets payloads, and its exposure events contain the variant', async () => {
     const { addFlag } = flagsOf(server, project);
     await addFlag('larger-photos', { filters: { ...split, payloads: { test: '{"size":2}' } } });
     const client = new PostHog(project.api_token, { host });

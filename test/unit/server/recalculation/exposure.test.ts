@@ -7,7 +7,7 @@ const world = recalculationWorld();
 const { create, compute, store } = world;
 
 describe('the exposure', () => {
-  test('counts another event as the exposure, in the variant that the event carries', async () => {
+  test('counts another event as the exposure, in the variant that the event contains', async () => {
     const seen = (id: string, hours: number, variant: string, plan: string) =>
       did(id, 'cart seen', hours, { '$feature/checkout': variant, plan });
     await store(
