@@ -19,7 +19,7 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   updateProject: 'Update a project: only the fields in the body change',
   deleteProject: 'Delete a project with everything in it',
   getProjectActivity: 'List the activity of a project, newest first',
-  getDemoStatus: 'Whether demo data is still being generated',
+  getDemoStatus: 'Check whether demo data is still being generated',
   resetToken: 'Replace the project token',
   listExperiments: 'List the experiments of a project',
   createExperiment: 'Create an experiment and its feature flag',

@@ -6,7 +6,7 @@ const known = new WeakMap<Posterior, Mass>();
 /**
  * Returns the integrated densities of posteriors to compare. Integrates each posterior object only once.
  *
- * @throws RangeError for an empty list, for a mix of rates and means, and as `bellOf`.
+ * @throws RangeError for an empty list, for a mix of rates and means, and in the same cases as `bellOf`.
  */
 export function massesOf(posteriors: readonly Posterior[]): Mass[] {
   const bells = bellsOf(posteriors);

@@ -76,7 +76,7 @@ export function bellOf(posterior: Posterior): Bell {
 /**
  * Applies `bellOf` to each of several posteriors to compare.
  *
- * @throws RangeError for an empty list, for a mix of rates and means, and as `bellOf`.
+ * @throws RangeError for an empty list, for a mix of rates and means, and in the same cases as `bellOf`.
  */
 export function bellsOf(posteriors: readonly Posterior[]): Bell[] {
   const kinds = new Set(posteriors.map(({ kind }) => kind));

@@ -16,10 +16,9 @@ export type Plan = {
  *
  * @param effect the assumed true effect.
  * @param plan defaults to 80% power, 5% significance and groups of equal size.
- * @returns people in each group, whole numbers; infinite where baseline and test are equal.
+ * @returns people in each group, whole numbers; infinite if baseline and test are equal.
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
- *   chapter 4, without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson
- *   variances.
+ * chapter 4, without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
  */
 export function sampleSize(effect: Effect, plan: Plan = {}): GroupSizes {
   const { power = 0.8, significance = 0.05, ratio = 1 } = plan;

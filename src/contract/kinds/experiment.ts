@@ -34,7 +34,9 @@ export interface FeatureFlag {
 }
 
 const anyObject = () => z.looseObject({});
-/** Any JSON in a response. Not validated: for a list of experiments, this would take as long as rendering the list. */
+/**
+ * Any JSON in a response. Not validated, because validating a list of experiments would take as long as rendering it.
+ */
 const readJson = () => z.unknown() as unknown as ReturnType<typeof z.json>;
 
 /** The flag an experiment is linked to. */

@@ -9,7 +9,7 @@ export function requireKeyForProject({ scoped_projects }: Caller, id: number) {
     throw permissionDenied(`API key does not have access to the requested project: ID ${id}.`);
 }
 
-/** Throws 403 if the key is limited to certain projects, because the operation is not about one project. */
+/** Throws 403 if the key is limited to certain projects. Used for operations that are not about a single project. */
 export function requireKeyForAllProjects({ scoped_projects }: Caller) {
   if (scoped_projects !== null)
     throw permissionDenied('API keys with scoped projects are only supported on project-based endpoints.');

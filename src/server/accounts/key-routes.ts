@@ -99,8 +99,8 @@ interface OwnKeyRequest {
 }
 
 /**
- * Returns a filter for the keys that the caller's key can see. A key with limits sees only keys whose limits allow nothing
- * beyond its own limits.
+ * Returns a filter for the keys that the caller's key can see. If the caller's key has limits, it sees only keys whose
+ * limits stay within these limits.
  */
 const isVisible = (caller: Caller) => (key: KeyRecord) =>
   excessRights(key, rightsOf(caller)).every((name) => name === 'scopes');

@@ -30,7 +30,7 @@ export async function startDatabaseServer(
 
 /**
  * Connects to the PostgreSQL that another process has started in this folder. Retries for three seconds, because
- * PostgreSQL may still be starting. Throws `inUse` if the process has not started PostgreSQL.
+ * PostgreSQL may still be starting. Throws `inUse` if the other process has not started PostgreSQL by then.
  */
 async function openRunning(dataDir: string, inUse: FolderInUse): Promise<Db> {
   const connect = () => {

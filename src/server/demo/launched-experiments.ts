@@ -28,7 +28,10 @@ function demoGoalOf(metric: ExperimentMetric): DemoGoal {
   return retention ?? { kind: metric.type === 'funnel' ? 'funnel' : 'trend', events: eventsOf(metric) };
 }
 
-/** Returns a project's launched experiments that have a metric. The first one counts as the goal. Visits end by `now`. */
+/**
+ * Returns a project's launched experiments that have a metric. The first metric of an experiment counts as its goal.
+ * Visits end by `now`.
+ */
 export async function launchedExperiments(db: Db, project_id: number, now: Date): Promise<DemoExperiment[]> {
   const { results } = await listExperiments(db, project_id, { limit: MAX_EXPERIMENTS, offset: 0 });
   return results.flatMap((experiment): DemoExperiment[] => {

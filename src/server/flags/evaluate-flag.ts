@@ -9,7 +9,9 @@ export type ReasonCode = 'condition_match' | 'no_condition_match' | 'out_of_roll
 /** Why a flag has its value. */
 export interface Reason {
   code: ReasonCode;
-  /** The index of the release condition that the reason is about, from 0; null if it is about no condition. */
+  /**
+   * The index of the release condition that the reason is about, from 0; null if the reason is not about a condition.
+   */
   condition_index: number | null;
 }
 

@@ -27,7 +27,10 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   if (rest !== '') yield JSON.parse(rest) as Line;
 }
 
-/** Collected rows are inserted when they have this many values. PostgreSQL allows 65,535 parameters in a statement. */
+/**
+ * Rows are collected until they have this many values, and then inserted together. PostgreSQL allows 65,535 parameters
+ * in a statement.
+ */
 const PARAMETERS_AT_ONCE = 20_000;
 
 async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {

@@ -99,7 +99,7 @@ const names = Object.keys(environment.shape) as Name[];
 
 /** Variables whose values never appear in a message. */
 const secrets: readonly string[] = ['DATABASE_URL', 'CLICKHOUSE_URL', 'OWNER_KEY'] satisfies Name[];
-/** Variables for which an empty value has another meaning than no value. */
+/** Variables for which an empty value does not mean the same as an unset variable. */
 const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
 
 /** Parses the environment. Throws a `UserFacingError` about the first invalid variable. */

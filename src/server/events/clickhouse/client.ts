@@ -12,7 +12,9 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** ClickHouse counts as unavailable if it sends nothing for this time, in milliseconds. Queries have a shorter limit. */
 const SILENCE_TIMEOUT_MS = 75_000;
-/** The time in which ClickHouse must store an insert, in milliseconds. The clients that send events wait that long. */
+/**
+ * The time in which ClickHouse must store an insert, in milliseconds. The clients that send events wait for this time.
+ */
 const INSERT_LIMIT_MS = 15_000;
 /** The time in which ClickHouse must respond to a statement that needs no work, in milliseconds. */
 const PING_LIMIT_MS = 5_000;
