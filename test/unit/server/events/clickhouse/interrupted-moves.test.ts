@@ -58,7 +58,7 @@ test.each([
   expect(projects).toContainEqual({ id, events: people.length });
   expect(progress.filter((line) => line.startsWith(`Project ${id}:`))).toEqual([]);
   expect([(await source(id)).length, (await target(id)).length]).toEqual([0, people.length]);
-  await expect(world.move(to, id)).rejects.toThrow(`The events of project ${id} are on ${to} already.`);
+  await expect(world.move(to, id)).rejects.toThrow(`The events of project ${id} are already on ${to}.`);
 });
 
 test.each(['clickhouse', 'postgres'] as const)('a started move from %s is canceled by a move to it', async (from) => {
