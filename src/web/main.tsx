@@ -7,7 +7,7 @@ import { AppRoutes, preloadPage } from './routes.tsx';
 import { copySessionFromTab, syncSessionWithTabs } from './session/tab-sync.ts';
 import { prefetchPageData } from './startup/prefetch-page-data.ts';
 import { preloadedFetch } from './startup/preloaded-fetch.ts';
-import { applySecurityPolicies } from './startup/security-policies.ts';
+import { applyTrustedTypes } from './startup/trusted-types.ts';
 import { TAB_CHANNEL } from './storage-keys.ts';
 
 const services = createServices(preloadedFetch);
@@ -52,5 +52,5 @@ function removePreloadLink({ target }: Event) {
 }
 
 document.addEventListener('load', removePreloadLink, true);
-applySecurityPolicies();
+applyTrustedTypes();
 prepare().then(start, start);

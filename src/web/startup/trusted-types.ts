@@ -16,11 +16,10 @@ const allowBuildFile = (address: string) =>
 const rejectMarkup = (text: string) => (text.includes('<') ? reject(text) : text);
 
 /**
- * Makes the console work with its strict content security policy. Prevents zod from compiling functions from text.
  * Sets a Trusted Types policy that rejects markup, scripts from text, and scripts and workers that are not part of the
- * build.
+ * build. Also prevents zod from compiling functions from text, which the content security policy forbids.
  */
-export function applySecurityPolicies() {
+export function applyTrustedTypes() {
   const page = globalThis as { trustedTypes?: TrustedTypes };
   z.config({ jitless: true });
   page.trustedTypes?.createPolicy('default', {
