@@ -1,6 +1,8 @@
-/** The exit codes of a command that ran to its end. A command that stops with an error has the exit code 1. */
+/** The exit codes of the command line. */
 export const EXIT = {
   ok: 0,
+  /** The command stopped with an error. */
+  error: 1,
   /** There are differences, changes to apply, or broken rules. */
   differences: 2,
   /** A project changed after the plan was made. Nothing was applied. */

@@ -2,11 +2,9 @@ import { SettingsFileError } from '#changes/file/settings-file.ts';
 import { Problem } from '#contract/problem.ts';
 import { readArguments } from './arguments.ts';
 import { commands, usage } from './commands.ts';
+import { EXIT } from './exit-codes.ts';
 import { type Terminal, withRedaction } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
-
-/** The exit code of every error. */
-const ERROR = 1;
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof UserFacingError || error instanceof SettingsFileError || error instanceof Problem;
@@ -27,10 +25,10 @@ export async function runCommandLine(given: Terminal, args: readonly string[]): 
   } catch (error) {
     if (terminal.signal.aborted) {
       terminal.report('Canceled.');
-      return ERROR;
+      return EXIT.error;
     }
     if (!isExpected(error)) throw error;
     terminal.report(error.message);
-    return ERROR;
+    return EXIT.error;
   }
 }

@@ -1,3 +1,4 @@
+import { formatPlanJson } from '#changes/file/plan-json.ts';
 import {
   changeCount,
   isSecretChange,
@@ -9,6 +10,7 @@ import {
 } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import type { Format } from '../arguments.ts';
 import { formatValue } from './format-value.ts';
 
 /** Returns a summary without a full stop: "3 changes in 2 projects". */
@@ -44,7 +46,7 @@ const tableRow = ({ name, project }: ProjectPlan, change: SettingChange) => {
 };
 
 /** Returns a plan as Markdown for a pull request. */
-export function planMarkdown(plan: Plan): string {
+function planMarkdown(plan: Plan): string {
   if (plan.projects.length === 0) return 'No differences.';
   const risks = plan.projects.flatMap((project) =>
     confirmationsOf(project).map(({ consequence }) => `- **${cell(project.name)}**: ${consequence}`),
@@ -58,3 +60,12 @@ export function planMarkdown(plan: Plan): string {
     ...(risks.length > 0 ? ['', '**Risks**', '', ...risks] : []),
   ].join('\n');
 }
+
+const formats: Record<Format, (plan: Plan) => string> = {
+  text: planText,
+  markdown: planMarkdown,
+  json: (plan) => formatPlanJson(plan).trimEnd(),
+};
+
+/** Returns a plan in one of the command line's formats. */
+export const formatPlan = (plan: Plan, format: Format): string => formats[format](plan);

@@ -3,7 +3,7 @@ import type { Options } from '../arguments.ts';
 import { connect } from '../connection.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writeTextFile } from '../files.ts';
-import { formatPlan } from '../output/print-plan.ts';
+import { formatPlan } from '../output/format-plan.ts';
 import { planFromSettingsFile } from '../plan-from-settings-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';
