@@ -15,7 +15,7 @@ import { type VariantResultRow, variantResultRows } from '#verdict/response/vari
 import type { MetricDirection } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { type OpenWindows, openWindowsOf } from '../open-windows.ts';
-import { useSettings } from './settings/use-settings.ts';
+import { useAnalysisSettings } from './settings/use-analysis-settings.ts';
 import { useAnalysis } from './worker/use-analysis.ts';
 
 /** The goal metric: the server's results, and what the console computes from them. */
@@ -104,7 +104,7 @@ function useGoalResults(
   { metric: goal = null, plannedEffect = 'points' }: GoalOptions,
 ) {
   const usual: MetricDirection = goal?.goal === 'decrease' ? 'lower' : 'higher';
-  const [settings] = useSettings('goal', usual);
+  const [settings] = useAnalysisSettings('goal', usual);
   const settingsJson = JSON.stringify(settings);
   return useMemo(() => {
     if (!response) return null;

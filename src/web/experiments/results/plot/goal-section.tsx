@@ -8,7 +8,7 @@ import { formatMetricValue, formatSum } from '#verdict/text/metric-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import section from '../results.module.css';
-import { useSettings } from '../settings/use-settings.ts';
+import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import type { CountedPeople } from '../use-goal.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
@@ -107,7 +107,7 @@ export const GoalSection = memo(function GoalSection({
   usual,
   people,
 }: Props) {
-  const [, change] = useSettings('goal', usual);
+  const [, change] = useAnalysisSettings('goal', usual);
   const [axis, setAxis] = useUrlChoice<Axis>('axis', axes, 'percent');
   const [view, setView] = useUrlChoice('view', ['plot', 'table'], 'plot');
   const [density, setDensity] = useUrlChoice('density', ['no', 'yes'], 'no');
@@ -124,8 +124,9 @@ export const GoalSection = memo(function GoalSection({
           </h2>
           <p>
             {label === title ? '' : `${label.replace('Goal: ', '')}. `}
-            {axis === 'rate' ? rateCaption(analysis) : `Compared with ${baseline}`}
-            {verdict.state === 'invalid' ? ', without a verdict while a check fails' : ''}.{peopleTexts[people]}
+            {axis === 'rate' ? rateCaption(analysis) : `Compared with ${baseline}`}.
+            {verdict.state === 'invalid' ? ' There is no verdict, because a check fails.' : ''}
+            {peopleTexts[people]}
             {limitation(analysis)}
           </p>
           <EndedWindowNote note={endedWindowNote} />

@@ -30,7 +30,7 @@ import { ServerNumbersTable } from '../server-verdict/server-numbers-table.tsx';
 import { SingleValuesTable } from '../server-verdict/single-values-table.tsx';
 import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
 import type { MetricName } from '../settings/settings-url.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 import type { SecondaryResult } from './use-secondary-metrics.ts';
 
 interface Props {
@@ -117,7 +117,7 @@ interface BadgeProps {
 }
 
 function DirectionChoice({ result, direction }: { result: SecondaryResult; direction: MetricDirection }) {
-  const [, change] = useSettings(`${result.index}` as MetricName, result.usual);
+  const [, change] = useAnalysisSettings(`${result.index}` as MetricName, result.usual);
   return (
     <Select
       small

@@ -9,14 +9,14 @@ import { AxisHeader, PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
 import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
 import { type Scale, scaleOf } from '../plot/scale.ts';
 import styles from '../results.module.css';
-import { useSettings } from '../settings/use-settings.ts';
+import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 import type { Goal } from '../use-goal.ts';
 import { SecondaryMetric } from './secondary-metric.tsx';
 import { isAnalyzable, type SecondaryResult, useMultipleMetricsCorrection } from './use-secondary-metrics.ts';
 
 /** Shows the false positive rate of several metrics, with an option to correct for it. */
 function MultipleMetrics({ count }: { count: number }) {
-  const [{ confidence }] = useSettings();
+  const [{ confidence }] = useAnalysisSettings();
   const [isCorrected, setCorrected] = useMultipleMetricsCorrection();
   const rate = formatChance(chanceOfFalseAlarm(count, confidence));
   return (

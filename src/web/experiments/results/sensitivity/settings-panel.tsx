@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useSettings } from '../settings/use-settings.ts';
+import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 import styles from './settings-panel.module.css';
 
 const intervals = { '90': '90%', '95': '95%', '99': '99%' };
@@ -13,7 +13,7 @@ const priors: Record<Prior, string> = { flat: 'Flat', weak: 'Weak' };
 
 /** The settings of the analysis. They are in the URL, so that a link contains them. */
 export function SettingsPanel({ variants }: { variants: readonly string[] }) {
-  const [settings, changeSettings] = useSettings();
+  const [settings, changeSettings] = useAnalysisSettings();
   const id = useId();
   const interval = `${settings.confidence * 100}` as keyof typeof intervals;
   const regionChoices = [...new Set([...regions, settings.region])].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { defaultSettings } from '#verdict/settings.ts';
 import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
-import { useSettings } from '../settings/use-settings.ts';
+import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 import type { Goal } from '../use-goal.ts';
 import {
   elementIds,
@@ -19,7 +19,7 @@ function nextBaseline({ input }: Goal): string | undefined {
 }
 
 export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
-  const [{ direction }, changeSettings] = useSettings();
+  const [{ direction }, changeSettings] = useAnalysisSettings();
   const actions: Record<ShortcutKey, () => void> = {
     r: refresh,
     e: openExportMenu,

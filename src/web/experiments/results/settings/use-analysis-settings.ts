@@ -3,7 +3,7 @@ import type { AnalysisSettings, MetricDirection } from '#verdict/settings.ts';
 import { type MetricName, parseSettings, withSettings } from './settings-url.ts';
 
 /** Returns a metric's settings, which are stored in the URL, and a function that changes them. */
-export function useSettings(
+export function useAnalysisSettings(
   metric: MetricName = 'goal',
   usual: MetricDirection = 'higher',
 ): [AnalysisSettings, (change: Partial<AnalysisSettings>) => void] {
