@@ -31,7 +31,7 @@ export const projectConfirmationRules: ConfirmationRules = {
       : null,
   access_control: (_before, after) =>
     after === true
-      ? 'members of the organization who are not listed lose access to the project.'
+      ? 'members of the organization lose access to the project, except the project’s own members and administrators of the organization.'
       : 'every member of the organization gets access to the project.',
   timezone: (before, after) =>
     offsetsOf(after) === null || offsetsOf(before) === offsetsOf(after)

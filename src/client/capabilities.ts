@@ -1,6 +1,6 @@
 import type { Generation } from './generation.ts';
 
-/** What a server can do. `table` below has one row for each generation of the interface. */
+/** What a server can do. `table` below has one row for each generation of the API. */
 export interface Capabilities {
   /**
    * Whether the console can send `If-Match`, so that an update fails if the record has changed. The CORS rules of some

@@ -18,7 +18,7 @@ const experimentSigns: readonly [key: string, generation: Generation][] = [
   ['feature_flag_key', 'posthog-2024'],
 ];
 
-/** JSON keys of a project, each with the generation that it shows. Newest generation first. */
+/** The JSON keys of a project that reveal the generation of its server, each with the first generation that has it. */
 const projectSigns: readonly [key: string, generation: Generation][] = [
   ['is_pending_deletion', 'posthog-2026-06'],
   ['secret_api_token', 'posthog-2025'],

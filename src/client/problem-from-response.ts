@@ -111,11 +111,11 @@ export async function problemFromResponse(response: Response, url = response.url
   return new Problem(response.status, parsed, requestId, retryAfterSeconds(response, parsed.detail));
 }
 
-/** Returns the problem of a response that was cut off. */
+/** Returns the `Problem` for a response that was cut off. */
 export const interruptedProblem = (address: string): Problem =>
   clientProblem(0, 'unreachable', `The connection to ${address || 'the server'} was interrupted.`);
 
-/** Returns the problem of a request that got no response. */
+/** Returns the `Problem` for a request that got no response. */
 export function networkProblem(address: string, timedOut: boolean): Problem {
   const server = address === '' ? 'The server' : address;
   return timedOut

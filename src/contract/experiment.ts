@@ -72,7 +72,7 @@ export const experiment = defineResource('experiment', sections, {
   }),
   end_date: timestamp({
     label: 'End',
-    help: 'When the experiment ended; the flag stays active.',
+    help: 'When the experiment ended; the end does not turn off the flag.',
     section: 'schedule',
     nullable: true,
     inList: true,

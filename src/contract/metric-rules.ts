@@ -11,10 +11,10 @@ export const MAX_FUNNEL_STEPS = 20;
 export const MAX_METRICS = 50;
 
 function stepsError({ series }: JsonObject): string | null {
-  if (!Array.isArray(series)) return `${missing('series')} Set series to the list of steps.`;
-  if (series.length === 0) return 'funnel metrics require at least one step. Add an event to series.';
+  if (!Array.isArray(series)) return `${missing('series')} Set "series" to the list of steps.`;
+  if (series.length === 0) return 'funnel metrics require at least one step. Add an event to "series".';
   if (series.length > MAX_FUNNEL_STEPS)
-    return `funnel metrics have at most ${MAX_FUNNEL_STEPS} steps. Remove steps from series.`;
+    return `funnel metrics have at most ${MAX_FUNNEL_STEPS} steps. Remove steps from "series".`;
   return firstError(series.map((step, index) => () => sourceError(step, 'series', index)));
 }
 

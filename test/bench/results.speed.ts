@@ -100,7 +100,7 @@ async function load(page: Page, path: string, slower: number): Promise<void> {
 
 /** Waits until the page is complete, and returns the measurements of the load. */
 async function seenOn(page: Page): Promise<Seen> {
-  await expect(page.getByText(/^The verdict is the same in \d+ of \d+ settings\.$/)).toBeVisible({
+  await expect(page.getByText(/^The verdict is the same with \d+ of \d+ combinations of settings\.$/)).toBeVisible({
     timeout: LONGEST_WAIT_MS,
   });
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);

@@ -52,7 +52,7 @@ function addProjects(document: Document, projects: readonly ReadProject[]) {
   }
 }
 
-/** Returns a new file with the settings of projects and the reasons why privacy rules are off. */
+/** Returns the text of a new settings file: the settings of the projects, and the reasons why privacy rules are off. */
 export function writeSettingsFile(
   projects: readonly ReadProject[],
   rulesOff: Readonly<Record<string, string>> = {},

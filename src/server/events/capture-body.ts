@@ -10,7 +10,7 @@ const MAX_BYTES = 20 * MB;
 /** The maximum size of a form. Only old libraries send forms, with one event each. */
 const MAX_FORM_BYTES = MB;
 
-const tooMuch = () => tooLarge(`A request can have at most ${MAX_BYTES / MB} MB, also after decompression.`);
+const tooMuch = () => tooLarge(`A request can be at most ${MAX_BYTES / MB} MB, both before and after decompression.`);
 const unpack = promisify(gunzip);
 
 /**

@@ -8,7 +8,7 @@ export interface Option<Value> {
   hint: string;
   /** The end of the sentence "--name must be …". */
   mustBe: string;
-  /** Parses a text. Returns undefined for an invalid text. */
+  /** Parses the option's value. Returns undefined if it is invalid. */
   read: (text: string) => Value | undefined;
   required: boolean;
 }

@@ -27,6 +27,7 @@ function triggerIn({ trigger = 'manual' }: Record<string, unknown>): string {
 }
 
 function mountRuns(app: App) {
+  // Mounted before the operation whose path ends with the id of a run, because that path matches `latest` too.
   route(app, recalculationOperations.getLatestRecalculation, async ({ db, now, target: { project }, params }) => {
     const experiment = await requireExperiment(db, project, params.id);
     const run = await latestRun(db, experiment.id);
@@ -55,10 +56,7 @@ function mountRuns(app: App) {
   });
 }
 
-/**
- * Mounts the operations on runs and daily results. In `mountRuns`, the path that ends with `latest` must be mounted before
- * the path that ends with a UUID.
- */
+/** Mounts the operations on runs and daily results. */
 export function mountRecalculation(app: App) {
   mountRuns(app);
   route(

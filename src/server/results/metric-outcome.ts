@@ -47,7 +47,7 @@ const flagsText = (flags: Record<string, boolean>) =>
     .map(([name, isMissing]) => `"${name}": ${isMissing}`)
     .join(', ')}}`;
 
-/** Throws 400 unless control and another variant were seen. The error's detail is JSON with what is missing. */
+/** Throws 400 unless there is data for control and another variant. The error's detail is JSON that says what is missing. */
 export function requireComparable(outcome: MetricOutcome) {
   const { control, test } = sees(outcome);
   if (control && test) return;

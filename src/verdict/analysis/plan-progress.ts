@@ -61,7 +61,7 @@ export interface PlanProgress {
 /** The progress on the planned day. */
 export const PLANNED_DAY_PROGRESS: PlanProgress = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
-/** Returns the progress of the plan when a server computed the results (`computedAt`). */
+/** Returns the plan's progress at the time when the results were computed (`computedAt`). */
 export const planProgressOf = (experiment: Experiment, computedAt: string | null, now: number): PlanProgress => ({
   runTime: runTimeOf(experiment, computedAt, now),
   growth: plannedGrowth(experiment, computedAt),

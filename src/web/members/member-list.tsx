@@ -225,7 +225,7 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
     >
       <p>
         {isSelf ? 'You and all your keys lose' : `${member.user.email} and all their keys lose`} access to this
-        organization and its private projects at once. Everything that {isSelf ? 'you' : 'they'} created is kept.
+        organization and all its projects at once. Everything that {isSelf ? 'you' : 'they'} created is kept.
       </p>
     </ConfirmDialog>
   );

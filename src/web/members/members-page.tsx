@@ -56,7 +56,7 @@ function ManagedSections(props: SectionProps) {
       </section>
       {isAdministrator(props.viewer) && (
         <section className={styles['section']}>
-          <h2>Keys of members</h2>
+          <h2>Members’ keys</h2>
           <MemberKeys {...props} />
         </section>
       )}

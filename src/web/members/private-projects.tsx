@@ -47,7 +47,7 @@ interface ProjectProps extends Props {
   name: string;
 }
 
-/** Returns why the viewer can't change who is listed in a project, or undefined if the viewer can. */
+/** Returns why the viewer can't change the members of a project; undefined if the viewer can. */
 function listReason(viewer: Viewer, listed: readonly ProjectMember[]): string | undefined {
   const own = listed.find(({ user }) => user.uuid === viewer.uuid);
   const isAllowed = isAdministrator(viewer) || (own?.level ?? 0) >= ADMIN;

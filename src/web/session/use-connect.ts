@@ -32,7 +32,10 @@ function withDistinctColor(
   return own === undefined || hues.length === 0 ? connection : { ...connection, hue: distinctHue(hues, own) };
 }
 
-/** Returns the name to store for a second or later connection to a server; null if `connectionName` is enough. */
+/**
+ * Returns the name to store for a second or later connection to a server; null if the default name from
+ * `connectionName` is unambiguous.
+ */
 function nameFor(label: string | null, connection: ServerConnection, { connection: current, others }: SessionState) {
   const known = [current ?? [], others].flat().filter(({ key }) => key !== connection.key);
   if (known.every(({ address }) => address !== connection.address)) return null;

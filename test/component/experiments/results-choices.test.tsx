@@ -61,8 +61,8 @@ test('a decision stays on the device if an older server cannot store it', async 
 test('the sensitivity section computes the verdict with other settings', async () => {
   await openResults(server, funnel.payload);
 
-  const status = await screen.findByText(/^The verdict is the same in/);
-  await waitFor(() => expect(status).toHaveTextContent(/in \d+ of 12 settings\.$/));
+  const status = await screen.findByText(/^The verdict is the same with/);
+  await waitFor(() => expect(status).toHaveTextContent(/with \d+ of 12 combinations of settings\.$/));
 });
 
 test('markup in names is shown as text', async () => {

@@ -134,7 +134,7 @@ test('a member sees the list, and neither invitations nor keys of others', async
   await waitFor(async () => expect(await rowOf('Mina')).toHaveTextContent('(you)'));
 
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(screen.queryByRole('heading', { name: 'Keys of members' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Members’ keys' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Invite' })).toHaveAccessibleDescription(/Only administrators/);
 });

@@ -169,7 +169,9 @@ test('results of an earlier definition say that the settings changed', async () 
   const posthog = startPostHog('2026-06', { latest: { ...frequentist, results: [] } });
   await openPostHog(posthog, resultsOf(RUNNING));
 
-  expect(await screen.findByRole('heading', { name: 'The settings changed after the last results' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'The settings have changed since the last results' }),
+  ).toBeVisible();
   expect(await screen.findAllByText('The last results do not contain this metric. Refresh the results.')).toHaveLength(
     4,
   );

@@ -34,7 +34,10 @@ const rowOf = ({ ms, flag_set, properties, ...event }: CopiedEvent): EventRow =>
   properties: propertiesOf(properties),
 });
 
-/** Selects a day's events. Among events with the same uuid, the event that was received first comes first. */
+/**
+ * Selects a day's events. Among events with the same uuid, the event that was received first comes first: it has the
+ * highest `ver`.
+ */
 const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
   clickhouse.stream<CopiedEvent>(ch`
     select toString(uuid) as uuid, name, toUnixTimestamp64Milli(at) as ms, toString(person) as person,

@@ -9,11 +9,11 @@ export interface CreationStep {
   fields: readonly string[];
 }
 
-/** Which metrics the form contains. A copied experiment can have both kinds. */
+/** The kinds of metrics in the form. A copied experiment can have both kinds. */
 export interface MetricStorages {
-  /** Metrics per person (`metrics`, `metrics_secondary`): what people do after their first exposure. */
+  /** Whether the form contains metrics per person (`metrics`, `metrics_secondary`). */
   exposed: boolean;
-  /** Legacy metrics (`filters`, `secondary_metrics`). */
+  /** Whether the form contains legacy metrics (`filters`, `secondary_metrics`). */
   filters: boolean;
 }
 

@@ -15,7 +15,7 @@ export function UnsavedChangesNote({ project, id }: { project: number; id: numbe
   if (labels.length === 0) return null;
   return (
     <Alert tone="warning" role="note">
-      Unsaved changes are not included: <b>{labels.join(', ')}</b>. To include them, cancel and save first.
+      Unsaved changes are not included: <b>{labels.join(', ')}</b>. To include them, close this dialog and save first.
     </Alert>
   );
 }

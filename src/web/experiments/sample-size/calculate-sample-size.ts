@@ -18,7 +18,7 @@ export interface SampleSizeInput {
   effect: { by: number; scale: 'relative' | 'absolute' };
   /** Participants per day in all variants together; null if unknown. */
   perDay: number | null;
-  /** The statistical power, a fraction of 1. */
+  /** The statistical power, from 0 to 1. */
   power: number;
   /** The shares of the variants in percent; control first. */
   shares: readonly number[];

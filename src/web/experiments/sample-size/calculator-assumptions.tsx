@@ -26,7 +26,7 @@ const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
 function retentionAssumption({ window }: Returns, people: PeopleNames, openWindows: OpenWindows): string {
   const isStart = people === peopleNames.started;
   const counted = isStart
-    ? 'Only people who start are counted, which can be fewer than the exposed people.'
+    ? 'Only people who did the start event are counted. There can be fewer of them than exposed people.'
     : 'All exposed people are counted.';
   if (window === null) return counted;
   const last = `People who ${isStart ? 'start' : 'are exposed'} in the last ${formatOpenTime(window)}`;

@@ -84,7 +84,7 @@ export function valuesOf(filter: Filter): string[] {
   return isRange(filter) && values.length < 2 ? [values[0] ?? '', ''] : values;
 }
 
-/** Whether rows can show a value: a list of conditions without nested groups. */
+/** Whether a value is a list of conditions without nested groups. The row editor can only show such a list. */
 export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 

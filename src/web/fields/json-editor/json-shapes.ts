@@ -127,7 +127,7 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
         description: 'The variants of the flag, including control.',
         entries: {
           keys: {
-            key: { description: 'The key of the variant in code.' },
+            key: { description: 'The key by which your code identifies the variant.' },
             name: { description: 'The display name of the variant.' },
             rollout_percentage: {
               description: 'The percentage of people who get the variant. All percentages must add up to 100.',

@@ -137,7 +137,7 @@ test.each([
 });
 
 test.each([
-  [30, 'Too early, returns are possible after 30 days'],
+  [30, 'Too early, returns are only possible after 30 days'],
   [7, 'Too early, no returns'],
 ] as const)('without returns, a window that opens after %d days shows whether they are possible', (from, message) => {
   const window = { from, to: 40, unit: 'day', startHandling: 'first_seen' } as const;

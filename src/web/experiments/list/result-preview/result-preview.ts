@@ -51,7 +51,8 @@ function earlyMessage({ verdict, analysis, runTime, opening }: VerdictReport): s
   if (verdict.reason === 'days')
     return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnit(analysis)];
-  if (total === 0) return opening ? `Too early, ${unit} are possible after ${opening.wait}` : `Too early, no ${unit}`;
+  if (total === 0)
+    return opening ? `Too early, ${unit} are only possible after ${opening.wait}` : `Too early, no ${unit}`;
   return analysis.metric === 'mean' || analysis.metric === 'ratio'
     ? 'Too early, the values vary too much'
     : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;

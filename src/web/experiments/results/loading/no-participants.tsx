@@ -13,7 +13,8 @@ export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
   rows.length > 0 && rows.every(({ people }) => people === 0);
 
 /**
- * Returns how long after their exposure people are left out, as text: "7 days". Null if they are counted immediately.
+ * People can be left out of the results until their window has closed. Returns the length of this window, for example
+ * "7 days"; null if people are counted immediately.
  */
 export const leftOutFor = ({ openWindows, definition }: Pick<Goal, 'openWindows' | 'definition'>): string | null =>
   openWindows === 'left_out' && definition ? formatWindow(definition) : null;

@@ -33,7 +33,7 @@ export const noResultsTexts: Record<NoResultsReason, { title: string; descriptio
       'The goal is a legacy metric (the format of PostHog in 2024). Its definition stays on the setup page. To get results, create an experiment whose goal is a metric per person.',
   },
   settings_changed: {
-    title: 'The settings changed after the last results',
+    title: 'The settings have changed since the last results',
     description: 'The stored results use an earlier definition of the metrics. Refresh the results.',
   },
   not_computed: {

@@ -61,7 +61,7 @@ export const SensitivitySection = memo(function SensitivitySection({ input, repo
         Sensitivity
       </h2>
       <p role="status">
-        The verdict is the same in <b>{same}</b> of {total} settings
+        The verdict is the same with <b>{same}</b> of {total} combinations of settings
         {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
       </p>
       {others.length > 0 && (

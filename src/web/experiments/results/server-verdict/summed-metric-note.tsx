@@ -8,8 +8,8 @@ export function SummedMetricNote({ filters }: { filters: unknown }) {
     <p>
       This metric is the sum of {property}. The certainty of a difference depends on the spread of the values. The
       response does not contain the sum of the squared values (<code>sum_squares</code>), so this page cannot compute
-      the certainty. The server treats every unit as an event. Its chances and intervals would therefore look far more
-      certain for an amount in cents than for the same amount in euros.
+      the certainty. The server treats every unit of the sum as one event. Its chances and intervals would therefore
+      look far more certain for an amount in cents than for the same amount in euros.
     </p>
   );
 }

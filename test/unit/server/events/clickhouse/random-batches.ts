@@ -43,8 +43,8 @@ const flags = fc.record(
 );
 
 /**
- * Minutes around 5 April, when clocks go back at 2:00 on Lord Howe Island (15:00 UTC) and at 0:00 in Santiago (3:00 UTC),
- * and minutes a week before.
+ * Minutes after `START` that are near a clock change: on Lord Howe Island (4 April 2026, 15:00 UTC) or in Santiago (5 April
+ * 2026, 3:00 UTC). Also minutes a week before each of them, without a clock change.
  */
 const clockChange = fc
   .tuple(fc.constantFrom(57, 64), fc.constantFrom(900, 1440 + 180), fc.integer({ min: -90, max: 90 }))
