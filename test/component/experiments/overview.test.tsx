@@ -180,6 +180,45 @@ test.each([
   expect(writes().map(({ body }) => body)).toEqual(Array.from({ length: runs }, () => ({ trigger: 'stale_refresh' })));
 });
 
+test.each([
+  ['from before the end', 20, 10, 1],
+  ['from after the end', 120, 180, 0],
+])('a page load starts a run for an ended experiment only if its results are %s', async (_, ageMin, endedMin, runs) => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const project = await newProject(server);
+  const end_date = minutesAgo(endedMin);
+  const { id } = await create(server, project, {
+    ...{ start_date: daysAgo(3), end_date, filters: {}, metrics: [goalPerPerson] },
+  });
+  const { writes } = await open(server, overviewOf(project, id), {
+    instead: ({ url }) =>
+      url.includes('/metrics_recalculation/latest') ? answer(runAt(minutesAgo(ageMin), 400)) : undefined,
+  });
+
+  expect(await (await region('Goal metric')).findByText('test')).toBeVisible();
+  expect(writes().map(({ body }) => body)).toEqual(Array.from({ length: runs }, () => ({ trigger: 'stale_refresh' })));
+});
+
+test('ending an experiment on its open page starts a run for the events up to the end', async () => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, {
+    ...{ name: 'Form', start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] },
+  });
+  const latest = runAt(new Date().toISOString(), 400);
+  const { user, writes } = await open(server, overviewOf(project, id), {
+    instead: ({ url }) => (url.includes('/metrics_recalculation/latest') ? answer(latest) : undefined),
+  });
+  expect(await (await region('Goal metric')).findByText('test')).toBeVisible();
+  expect(writes()).toEqual([]);
+
+  await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End experiment' }));
+  expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
+
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ trigger: 'stale_refresh' }));
+  expect(writes()).toHaveLength(2);
+});
+
 test('without participants the overview leads to the code that evaluates the flag', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { start_date: daysAgo(3), filters: {}, metrics: [goalPerPerson] });

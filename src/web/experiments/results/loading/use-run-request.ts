@@ -14,11 +14,14 @@ type Runs = ReturnType<typeof useRecalculation>;
 /** How long a run is fresh: as long as servers cache the results of legacy metrics. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** Returns whether newer events may have changed a run's results. Events after the experiment's end do not count. */
+/**
+ * Returns whether newer events may have changed a run's results. Events after the experiment's end do not count. A run
+ * from before the end lacks the last events, however young it is.
+ */
 function isStale(run: Recalculation, end: string | null, now: number): boolean {
   const until = Date.parse(run.query_to ?? run.completed_at ?? '');
-  const hasEnded = end !== null && Date.parse(end) <= until;
-  return !hasEnded && now - until > (hasNoPeople(run) ? EMPTY_STALE_MS : STALE_AFTER_MS);
+  if (end !== null && Date.parse(end) <= now) return until < Date.parse(end);
+  return now - until > (hasNoPeople(run) ? EMPTY_STALE_MS : STALE_AFTER_MS);
 }
 
 /** What decides whether a run starts automatically. */
@@ -40,16 +43,21 @@ function reasonToRun({ latest, running, isRunning }: Runs, { end, refreshesOld }
   return refreshesOld && isStale(latest, end, Date.now()) ? 'stale_refresh' : null;
 }
 
-/** Starts a run if the experiment has no run, or only an old run. Starts at most one run. */
+/**
+ * Starts a run if the experiment has no run, or only an old run. Starts at most one run, and another one if the
+ * experiment ends while the page is open.
+ */
 function useAutomaticRun(runs: Runs, policy: RunPolicy, enabled: boolean) {
-  const hasStarted = useRef(false);
+  // The end at which the last automatic run was started; undefined if none was started.
+  const startedAtEnd = useRef<string | null | undefined>(undefined);
   const { start } = runs;
+  const { end } = policy;
   const reason = enabled ? reasonToRun(runs, policy) : null;
   useEffect(() => {
-    if (reason === null || hasStarted.current) return;
-    hasStarted.current = true;
+    if (reason === null || startedAtEnd.current === end) return;
+    startedAtEnd.current = end;
     start(reason);
-  }, [reason, start]);
+  }, [reason, end, start]);
 }
 
 /** Returns why the goal has no row, although the server has responded; null if the row may still arrive. */
