@@ -182,14 +182,14 @@ test('for a retention metric, the calculator plans the people who start, and tim
   // The same number as for a conversion rate of 10%.
   expect(variants.getByText('7,682 people who start')).toBeVisible();
   expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(
-    /Only people who start are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
+    /Only people who did the start event are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
   );
 
   const window = within(screen.getByRole('region', { name: 'Goal 1' }));
   await user.clear(window.getByRole('spinbutton', { name: 'End of the window' }));
   expect(variants.getByRole('textbox', { name: /Current retention rate/ })).toHaveValue('10');
   const assumptions = variants.getByRole('list', { name: 'Assumptions' });
-  expect(assumptions).toHaveTextContent(/Only people who start are counted/);
+  expect(assumptions).toHaveTextContent(/Only people who did the start event are counted/);
   expect(assumptions).not.toHaveTextContent(/participants/i);
 
   await user.clear(variants.getByRole('textbox', { name: /People who start per day/ }));
