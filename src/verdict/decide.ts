@@ -21,7 +21,7 @@ export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning'
 
 /**
  * Harm to a metric other than the goal. The metric is one that the leader makes worse, a guardrail that may exceed its
- * margin, or a guardrail that is not judged.
+ * margin, or a guardrail that is not judged or has no results.
  */
 export interface MetricHarm {
   name: string;
@@ -30,9 +30,11 @@ export interface MetricHarm {
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;
+  /** False for a guardrail without results. */
+  hasResults: boolean;
   /** Why the guardrail is not judged (see `AnalysisInput`); null for a metric that is judged. */
   unevenStart: string | null;
-  /** The leader's lift in this metric with its interval, as text. */
+  /** The leader's lift in this metric with its interval, as text; empty without results. */
   effect: string;
 }
 

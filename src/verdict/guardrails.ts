@@ -5,13 +5,14 @@ import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from '
 import { formatEffect } from './text/format-effect.ts';
 import { MIN_PARTICIPANTS } from './thresholds.ts';
 
-/** A metric other than the goal, with its analysis. */
+/** A metric other than the goal, which the verdict considers. */
 export interface JudgedMetric {
   name: string;
   role: Exclude<MetricRole, 'goal'>;
   /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: only proven harm counts. */
   margin: number | null;
-  analysis: Analysis;
+  /** Null for a guardrail without results, for example because the server could not compute it. */
+  analysis: Analysis | null;
 }
 
 /**
@@ -65,6 +66,8 @@ function findVariant({ variants }: Analysis, key: string): ComparedVariant | nul
 }
 
 function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string): MetricHarm[] {
+  if (analysis === null)
+    return [{ name, role, margin, isProven: false, hasResults: false, unevenStart: null, effect: '' }];
   const variant = findVariant(analysis, leader);
   if (!variant) return [];
   const safety = safetyOf(analysis, variant, margin);
@@ -76,6 +79,7 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
       role,
       margin,
       isProven: safety === 'harmed',
+      hasResults: true,
       unevenStart: analysis.unevenStart ?? null,
       effect: formatEffect(variant.comparison, analysis),
     },

@@ -190,6 +190,12 @@ function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Ne
       action: `Weigh the loss in ${namesOf(proven)} before you ship ${key} to everyone.`,
       detail: `Then ${record} the decision with its reason.`,
     };
+  const unknown = harms.filter(({ hasResults }) => !hasResults);
+  if (unknown.length > 0)
+    return {
+      action: `Do not ship ${key} yet: ${namesOf(unknown)} cannot be judged.`,
+      detail: 'Refresh the results. If they are still missing, the metric shows the reason.',
+    };
   const unjudged = harms.filter(({ unevenStart }) => unevenStart !== null);
   if (unjudged.length > 0)
     return {

@@ -136,11 +136,12 @@ export const formatUnevenStart = (shares: string): string =>
 
 /**
  * Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin or
- * are not judged.
+ * are not judged or have no results.
  */
 function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
   return harms.flatMap((harm) => {
-    const { name, role, margin, isProven, unevenStart, effect } = harm;
+    const { name, role, margin, isProven, hasResults, unevenStart, effect } = harm;
+    if (!hasResults) return [`The guardrail ${isolateName(name)} has no results, so it is not judged.`];
     if (unevenStart !== null)
       return [`The guardrail ${isolateName(name)} is not judged: ${formatUnevenStart(unevenStart)}`];
     if (role === 'secondary') return [`${leader?.key} is very likely worse in ${isolateName(name)}: ${effect}.`];

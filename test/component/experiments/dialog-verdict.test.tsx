@@ -47,6 +47,14 @@ test.each(['End…', 'Ship variant…'])(
   },
 );
 
+test('the results page says that a guardrail without results is not judged', async () => {
+  const failed = { metric_uuid: openedAgain.uuid, status: 'failed', result: null, error_message: 'Query timed out' };
+  await openWithRows(server, guarded, [rowOf(signUps.uuid, GOAL), failed], resultsOf);
+
+  expect(await screen.findByText('The guardrail Opened again has no results, so it is not judged.')).toBeVisible();
+  expect(screen.getByText(/do not ship test yet: Opened again cannot be judged\./i)).toBeVisible();
+});
+
 test('the end dialog gives no verdict if the split of all exposed people failed', async () => {
   const even: Counts = [
     [400, 100],

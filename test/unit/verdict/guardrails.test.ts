@@ -110,6 +110,18 @@ test('a guardrail is not judged if the people who started are split unevenly, an
   expect(report([retention(null, 'guardrail')]).verdict.state).toBe('harmed');
 });
 
+test('a guardrail without results is named and holds the variant back', () => {
+  const unknown = { name: 'Errors', margin: null, analysis: null };
+  const { verdict, notes, next } = report([{ ...unknown, role: 'guardrail' }]);
+
+  expect(verdict.state).toBe('better');
+  expect(notes).toEqual(['The guardrail Errors has no results, so it is not judged.']);
+  expect(next).toEqual({
+    action: 'Do not ship test yet: Errors cannot be judged.',
+    detail: 'Refresh the results. If they are still missing, the metric shows the reason.',
+  });
+});
+
 test('a secondary retention metric is no reason to weigh a loss if the people who started are split unevenly', () => {
   expect(report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'secondary')]).notes).toEqual([]);
   expect(report([retention(null, 'secondary')]).next.action).toMatch(/^Weigh the loss in Opened again/);

@@ -1,6 +1,6 @@
 import type { Moments } from '#stats/moments.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
@@ -30,8 +30,8 @@ export const meanOf = (control: Moments, test: Moments, change: Partial<Analysis
 export function besides(
   name: string,
   [control, test]: readonly [number, number],
-  change: Partial<JudgedMetric> = {},
-): JudgedMetric {
+  change: Partial<Omit<JudgedMetric, 'analysis'>> = {},
+): JudgedMetric & { analysis: Analysis } {
   const people = 10_000;
   const analysis = analyze({
     metric: 'funnel',

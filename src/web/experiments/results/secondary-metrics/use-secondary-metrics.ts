@@ -227,8 +227,9 @@ export function useSecondaryMetrics(
   });
 }
 
-/** Returns the analyzed metrics that the goal's verdict has to consider. */
+/** Returns the metrics that the goal's verdict has to consider: the analyzed ones, and guardrails without results. */
 export const judgedMetrics = (results: readonly SecondaryResult[]): JudgedMetric[] =>
-  results.flatMap(({ name, role, margin, analysis }) =>
-    analysis ? [{ name, role: role === 'guardrail' ? 'guardrail' : 'secondary', margin, analysis }] : [],
-  );
+  results.flatMap(({ name, role, margin, analysis, isPending: isAwaited }): JudgedMetric[] => {
+    if (role === 'guardrail') return analysis || !isAwaited ? [{ name, role, margin, analysis }] : [];
+    return analysis ? [{ name, role: 'secondary', margin, analysis }] : [];
+  });
