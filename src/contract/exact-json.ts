@@ -29,15 +29,16 @@ const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 export const stringifyExactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
 
-/**
- * Returns an ordinary text as `parseExactJson` would return it: if the text begins with the mark, with a second mark.
- */
+/** Returns a text in the form that `parseExactJson` returns: a text that begins with the mark gets a second mark. */
 export const fromText = (text: string): string => (text[0] === MARK ? MARK + text : text);
 
 /** Returns a string from `parseExactJson` for display, without the mark. */
 export const exactText = (text: string): string => (text[0] === MARK ? text.slice(1) : text);
 
-/** Returns an integer like `parseExactJson`: a number, or a marked string if a number would be rounded. */
+/**
+ * Returns an integer in the form that `parseExactJson` returns: a number, or a marked string if a number would be
+ * rounded.
+ */
 export const fromBigInt = (value: bigint): number | string =>
   isRounded(String(value)) ? `${MARK}${value}` : Number(value);
 

@@ -50,12 +50,12 @@ export interface ExperimentMetric {
   fingerprint: string | null;
   role: MetricRole;
   /**
-   * How much worse than control a guardrail may be, as a relative change. −0.02 means up to 2% worse, also if lower values
-   * are better. Null: only proven harm counts. Always null for other roles.
+   * How much worse than control a guardrail may be, as a relative change: −0.02 means up to 2% worse, even if lower
+   * values are better. Null if the guardrail has no margin: then only proven harm counts. Always null for other roles.
    */
   margin: number | null;
   type: MetricType;
-  /** The type in the stored metric, also if `type` is `unknown`. `FUNNELS` or `TRENDS` for a legacy metric. */
+  /** The type in the stored metric, even if `type` is `unknown`. `FUNNELS` or `TRENDS` for a legacy metric. */
   storedType: string;
   /** The name that the team chose, or a default name from the events. */
   name: string;
@@ -74,7 +74,7 @@ export interface ExperimentMetric {
   unit: string | null;
   /**
    * Where the metric is stored: `metrics` (or `metrics_secondary`), `saved` (`saved_metrics`), or `filters` (or
-   * `secondary_metrics`) for legacy metrics. Except for legacy metrics, a person's events count from the exposure on.
+   * `secondary_metrics`) for legacy metrics. Only legacy metrics also count a person's events before the exposure.
    */
   storage: 'metrics' | 'filters' | 'saved';
   /** The stored form of the metric. */
@@ -95,7 +95,10 @@ export interface MetricsOwner {
 /** The key in `parameters` that stores the guardrails: metric id → `{margin}`. */
 export const GUARDRAILS = 'guardrails';
 
-/** Returns the margin of each guardrail, by metric id. Null: only proven harm counts. */
+/**
+ * Returns the margin of each guardrail, by metric id; null for a guardrail without a margin. See
+ * `ExperimentMetric.margin`.
+ */
 export function guardrailsIn(parameters: unknown): Map<string, number | null> {
   const kept = isObject(parameters) ? parameters[GUARDRAILS] : null;
   if (!isObject(kept)) return new Map();

@@ -200,7 +200,7 @@ const reportedStatus = (experiment: object): string | null => {
 
 /**
  * Returns the status that PostHog reports. If the server reports no known status, derives the status from the dates:
- * draft without a start, ended after the end, else running.
+ * `draft` if there is no start date, `ended` if the end date has passed, otherwise `running`.
  * @param now milliseconds since 1970
  */
 export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>, now: number): ExperimentStatus {

@@ -61,7 +61,7 @@ export interface Options {
   readOnly?: true;
   /** Computed for each response, so no column stores it. */
   computed?: true;
-  /** Included in list responses as well as in the full record. */
+  /** Set if lists of records contain the field. Other fields are only in the full record. */
   inList?: true;
   /** Required in a create request. */
   required?: true;
@@ -73,7 +73,7 @@ export interface Options {
   switchText?: string;
   /** The value is secret: it is never stored on the device, in a file or in a plan. */
   secret?: true;
-  /** Missing on older servers. Forms then do not show the field. */
+  /** Set if older servers lack the field. Forms for such servers do not show it. */
   optional?: true;
 }
 
@@ -108,8 +108,8 @@ export type FieldOf<Base extends z.ZodMiniType, O> = Field & {
 };
 
 /**
- * Returns a function that creates a value on its first call and returns the same value later. Creating all schemas at
- * once would delay the first page.
+ * Returns a function that creates a value on its first call and returns this value on every later call. Creating all
+ * schemas at once would delay the first page.
  */
 export function once<T>(make: () => T): () => T {
   let made: { it: T } | undefined;

@@ -48,7 +48,7 @@ export const member = once(() =>
 );
 export type Member = z.output<ReturnType<typeof member>>;
 
-/** A person who is listed as a member of a private project. */
+/** A member of a private project. */
 export const projectMember = once(() =>
   z.looseObject({
     user: person(),

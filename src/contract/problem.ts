@@ -17,8 +17,8 @@ export type ProblemType =
 export interface ProblemBody extends Violation {
   type: ProblemType | string;
   /**
-   * All violations. The server of this package sends this list; the keys beside the list repeat the first violation. The
-   * client creates the list if an error message of another server names settings.
+   * All violations. The server of this package sends this list; the keys beside the list repeat the first violation.
+   * For an error of another server, the client creates the list if the error message names project settings.
    */
   errors?: Violation[] | undefined;
   /** The URL of a page about the problem in the server's own console. Set by the client. */

@@ -290,8 +290,8 @@ export const project = defineResource('project', sections, {
   }),
   access_control: toggle({
     label: 'Private project',
-    help: 'Only administrators of the organization and listed members can access the project.',
-    switchText: 'Only listed members have access',
+    help: 'Only members of the project and administrators of the organization can access the project.',
+    switchText: 'Only members of the project have access',
     section: 'access',
     initial: false,
     inList: true,

@@ -15,7 +15,7 @@ const byKey = <T>() => z.looseObject({}) as unknown as z.ZodMiniType<Record<stri
 /** The counts and sums of a variant. */
 const moments = {
   key: z.string(),
-  /** The number of exposed people; for retention, the number of people who started. */
+  /** The number of exposed people; for retention, the number of people who did the start event. */
   number_of_samples: z.number(),
   /**
    * The sum of all people's values. For a funnel, the number of people who finished it. For retention, the number of people
@@ -25,7 +25,7 @@ const moments = {
   sum_squares: z.number(),
   /** The number of people who completed each funnel step. The exposure is not one of the steps. */
   step_counts: maybe(z.array(z.number())),
-  /** The sum of a ratio's denominator. For retention, the number of people who started. */
+  /** The sum of a ratio's denominator. For retention, the number of people who did the start event. */
   denominator_sum: maybe(z.number()),
   denominator_sum_squares: maybe(z.number()),
   numerator_denominator_sum_product: maybe(z.number()),
@@ -76,7 +76,7 @@ export const recalculation = once(() =>
     failed_metrics: z.number(),
     metric_errors: maybe(byKey<{ step?: string | null; message: string }>()),
     /**
-     * The reason why the server can't compute the run at the moment; null if the run does not wait. PostHog lacks this
+     * The reason why the server can't compute the run at the moment; null if the run is not waiting. PostHog lacks this
      * key.
      */
     waiting_reason: maybe(z.string()),

@@ -66,7 +66,10 @@ function windowError(metric: JsonObject): string | null {
   return isAbsent(metric[key]) ? `${missing(key)} ${EXAMPLE}` : `${wrong(message, key)} ${EXAMPLE}`;
 }
 
-/** The keys that choose a start event have no effect on the exposure. As on PostHog, they are rejected. */
+/**
+ * Returns an error if a metric that starts with the exposure has keys for choosing a start event; null otherwise.
+ * PostHog also rejects these keys, because they would have no effect.
+ */
 function exposureStartError({ start_event, start_handling, conversion_window, conversion_window_unit }: JsonObject) {
   if (!isExposure(start_event)) return null;
   if (!isAbsent(conversion_window) || !isAbsent(conversion_window_unit))
