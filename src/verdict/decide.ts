@@ -20,13 +20,16 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
 /**
- * Harm to a metric other than the goal. The metric is one that the leader makes worse, a guardrail that may exceed its
- * margin, or a guardrail that is not judged or has no results.
+ * Proven or possible harm to a metric other than the goal. Either the leader makes the metric worse, or the metric is a
+ * guardrail that may exceed its margin, is not judged or has no results.
  */
 export interface MetricHarm {
   name: string;
   role: 'secondary' | 'guardrail';
-  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: only proven harm counts. */
+  /**
+   * How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null without a margin: then only proven
+   * harm counts.
+   */
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;

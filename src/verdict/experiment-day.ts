@@ -20,7 +20,10 @@ export function plannedDays(parameters: unknown): number | null {
   return typeof days === 'number' && Number.isFinite(days) && days > 0 ? Math.ceil(days) : null;
 }
 
-/** Returns the day of the experiment that contains a time, from 1, also after its end; null before the start. */
+/**
+ * Returns on which day of the experiment a time is, counted from 1; null before the start. Days after the end also
+ * count.
+ */
 export function dayAt({ start_date }: Pick<Experiment, 'start_date'>, at: number): number | null {
   const days = (at - Date.parse(start_date ?? '')) / DAY_MS;
   return days >= 0 ? Math.floor(days) + 1 : null;

@@ -9,7 +9,7 @@ export interface ExposureEvent {
   /** The name of the event. For an action: its name, or its id if the name is unknown. */
   name: string;
   isAction: boolean;
-  /** Whether it is enough that the code evaluates the flag. Other events need the variant in a property. */
+  /** Whether the event is sent when code evaluates the flag. Any other event must contain the variant in a property. */
   isFlagCall: boolean;
   hasConditions: boolean;
 }

@@ -9,7 +9,10 @@ import { MIN_PARTICIPANTS } from './thresholds.ts';
 export interface JudgedMetric {
   name: string;
   role: Exclude<MetricRole, 'goal'>;
-  /** How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null: only proven harm counts. */
+  /**
+   * How much worse a guardrail may be, as a relative change: −0.02 is 2% worse. Null without a margin: then only proven
+   * harm counts.
+   */
   margin: number | null;
   /** Null for a guardrail without results, for example because the server could not compute it. */
   analysis: Analysis | null;

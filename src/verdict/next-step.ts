@@ -66,7 +66,9 @@ const TRACKING_STEP: NextStep = {
     'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
 };
 
-/** The step if no one has come back, although the window is already open for the people who started first. */
+/**
+ * The step if no one has come back, although the window is already open for the people who did the start event first.
+ */
 const returnTrackingStep = (event: string, people: string): NextStep => ({
   action: 'Check the tracking.',
   detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,
@@ -147,7 +149,7 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: 
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
   const missing = Math.max(0, MIN_PARTICIPANTS - smallest);
   const more = analysis.hasStartEvent
-    ? `${formatNumber(missing)} more ${missing === 1 ? 'person' : 'people'} to start`
+    ? `${formatNumber(missing)} more ${missing === 1 ? 'person' : 'people'} with the start event`
     : formatCountOf(missing, 'more participant');
   const needed = `The smallest variant needs ${more}`;
   return hasEnded
@@ -200,7 +202,7 @@ function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Ne
   if (unjudged.length > 0)
     return {
       action: `Do not ship ${key} yet: ${namesOf(unjudged)} cannot be judged.`,
-      detail: 'Compare how many exposed people start in each variant, for example with a funnel.',
+      detail: 'Compare how many exposed people do the start event in each variant, for example with a funnel.',
     };
   if (harms.length === 0) return null;
   return {

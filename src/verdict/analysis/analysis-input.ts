@@ -52,11 +52,11 @@ interface Source {
   unit?: string | null;
   /** Whether the metric is a retention metric. */
   isRetention?: boolean;
-  /** Whether the metric counts only people who started. */
+  /** Whether the metric counts only people who did its start event. */
   hasStartEvent?: boolean;
   /** How people of a retention metric come back; null for other metrics. */
   returns?: Returns | null;
-  /** The shares of the people who started, if they are uneven (see `AnalysisInput`). */
+  /** The shares of the people who did the start event, if they are uneven (see `AnalysisInput`). */
   unevenStart?: string | null;
   /** The metric's definition, if known. */
   filters?: unknown;

@@ -34,7 +34,9 @@ const unknown: Forecast = {
   power: null,
 };
 
-/** From this growth on, there is no projection: the plan or the clock is probably wrong. See `AnalysisInput.growth`. */
+/**
+ * If `AnalysisInput.growth` is this number or more, there is no projection: the plan or the clock is probably wrong.
+ */
 const MAX_GROWTH = 1000;
 
 const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts, growth: number) =>
@@ -43,8 +45,8 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     : ratePosterior(successes * growth, people * growth);
 
 /**
- * Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. Forecasts are
- * about a check on this day.
+ * Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. Forecasts
+ * assume a check on this day.
  */
 function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
   const planned = runTime?.planned ?? null;

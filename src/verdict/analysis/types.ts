@@ -28,13 +28,13 @@ export interface AnalysisInput {
   unit?: string | null;
   /** Whether the conversions are people who came back. */
   isRetention?: boolean;
-  /** Whether the participants are people who started. */
+  /** Whether the participants are only the people who did the start event of a retention metric. */
   hasStartEvent?: boolean;
   /** How people of a retention metric come back; null or absent for other metrics. */
   returns?: Returns | null;
   /**
-   * For a retention metric other than the goal: the observed and the planned shares of the people who started, if they are
-   * uneven. The metric is then not judged. The goal has its own check of the split.
+   * For a retention metric other than the goal: the observed and the planned shares of the people who did the start
+   * event, if they are uneven. The metric is then not judged. The goal has its own check of the split.
    */
   unevenStart?: string | null;
   /** The plan's minimum detectable effect in the metric's unit; null without one. */
@@ -53,7 +53,7 @@ export interface CredibleIntervals {
   full: Interval;
 }
 
-/** What more participants would show. */
+/** The forecast of a comparison: the interval at the planned end, and how many participants detect which lift. */
 export interface Forecast {
   /** The deciding interval at the planned end if the values stay the same; null without a planned end. */
   projected: [number, number] | null;

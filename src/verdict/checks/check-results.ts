@@ -10,7 +10,8 @@ import { checkSampling } from './sampling.ts';
 
 /** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
-  // The split of all exposed people comes first, because it can be the cause of an uneven split of those who started.
+  // The split of all exposed people comes first, because it can be the cause of an uneven split of the people who did
+  // the start event.
   ...checkExposedSplit(input),
   checkSampleRatio(input),
   checkExposure(input),

@@ -31,8 +31,8 @@ const labels: Partial<Record<CheckTone, string>> = {
 };
 
 /**
- * Checks whether all exposed people were split as planned, if the goal counts only people who started. A variant can
- * change how many people start, so the split of the people who started does not show whether the flag splits people as
+ * Checks whether all exposed people were split as planned, if the goal counts only people who did its start event. A
+ * variant can change how many people do this event, so their split does not show whether the flag splits people as
  * planned. Returns no check if the goal counts all exposed people, or if too little is known.
  */
 export function checkExposedSplit({ experiment, exposed, hasStartEvent: isStart }: CheckInput): ResultsCheck[] {

@@ -21,11 +21,11 @@ export interface ResultsCheck {
 export interface CheckInput {
   experiment: Experiment;
   rows: readonly VariantResultRow[];
-  /** Whether the rows count only people who started. */
+  /** Whether the rows count only people who did the start event of the goal. */
   hasStartEvent: boolean;
   /** The counts of all exposed people, from another metric (see `exposedVariants`); null or absent if unknown. */
   exposed?: readonly VariantResult[] | null;
-  /** Null when the response does not contain enough to compare variants. */
+  /** Null if the response does not contain enough to compare variants. */
   analysis: Analysis | null;
   /** When the server computed the results, ISO 8601. */
   computedAt: string | null;

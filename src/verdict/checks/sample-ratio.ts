@@ -59,9 +59,9 @@ const mismatch = (counts: string) => ({
 });
 
 const unevenStart = (counts: string) => ({
-  sentence: 'the people who started are not split as planned (sample ratio mismatch).',
-  about: `${counts}. Either the flag does not split people as planned, or a variant changes how many people start. In both cases, the people who started are not comparable, so no variant is called better.`,
-  next: 'Compare how many exposed people start in each variant, for example with a funnel. If a variant changes this number, choose a goal that counts all exposed people.',
+  sentence: 'the people who did the start event are not split as planned (sample ratio mismatch).',
+  about: `${counts}. Either the flag does not split people as planned, or a variant changes how many people do the start event. In both cases, these people are not comparable between the variants, so no variant is called better.`,
+  next: 'Compare how many exposed people do the start event in each variant, for example with a funnel. If a variant changes this number, choose a goal that counts all exposed people.',
 });
 
 /** Checks whether participants were split as planned. */

@@ -6,8 +6,8 @@ import { variantResultRows } from '../response/variant-result-rows.ts';
 import { checkSampleRatio } from './sample-ratio.ts';
 
 /**
- * Checks the split of the people who started, for a retention metric with a start event. Returns their observed and
- * planned shares as text if the check fails, else null. Returns null for other metrics: only the goal has a check of all
+ * Checks the split of the people who did the start event of a retention metric. Returns their observed and planned
+ * shares as text if the check fails, else null. Returns null for other metrics: only the goal has a check of all
  * participants.
  */
 export function unevenStartOf(

@@ -8,8 +8,8 @@ import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
 
 /**
- * Returns the kind of a metric in `metrics` or `metrics_secondary`; null for unknown types. Retention is compared like a
- * funnel: people who started, and people who came back.
+ * Returns the kind of a metric in `metrics` or `metrics_secondary`; null for unknown types. Retention is compared like
+ * a funnel: the first step is the start event, and the last step is coming back.
  */
 export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
   if (type === 'retention') return 'funnel';

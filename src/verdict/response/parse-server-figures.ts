@@ -4,7 +4,7 @@ import { type JsonObject, numberIn } from './json-values.ts';
 /** The figures that a run computed for one variant of a metric. A missing figure is null. */
 export interface ServerFigures {
   key: string;
-  /** The number of exposed people; for retention, of people who started. */
+  /** The number of exposed people; for retention, the number of people who did the start event. */
   samples: number | null;
   /** The value per exposed person; for ratios and retention, per unit of the denominator. */
   value: number | null;

@@ -13,11 +13,11 @@ export interface MetricFormat {
   unit?: string | null;
   /** Whether a share is the share of people who came back. */
   isRetention?: boolean;
-  /** Whether only people who started are counted. */
+  /** Whether only people who did the start event of a retention metric are counted. */
   hasStartEvent?: boolean;
 }
 
-/** Returns the properties of a metric per person that its texts depend on. Null is a legacy metric. */
+/** Returns the properties of a metric per person that its texts depend on. `metric` is null for a legacy metric. */
 export const metricFormatOf = (metric: Pick<ExperimentMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
   unit: metric?.unit ?? null,
   isRetention: metric?.type === 'retention',
@@ -46,9 +46,11 @@ export function peopleNoun({ hasStartEvent = false }: Pick<MetricFormat, 'hasSta
   return count === 1 ? 'participant' : 'participants';
 }
 
-/** Returns when people can first come back: "no sooner than 7 days after they start", or "after their exposure". */
+/**
+ * Returns when people can first come back: "no sooner than 7 days after their start event", or "after their exposure".
+ */
 export const formatOpening = (wait: string, { hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'>): string =>
-  `no sooner than ${wait} after ${hasStartEvent ? 'they start' : 'their exposure'}`;
+  `no sooner than ${wait} after ${hasStartEvent ? 'their start event' : 'their exposure'}`;
 
 /** Returns the name of the value: "Conversion rate", "Events per participant", "EUR per participant". */
 export function valueName({ metric, unit, isRetention }: MetricFormat): string {

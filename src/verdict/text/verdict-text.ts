@@ -128,11 +128,12 @@ const formatHarm = ({ name, role, effect }: MetricHarm) =>
 const formatHarms = (harms: readonly MetricHarm[]) => harms.map(formatHarm).join('; ');
 
 /**
- * Returns why a retention metric is not judged, as the end of a sentence: the variants' people who started are not
- * comparable.
+ * Returns why a retention metric is not judged, as the end of a sentence: the people who did the start event are split
+ * unevenly.
+ * @param shares the observed and the planned shares as text
  */
 export const formatUnevenStart = (shares: string): string =>
-  `the people who started are split ${shares}. A variant may change how many people start.`;
+  `the people who did the start event are split ${shares}. A variant may change how many people do this event.`;
 
 /**
  * Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin or

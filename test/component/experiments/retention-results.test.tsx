@@ -70,7 +70,9 @@ test('a secondary retention metric has no verdict, and says why, if the people w
   await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
 
   expect(
-    await screen.findByText(/Not judged: the people who started are split 66\.7 \/ 33\.3%, planned 50\.0 \/ 50\.0%\./),
+    await screen.findByText(
+      /Not judged: the people who did the start event are split 66\.7 \/ 33\.3%, planned 50\.0 \/ 50\.0%\./,
+    ),
   ).toBeVisible();
   const section = await region('Opened again');
   expect(section.getByText('No verdict')).toHaveAttribute('data-is', 'undecided');
@@ -164,7 +166,7 @@ test('while the window of the goal has not opened, the results say when people c
   ];
   await openWith({ metrics: [later] }, [rowOf(later.uuid, none)], resultsOf);
 
-  expect(await screen.findByText(/people can come back no sooner than 30 days after they start/)).toBeVisible();
+  expect(await screen.findByText(/people can come back no sooner than 30 days after their start event/)).toBeVisible();
   expect(screen.queryByText(/Check the tracking/)).toBeNull();
 });
 

@@ -95,7 +95,7 @@ test('in the list too, the uneven split of a retention metric is about the peopl
 
   expect(issue?.label).toBe('split failed');
   expect(issue?.about).toMatch(
-    /^Of 3,500 people who started, .* a variant changes how many people start\. .* a funnel\./,
+    /^Of 3,500 people who started, .* a variant changes how many people do the start event\. .* a funnel\./,
   );
 });
 

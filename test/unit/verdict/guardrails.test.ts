@@ -90,7 +90,10 @@ test('a guardrail that might not stay within its margin holds the variant back',
   expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
 });
 
-/** A retention metric that gets 12% worse, and whose people who started have these shares. */
+/**
+ * A retention metric that gets 12% worse. `unevenStart` has the shares of the people who did the start event, if
+ * uneven.
+ */
 function retention(unevenStart: string | null, role: 'secondary' | 'guardrail') {
   const metric = besides('Opened again', [2000, 1760], { role });
   return { ...metric, analysis: { ...metric.analysis, isRetention: true, unevenStart } };
@@ -101,11 +104,11 @@ test('a guardrail is not judged if the people who started are split unevenly, an
 
   expect(verdict.state).toBe('better');
   expect(notes).toEqual([
-    'The guardrail Opened again is not judged: the people who started are split 60.0 / 40.0%, planned 50.0 / 50.0%. A variant may change how many people start.',
+    'The guardrail Opened again is not judged: the people who did the start event are split 60.0 / 40.0%, planned 50.0 / 50.0%. A variant may change how many people do this event.',
   ]);
   expect(next).toEqual({
     action: 'Do not ship test yet: Opened again cannot be judged.',
-    detail: 'Compare how many exposed people start in each variant, for example with a funnel.',
+    detail: 'Compare how many exposed people do the start event in each variant, for example with a funnel.',
   });
   expect(report([retention(null, 'guardrail')]).verdict.state).toBe('harmed');
 });

@@ -79,7 +79,7 @@ test('a retention metric that starts with the exposure counts all participants',
       formatOpening('7 days', format),
     ]),
   ).toEqual([
-    ['Started', 'Retention rate', 'no sooner than 7 days after they start'],
+    ['Started', 'Retention rate', 'no sooner than 7 days after their start event'],
     ['Participants', 'Retention rate', 'no sooner than 7 days after their exposure'],
   ]);
 });

@@ -35,7 +35,7 @@ test.each([
     const after = reportFor(noReturns, { returns, ran: ran + 1 });
 
     expect(before.sentence).toBe(
-      `Too early to tell: people can come back no sooner than ${wait} after they start, and this is day ${day}.`,
+      `Too early to tell: people can come back no sooner than ${wait} after their start event, and this is day ${day}.`,
     );
     expect(before.next.action).toBe(`Keep running until day ${day + 1}.`);
     expect(after.sentence).toBe('Too early to tell: there are no returns yet. Check the tracking.');

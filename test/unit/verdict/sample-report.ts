@@ -31,7 +31,7 @@ export interface ListContext {
   archived?: boolean;
   samplingFactor?: number;
   isRetention?: boolean;
-  /** Whether only people who started are counted. By default for a retention metric. */
+  /** Whether only people who did the start event are counted. By default, true for a retention metric. */
   hasStartEvent?: boolean;
   returns?: Returns;
   countsAfterEnd?: boolean;

@@ -182,9 +182,11 @@ test('too few people who started or came back are named as such', () => {
 test('if more people start in one variant, no variant is called better, and the cause may be the variant itself', () => {
   const { sentence, notes, next } = reportFor({ control: [500, 1500], test: [600, 2500] }, { isRetention: true });
 
-  expect(sentence).toBe('Do not decide yet: the people who started are not split as planned (sample ratio mismatch).');
+  expect(sentence).toBe(
+    'Do not decide yet: the people who did the start event are not split as planned (sample ratio mismatch).',
+  );
   expect(notes[0]).toMatch(
-    /^Of 4,000 people who started, 1,500 got control, 2,500 got test; .*a variant changes how many people start/,
+    /^Of 4,000 people who started, 1,500 got control, 2,500 got test; .*a variant changes how many people do the start event/,
   );
   expect(next.action + next.detail).toContain('choose a goal that counts all exposed people');
 });
