@@ -18,13 +18,13 @@ export interface ServerConnection {
   /** The name and the hue (in degrees) that the user chose. */
   name?: string;
   hue?: number;
-  /** Scopes that the key does not have, as far as known. */
+  /** The scopes that the key is known to lack. */
   missingScopes?: string[];
   /** The last visited organization. */
   organization?: string;
   /** The organizations that the key can see, as far as known. */
   organizations?: { id: string; name: string }[];
-  /** The generation of the server's API for each project whose responses have shown it. */
+  /** The generation of the server's API for each project whose responses have revealed it. */
   generations?: ProjectGeneration[];
 }
 
@@ -60,7 +60,7 @@ export interface Client {
   /** Returns the ETag of an object that `call` returned; null if it has none or the console can't send `If-Match`. */
   versionOf(record: object): string | null;
   /**
-   * Returns the generation of the server's API for a project (see `generation.ts`); null if no response has shown it
+   * Returns the generation of the server's API for a project (see `generation.ts`); null if no response has revealed it
    * yet.
    */
   generationOf(project: number): string | null;
@@ -72,7 +72,7 @@ interface Options {
   /** Returns the current connection, or null. Called for every request, so that a new key takes effect immediately. */
   connection: () => ServerConnection | null;
   fetch: typeof fetch;
-  /** Called with every response, also with errors. */
+  /** Called with every response, including error responses. */
   onResponse?: ((response: Response) => void) | undefined;
   /**
    * Returns why a request got no response, for example because the browser blocked it; null if the reason is unknown. Not
@@ -86,9 +86,9 @@ interface Options {
   ifMatchEverywhere?: boolean | undefined;
   /** Called when the server rejects the key (401). */
   onKeyRejected?: (connection: ServerConnection) => void;
-  /** Called with the scopes that the key does not have, as far as responses have shown them. */
+  /** Called with the scopes that the key lacks according to the responses so far. */
   onMissingScopes?: (connection: ServerConnection, scopes: string[]) => void;
-  /** Called with the generation that a response showed; null if a response contradicted the known generation. */
+  /** Called with the generation that a response revealed; null if a response contradicted the known generation. */
   onGeneration?: (connection: ServerConnection, project: number, generation: string | null) => void;
 }
 
@@ -230,7 +230,7 @@ export function createClient(options: Options): Client {
         if (generation !== null) reportGeneration(to, url, generation);
       });
       const version = response.headers.get('ETag');
-      // `canSendIfMatch` must run after the response is parsed, because the response may have shown the generation.
+      // `canSendIfMatch` must run after the response is parsed, because the response may have revealed the generation.
       if (answer && version && canSendIfMatch(connection() ?? to, url)) versions.set(answer, version);
       return answer as never;
     },

@@ -1,7 +1,7 @@
-/** The generations of the interface: Hedgerow's, and PostHog's by the date from which each was current. */
+/** The generations of the API: Hedgerow's, and PostHog's by the date from which each was current. */
 export type Generation = 'hedgerow' | 'posthog-2024' | 'posthog-2025' | 'posthog-2026-03' | 'posthog-2026-06';
 
-/** The generation that responses about a project showed. A string, because a stored generation can be unknown. */
+/** The generation that responses about a project revealed. A string, because a stored generation can be unknown. */
 export interface ProjectGeneration {
   project: number;
   generation: string;
@@ -26,9 +26,9 @@ const projectSigns: readonly [key: string, generation: Generation][] = [
 ];
 
 /**
- * Returns the generation that a response shows; null if it shows none. Hedgerow servers show it in a header, PostHog only
- * in experiments and projects. The JSON keys of a project do not distinguish all generations. A project therefore replaces
- * a `known` generation only if it shows the newest one.
+ * Returns the generation that a response reveals; null if it reveals none. The header `X-Key-Scopes` reveals a Hedgerow
+ * server. PostHog's generation is only revealed by the JSON keys of experiments and projects. The keys of a project do
+ * not distinguish all generations, so a project replaces a `known` generation only if it reveals the newest.
  */
 export function generationIn(headers: Headers, answer: unknown, known: string | null): string | null {
   if (headers.has('X-Key-Scopes')) return 'hedgerow';
@@ -40,15 +40,15 @@ export function generationIn(headers: Headers, answer: unknown, known: string | 
   return known !== null && ofProject !== 'posthog-2026-06' ? null : ofProject;
 }
 
-/** The parts of a `ServerConnection` that show the generation. */
+/** The parts of a `ServerConnection` that contain the known generation. */
 interface Connection {
   address: string;
   generations?: ProjectGeneration[];
 }
 
 /**
- * Returns the known generation of a server's interface for a project, or null. The server that serves the console is
- * always Hedgerow's.
+ * Returns the known generation of a server's API for a project, or null. The server that serves the console is always a
+ * Hedgerow server.
  */
 export const knownGeneration = ({ address, generations = [] }: Connection, project: number | null): string | null =>
   address === '' ? 'hedgerow' : (generations.find((known) => known.project === project)?.generation ?? null);

@@ -135,7 +135,8 @@ export const privacyRules: readonly PrivacyRule[] = [
     risk: 'medium',
     meaning: 'Every member of the organization can see the data of the project.',
     audience: 'Every member of the organization.',
-    remedyText: 'Makes the project private: only listed members and administrators keep access.',
+    remedyText:
+      'Makes the project private: only members of the project and administrators of the organization keep access.',
     fields: ['access_control'],
     isBroken: ({ access_control }) => access_control === false,
     remedy: () => ({ access_control: true }),
