@@ -34,9 +34,9 @@ export const levelInOrganization = (caller: Caller, organization: string): numbe
 
 /**
  * Returns the caller's level in a project; null if the caller has no access. In an open project, this is the caller's
- * level in the organization. In a private project, listed members have the higher of two levels: the level in the
- * organization and the level as a listed member. Members who are not listed have access to a private project only if
- * they are administrators.
+ * level in the organization. In a private project, members of the project have the higher of two levels: their level in
+ * the organization and their level in the project. Other members of the organization have access only if they are
+ * administrators.
  */
 export function levelInProject(
   caller: Caller,

@@ -64,7 +64,7 @@ export const setUserActive = (db: Db, id: number, is_active: boolean) =>
     .returning(['id', 'email', 'is_active'])
     .executeTakeFirstOrThrow();
 
-/** Adds a user to the listed members of a private project, or changes a listed member's level. */
+/** Makes a user a member of a private project, or changes a member's level in the project. */
 export const setProjectLevel = (db: Db, user_id: number, project_id: number, level: number) =>
   db
     .insertInto('project_membership')

@@ -29,8 +29,8 @@ const listedMembers = (db: Db, project: ProjectRef) =>
     .orderBy('u.id');
 
 /**
- * Returns the people in the member list of a private project, sorted by first name. Administrators of the organization
- * have access without being in the list.
+ * Returns the members of a private project, sorted by first name. Administrators of the organization have access
+ * without being members of the project.
  */
 export const listProjectMembers = (db: Db, project: ProjectRef): Promise<ProjectMember[]> =>
   listedMembers(db, project).execute();
@@ -58,8 +58,8 @@ function requireProjectLevel({ actorLevel, level }: ProjectLevelRequest) {
 }
 
 /**
- * Adds a member of the organization to the listed members of a private project. Throws 403 if the user is not in the
- * organization. For an invalid level, throws the same problem as `requireProjectLevel`.
+ * Makes a member of the organization a member of a private project. Throws 403 if the user is not in the organization.
+ * For an invalid level, throws the same problem as `requireProjectLevel`.
  */
 export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level } = request;
@@ -71,8 +71,8 @@ export async function addProjectMember(db: Db, request: ProjectLevelRequest) {
 }
 
 /**
- * Changes the level of a listed member. Throws 404 if the user is not listed, 403 if the member's old or new level is
- * above the actor's own, and 400 if the new level is above administrator.
+ * Changes a member's level in a private project. Throws 404 if the user is not a member of the project, 403 if the
+ * member's old or new level is above the actor's own, and 400 if the new level is above administrator.
  */
 export async function changeProjectMember(db: Db, request: ProjectLevelRequest) {
   const { project, uuid, level, actorLevel } = request;
@@ -93,7 +93,7 @@ async function requireLowerOrEqual(db: Db, project: ProjectRef, uuid: string, ac
   if (level > actorLevel) throw permissionDenied('You can only edit others with level lower or equal to you.');
 }
 
-/** Removes a listed member from a private project. Throws 404 if the user is not listed. */
+/** Removes a member from a private project. Throws 404 if the user is not a member of the project. */
 export async function removeProjectMember(db: Db, { project, uuid }: Pick<ProjectLevelRequest, 'project' | 'uuid'>) {
   await listedMember(db, project, uuid);
   const user = db.selectFrom('app_user').select('id').where('uuid', '=', uuid);

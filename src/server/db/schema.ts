@@ -108,7 +108,7 @@ interface MetricRunRow {
   started_at: string | null;
   completed_at: string | null;
   query_to: string | null;
-  /** The reason why the run waits, as text for users; null if the run does not wait. */
+  /** The reason why the run is waiting, as text for users; null if the run is not waiting. */
   waiting_reason: string | null;
 }
 

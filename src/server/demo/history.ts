@@ -29,7 +29,7 @@ export interface ProjectHistory {
   steps: Step<ProjectBody>[];
   /** Whether the project has received events. */
   ingested: boolean;
-  /** The listed members of a private project, with their levels. */
+  /** The members of a private project, with their levels in the project. */
   members?: Partial<Record<Person, 1 | 8>>;
   experiments: ExperimentHistory[];
 }

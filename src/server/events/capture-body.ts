@@ -55,7 +55,7 @@ const canStartJson = /^\s*[[{]/;
  */
 function jsonIn(text: string): string {
   if (canStartJson.test(text)) return text;
-  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form can have at most ${MAX_FORM_BYTES / MB} MB.`);
+  if (text.length > MAX_FORM_BYTES) throw tooLarge(`A form can be at most ${MAX_FORM_BYTES / MB} MB.`);
   const data = new URLSearchParams(text).get('data') ?? '';
   return canStartJson.test(data) ? data : Buffer.from(data.replaceAll(' ', '+'), 'base64').toString();
 }

@@ -137,13 +137,14 @@ export interface PersonValue {
 }
 
 /**
- * Measures which of the people who started came back. A person starts with the first or last event of `start` after the
- * exposure, or, if `start` is null, with the first exposure. The person came back if an event of `completion` is in the
- * window after this start.
+ * Measures which of the people with a start event came back. The start event is the first or last event of `start`
+ * after the exposure, or, if `start` is null, the first exposure. A person came back if an event of `completion` is in
+ * the window after the start event.
  *
- * Days and hours are calendar days and clock hours in the time zone: day 1 is the whole day after the day of the start.
- * Seconds and minutes are exact. After a number of weeks or months, the clock time is the same as at the start. If clocks
- * show this time twice, the first one is used. If they skip it, the time is computed as if they had not changed yet.
+ * Days and hours are calendar days and clock hours in the time zone: day 1 is the whole day after the day of the start
+ * event. Seconds and minutes are exact. After a number of weeks or months, the clock time is the same as that of the
+ * start event. If clocks show this time twice, the first time is used. If clocks skip it, the time is computed as if
+ * they had not changed yet.
  */
 export interface RetentionMeasure {
   kind: 'retention';
@@ -161,8 +162,8 @@ export type PersonMeasure =
   | RetentionMeasure;
 
 /**
- * A query for each variant's number of exposed people, and the sums of their values. A retention metric counts only the
- * exposed people who started.
+ * A query for each variant's number of exposed people, and the sums of their values. A retention metric counts only
+ * exposed people with a start event.
  */
 export interface MomentsQuery {
   kind: 'moments';
@@ -173,8 +174,8 @@ export interface MomentsQuery {
   exposure: ExposureRule;
   measure: PersonMeasure;
   /**
-   * The time after a person's exposure in which the person's events count; for a retention metric, the start events. Null:
-   * until the end of the window.
+   * The time after a person's exposure in which the person's events count. For a retention metric, this limits only the
+   * start events. Null: events count until the end of the window.
    */
   within: Duration | null;
   /**
@@ -225,13 +226,13 @@ export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
   period: number;
-  /** The number of exposed people; for a retention metric, of people who started. */
+  /** The number of exposed people; for a retention metric, the number of people with a start event. */
   samples: number;
   sum: number;
   sumSquares: number;
   /**
-   * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention metric, the
-   * denominator is 1 for each person who started. Null for other metrics.
+   * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention metric,
+   * the denominator is 1 for each person with a start event. Null for other metrics.
    */
   denominator: { sum: number; sumSquares: number; product: number } | null;
   /** For a funnel: the number of people who took each step. Null for other metrics. */

@@ -11,7 +11,7 @@ const DAY_MS = 86_400 * SECOND_MS;
 const isInstant = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const isDay = /^\s*\d{4}-\d\d-\d\d\s*$/;
 
-/** Returns a filter's values as a list, also if there is only one value. */
+/** Returns a filter's values as a list, even if there is only one value. */
 export const listIn = ({ value }: PropertyFilter): unknown[] => (Array.isArray(value) ? value : [value]);
 export const textsIn = (filter: PropertyFilter): string[] => listIn(filter).map(printed);
 

@@ -23,7 +23,10 @@ export interface FunnelRow extends GroupRow {
   steps: number[];
 }
 
-/** A row of a query for a retention metric: how many people started (`samples`), and how many of them came back. */
+/**
+ * A row of a query for a retention metric: the people with a start event (`samples`), and those who came back
+ * (`returned`).
+ */
 export interface RetentionRow extends GroupRow {
   returned: number | string;
 }

@@ -124,7 +124,7 @@ class ListScanner {
   }
 }
 
-const eventTooLarge = () => tooLarge(`An event can have at most ${MAX_EVENT_BYTES / 1024 / 1024} MB.`);
+const eventTooLarge = () => tooLarge(`An event can be at most ${MAX_EVENT_BYTES / 1024 / 1024} MB.`);
 
 /**
  * Parses a part of a request. Throws 400 if the part is not JSON.

@@ -4,8 +4,8 @@ const SLICE_MS = 8;
 
 /**
  * Splits long work into slices, so that other requests can run in between.
- * @returns a function to call after each step. At the end of a slice, it returns a promise that the caller must wait
- * for, otherwise undefined.
+ * @returns a function to call after each step. It returns undefined if the slice has not ended, otherwise a promise
+ * that the caller must await before the next step.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let endsAt = performance.now() + sliceMs;

@@ -80,8 +80,8 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
 export class EvaluationTimeout extends Error {}
 
 /**
- * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason is the last
- * condition whose rollout percentage excludes the person. If there is no such condition, the reason is the last
+ * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason names the last
+ * condition whose rollout percentage excludes the person. If there is no such condition, the reason names the last
  * condition.
  * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
  * @param endMs the time at which the evaluation must end, on the clock of `performance.now()`

@@ -71,7 +71,7 @@ function warnWhenFull(server: Server, log: Log) {
   server.on('drop', () => {
     if (performance.now() < silentUntil) return;
     silentUntil = performance.now() + WARN_EVERY_MS;
-    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new ones are refused.` });
+    log({ level: 'warn', message: `More than ${server.maxConnections} connections: new connections are refused.` });
   });
 }
 

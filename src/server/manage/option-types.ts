@@ -30,8 +30,8 @@ const level: (text: string) => Level | undefined = (text) => levels.find((known)
 
 /** The types of the commands' options. */
 export const optionTypes = {
-  name: { hint: 'NAME', mustBe: 'a text of 1 to 64 characters', read: readText(64) },
-  label: { hint: 'LABEL', mustBe: 'a text of 1 to 40 characters', read: readText(40) },
+  name: { hint: 'NAME', mustBe: '1 to 64 characters long', read: readText(64) },
+  label: { hint: 'LABEL', mustBe: '1 to 40 characters long', read: readText(40) },
   email: {
     hint: 'EMAIL',
     mustBe: 'an email address',

@@ -15,7 +15,7 @@ const listColumns = listNames as (keyof ProjectListItem & keyof StoredProject)[]
 type Projects = ExpressionBuilder<Database, 'project'>;
 
 /**
- * The parameters to select the projects that a caller can see: open projects, projects that list the caller as a
+ * The parameters to select the projects that a caller can see: open projects, private projects of which the caller is a
  * member, and all projects of organizations that the caller administers.
  */
 export interface ProjectVisibility {
@@ -23,7 +23,7 @@ export interface ProjectVisibility {
   organizations: string[];
   /** The organizations in which the caller is an administrator. */
   administered: string[];
-  /** The projects that list the caller as a member. */
+  /** The private projects of which the caller is a member. */
   listed: number[];
 }
 

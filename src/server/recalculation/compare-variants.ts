@@ -17,7 +17,7 @@ const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
 type Type = Exclude<ExperimentMetric['type'], 'unknown'>;
 
-/** As on PostHog, retention is a ratio: the number of people who start is random too. */
+/** As on PostHog, retention is a ratio, because the number of people who do the start event is random too. */
 const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio', retention: 'ratio' };
 
 const isRatio = (type: Type) => kinds[type] === 'ratio';

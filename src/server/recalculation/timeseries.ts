@@ -13,9 +13,9 @@ interface TimeseriesRequest extends ResultsInput {
 
 /**
  * Returns a metric's results at the end of each day in the project's time zone, from the experiment's start to its end
- * or today. The result is null for days before the first exposure (for a retention metric, the first start). If the
- * fingerprint is not current, the result is null for all days. Throws 400 for an incomplete request and for a draft, and
- * 404 for an unknown metric.
+ * or today. The result is null for days before the first exposure (for a retention metric, the first start event). If
+ * the fingerprint is not current, the result is null for all days. Throws 400 for an incomplete request and for a
+ * draft, and 404 for an unknown metric.
  */
 export async function timeseriesOf(
   { db, events }: Pick<AppDependencies, 'db' | 'events'>,

@@ -15,8 +15,8 @@ const setReason = (db: Db, run_id: string, waiting_reason: string | null) =>
 
 /** Stores why a run waits after a temporary error, if the database still responds. Never throws. */
 export async function storeWaitingReason(db: Db, run_id: string, error: unknown) {
-  // Ignores an error of this write. The caller throws the temporary error, so that the run continues later. An error
-  // of this write, thrown instead, would end the run.
+  // Ignores an error of this write. The caller throws the temporary error, so that the run continues later. If the
+  // error of this write were thrown instead, the run would end.
   await setReason(db, run_id, waitingReason(error)).catch(() => undefined);
 }
 

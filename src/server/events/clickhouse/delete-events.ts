@@ -41,8 +41,9 @@ const isFinal = ({ remaining_ms }: Deletion) => remaining_ms === 0;
 const idsOf = (deletions: readonly Deletion[]) => deletions.map(({ project_id }) => project_id);
 
 /**
- * Deletes the events of listed projects. If no more events of a project can arrive, removes the project from the list.
- * The events of the projects that stay on the list must be deleted again later.
+ * Deletes the events of the projects in `deletions`. If no more events of a project can arrive, also removes the
+ * project from the table `event_deletion`. The events of the projects that stay in this table must be deleted again
+ * later.
  */
 async function deleteListed(clickhouse: ClickHouse, db: Db, deletions: readonly Deletion[], signal: AbortSignal) {
   await deleteEvents(clickhouse, idsOf(deletions), signal);

@@ -9,7 +9,7 @@ import { isUnknownTimezone } from './client-errors.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import type { RunStatement } from './measure.ts';
 
-/** The milliseconds of the units of an exact length. */
+/** The units whose length is always the same, in milliseconds. */
 const exactUnits = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
 
 /** The functions that add units on the calendar. */
@@ -56,13 +56,13 @@ function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): 
 
 /** Returns the condition that the event `h` is in the window after the start event. */
 function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exposure }: MomentsQuery): Sql {
-  // An event that can match both entities must not count for its own return.
+  // An event that matches both the start and the completion must not count as its own return.
   const after = raw(overlap(start ?? exposure.entity, completion) ? '>' : '>=');
   const before = raw(unit === 'day' || unit === 'hour' ? '<' : '<=');
   return ch`h ${after} start and h >= opens and h ${before} closes`;
 }
 
-/** Returns a query for when each person of `people` started, as known at the end of each period `s`. */
+/** Returns a query for each person's start event, chosen from the events before the end of each period `s`. */
 function startedSql(people: Sql, { start, window: { startHandling } }: RetentionMeasure, query: MomentsQuery): Sql {
   if (start === null)
     return ch`select ${countedPeriod} as s, variant, completions, at as start from (${people}) as exposed`;
@@ -74,7 +74,7 @@ function startedSql(people: Sql, { start, window: { startHandling } }: Retention
     where arrayExists(${isKnown}, starts)`;
 }
 
-/** Returns how many people started and how many of them came back, cumulative at the end of each period. */
+/** Returns how many people did the start event and how many of them came back, cumulative at the end of each period. */
 export async function measureRetention(
   runStatement: RunStatement,
   inPostgres: RunInPostgres,

@@ -42,7 +42,7 @@ function firstTime(local: Sql, timezone: string): Sql {
 
 /** Returns the condition that the event `h` is in the window after the start event `r`. */
 function isBack({ start, completion, window: { unit } }: RetentionMeasure, { exposure }: MomentsQuery): Sql {
-  // An event that can match both entities must not count for its own return.
+  // An event that matches both the start and the completion must not count as its own return.
   const after = overlap(start ?? exposure.entity, completion) ? sql`>` : sql`>=`;
   const isWhole = unit === 'day' || unit === 'hour';
   return sql`h.at ${after} r.at and h.at >= r.opens and h.at ${isWhole ? sql`<` : sql`<=`} r.closes`;
@@ -57,7 +57,7 @@ function windowSql({ window: { from, to, unit }, timezone }: RetentionMeasure): 
   return sql`${afterStart(from, unit, timezone)} as opens, ${afterStart(last, unit, timezone)} as closes`;
 }
 
-/** Returns a query for when each person started, as known at the end of each period. */
+/** Returns a query for each person's start event, chosen from the events before the end of each period. */
 async function startedSql(db: Db, query: MomentsQuery, { start, window }: RetentionMeasure): Promise<Sql> {
   if (start === null) return sql`select s.period, p.who, p.variant, p.at from ${peopleByPeriod(query)}`;
   const chosen = window.startHandling === 'first_seen' ? sql`min(h.at)` : sql`max(h.at)`;
@@ -75,7 +75,7 @@ async function startedSql(db: Db, query: MomentsQuery, { start, window }: Retent
     group by 1, 2, 3`;
 }
 
-/** Returns how many people started and how many of them came back, cumulative at the end of each period. */
+/** Returns how many people did the start event and how many of them came back, cumulative at the end of each period. */
 export async function measureRetention(db: Db, query: MomentsQuery, measure: RetentionMeasure): Promise<VariantSums[]> {
   const { completion } = measure;
   const people = await exposedPeople(db, query);

@@ -26,7 +26,7 @@ test('connections beyond the maximum are closed at once and logged once, and the
   expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*served/);
   await once(first, 'close');
   expect(await (await fetch(url)).text()).toBe('served');
-  expect(log).toEqual([{ level: 'warn', message: 'More than 2 connections: new ones are refused.' }]);
+  expect(log).toEqual([{ level: 'warn', message: 'More than 2 connections: new connections are refused.' }]);
   second.destroy();
   await stop();
 });

@@ -16,7 +16,7 @@ test.each([
   ['organization create --name a --name b', '--name is given more than once.'],
   ['organization create --name a --colour red', "Unknown option '--colour'."],
   ['organization create --name a b', '"b" is not expected here.'],
-  ['organization create --name=', '--name is "" but must be a text of 1 to 64 characters.'],
+  ['organization create --name=', '--name is "" but must be 1 to 64 characters long.'],
   ['user create --email x', '--email is "x" but must be an email address.'],
   ['member set --email a@b --level 2', '--level is "2" but must be 1 (member), 8 (administrator) or 15 (owner).'],
   ['member set --email a@b --level 1 --project x', '--project is "x" but must be the id of a project, for example 12.'],
