@@ -42,7 +42,10 @@ test('after a save, no draft is restored', async ({ page, api, accounts }) => {
   await expect(page.getByRole('region', { name: 'Restored draft' })).toHaveCount(0);
 });
 
-/** Returns the content of local storage one frame after the last key press. A crash of the tab does not change it. */
+/**
+ * Returns the content of local storage one frame after the last key press. A crash of the tab does not lose this
+ * content.
+ */
 const keptAfterFrame = (page: Page) =>
   page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const usual: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
-    // Takes about 40% less processor time than the whole browser.
+    // The headless shell takes about 40% less processor time than the full browser.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

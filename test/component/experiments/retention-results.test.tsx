@@ -53,7 +53,7 @@ const GOAL: Counts = [
   [1000, 410],
 ];
 
-// The variant halves the number of people who start, and those who still start come back more often.
+// The variant halves the number of people who do the start event. Those who do it come back more often.
 const UNEVEN: Counts = [
   [400, 100],
   [200, 100],

@@ -67,7 +67,7 @@ test('deleting a project says that it is scheduled', async () => {
 
 test('fields that a server refuses are named at their rows, and nothing typed is lost', async () => {
   const posthog = startPostHog('2025', { level: 1 });
-  // The page sees a level that allows changes. The server rejects them, because the level was lowered since.
+  // The record has a level that allows changes, but the server rejects them, as if the level had been lowered since.
   Object.assign(posthog.settings(), { effective_membership_level: 8 });
   const { user } = await openPostHog(posthog, settings);
   const name = await screen.findByRole('textbox', { name: 'Name' });

@@ -21,8 +21,8 @@ function unitsBetween(start: number, end: number, { window: { unit }, timezone }
 }
 
 /**
- * Returns whether a person came back after starting; null if the person did not start.
- * @param starts the person's events in which a start counts, oldest first
+ * Returns whether a person came back after the start event; null if the person has no start event.
+ * @param starts the person's events that can be the start event, oldest first
  * @param all the person's events from the exposure on, oldest first
  */
 export function cameBack(starts: readonly Event[], all: readonly Event[], measure: RetentionMeasure): boolean | null {

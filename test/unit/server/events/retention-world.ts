@@ -38,7 +38,10 @@ export function retentionWorld() {
     return store.measure(queryOf(id, measured, { window: { from: hour(0), to: hour(2400) }, ...options }), patient);
   }
 
-  /** Returns [started, came back] of one person, who was exposed at the start of 1 January 2026. */
+  /**
+   * Exposes ann at the start of 1 January 2026. Returns how many people did the start event, and how many came back:
+   * each 0 or 1.
+   */
   async function counted(events: readonly Event[], measured: RetentionMeasure, options: Partial<MomentsQuery> = {}) {
     const [control] = await sums([exposed('ann', 0, 'control'), ...events], measured, options);
     return control ? [control.samples, control.sum] : [0, 0];

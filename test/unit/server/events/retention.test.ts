@@ -14,7 +14,7 @@ describe('retention', () => {
       did('ann', 'opened', 31),
       exposed('bob', 1, 'control'),
       did('bob', 'signed_up', 2),
-      // Cay came back without starting, and dan only started.
+      // Cay opens the app without signing up, and dan only signs up.
       exposed('cay', 1, 'control'),
       did('cay', 'opened', 30),
       exposed('dan', 1, 'test'),
@@ -160,7 +160,7 @@ describe('retention', () => {
       [2, 1, 1],
     ];
     expect(await byDay('first_seen')).toEqual([...common, [3, 1, 1]]);
-    // On the last day, ann starts again.
+    // On the last day, ann signs up again.
     expect(await byDay('last_seen')).toEqual([...common, [3, 1, 0]]);
   });
 });
