@@ -48,6 +48,21 @@ test('the menu of a row covers the rows below, also while the table scrolls', as
   await expect(page).toHaveURL(/\/experiments\/new/);
 });
 
+test('the menu of a project opens outside its row at every width', async ({ page, accounts }) => {
+  await signIn(page, accounts.keys.demo);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Actions for Mobile app' }).click();
+    // A click at the right edge fails if the cell clips the menu.
+    const item = page.getByRole('menuitem', { name: 'Copy UUID' });
+    await expect(item).toBeVisible();
+    const box = await item.boundingBox();
+    await item.click({ position: { x: (box?.width ?? 0) - 4, y: (box?.height ?? 0) / 2 }, trial: true, timeout: 5000 });
+    await page.keyboard.press('Escape');
+    await expect(item).toHaveCount(0);
+  }
+});
+
 test('a notice does not cover the save bar', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Notices' });
   const { id } = await api.post(`projects/${project.id}/experiments/`, { name: 'Noted', feature_flag_key: 'noted' });
