@@ -83,7 +83,7 @@ function overdueLabel({ experiment, status, now }: HealthInput): string | null {
   const { day, planned } = experimentDayOf(experiment, now);
   if (status !== 'running' || day === null || planned === null || day <= planned) return null;
   const late = day - planned;
-  return `${formatCountOf(late, 'day')} past planned end`;
+  return `${formatCountOf(late, 'day')} past plan`;
 }
 
 const endsBeforeStart = ({ start_date, end_date }: Experiment) =>

@@ -38,7 +38,7 @@ test('a row shows status, flag key, split, timing and warnings, and links to the
   expect(row.getByText('Running')).toBeVisible();
   expect(row.getByText('50 / 30 / 20')).toBeVisible();
   expect(row.getByText(/day 11, 7 planned/)).toBeVisible();
-  expect(row.getByText('4 days past planned end')).toBeVisible();
+  expect(row.getByText('4 days past plan')).toBeVisible();
   expect(row.getByText('Olga')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Shorter form' })).toHaveAttribute(
     'href',

@@ -31,11 +31,7 @@ test.each([
   ['a running one', experiment(), ['setup OK']],
   ['a running one whose flag is off', experiment({}, { active: false }), ['running, flag off']],
   ['a running one whose flag was deleted', experiment({}, { active: false, deleted: true }), ['running, flag deleted']],
-  [
-    'a running one past its planned end',
-    experiment({ start_date: '2026-03-03T12:00:00Z' }),
-    ['4 days past planned end'],
-  ],
+  ['a running one past its planned end', experiment({ start_date: '2026-03-03T12:00:00Z' }), ['4 days past plan']],
   [
     'one that serves one variant',
     experiment({}, { filters: { multivariate: { variants: variants(100, 0) } } }),

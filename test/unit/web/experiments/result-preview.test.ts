@@ -89,7 +89,7 @@ test.each([
       [210, 2000],
       [290, 2000],
     ],
-    { label: 'better, other', judgement: 'good' },
+    { label: 'better', variant: 'other', judgement: 'good' },
   ],
   [
     'too few participants',

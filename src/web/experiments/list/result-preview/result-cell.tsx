@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { href } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,20 +61,24 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
       </span>
     );
   }
-  const { value, label, judgement, point, summary } = preview;
+  const { value, label, variant, judgement, point, summary } = preview;
+  const about = variant === null ? label : `${label}, ${isolateName(variant)}`;
   return (
     <a
       className={styles['result']}
       href={to}
       data-tooltip={summary}
-      aria-label={`Result: ${value} ${label}. ${summary}`}
+      aria-label={`Result: ${value} ${about}. ${summary}`}
     >
       <Bar preview={preview} scale={scale} />
       <span className={styles['out']} data-is={judgement}>
-        <b>
-          {judgement !== 'undecided' && <Icon name={point > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
-          {value}
-        </b>{' '}
+        <span>
+          <b>
+            {judgement !== 'undecided' && <Icon name={point > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
+            {value}
+          </b>
+          {variant !== null && <bdi> {variant}</bdi>}
+        </span>{' '}
         {label}
       </span>
     </a>

@@ -1,5 +1,4 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import { conversionUnit, leaderConversions } from '#verdict/conversions.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
@@ -28,6 +27,8 @@ export type ResultPreview =
       value: string;
       /** The verdict in a few words: "leaning better". */
       label: string;
+      /** The variant that the result is about; null if only one variant is compared with the baseline. */
+      variant: string | null;
       judgement: Judgement;
       /** The verdict in one sentence. */
       summary: string;
@@ -70,7 +71,8 @@ function intervalPreview(report: VerdictReport, { key }: ComparedVariant): Resul
     half: row.steps.half,
     point: row.point,
     value: row.value,
-    label: analysis.variants.length > 2 ? `${label}, ${isolateName(key)}` : label,
+    label,
+    variant: analysis.variants.length > 2 ? key : null,
     judgement: verdict.state === 'harmed' ? 'bad' : row.judgement,
     summary: sentence,
   };
