@@ -13,6 +13,15 @@ const LABEL_WIDTH = 12;
  * Returns the position of the label at an interval's low end. The label moves beyond the zero line if it would cover
  * the line.
  */
+/** The space for half of a value above its line, in percent of the narrowest plot's width. */
+const HALF_VALUE_WIDTH = 8;
+
+/** Returns the position of a value. Near the zero line, the value starts at its own line, so that it does not cover zero. */
+function placeValue(point: number, zero: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (Math.abs(point - zero) < HALF_VALUE_WIDTH) return { x: point, textAnchor: point < zero ? 'end' : 'start' };
+  return { x: Math.min(95, Math.max(5, point)), textAnchor: 'middle' };
+}
+
 const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < LABEL_WIDTH ? zero : low);
 const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < LABEL_WIDTH ? zero : high);
 
@@ -31,10 +40,10 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
   const theme = usePlotTheme();
   if (!steps) return null;
   const [low, high] = steps.full.map((end) => positionOn(scale, end)) as [number, number];
-  const middle = positionOn(scale, point ?? 0);
   const [lowText, highText] = interval.split(' to ');
   const y = top + barPx / 2 + 4;
   const line = zero ? positionOn(scale, 0) : Number.NaN;
+  const place = placeValue(positionOn(scale, point ?? 0), line);
   const [left, right] = [labelBesideLow(low, line), labelBesideHigh(high, line)];
   return (
     <g
@@ -52,9 +61,9 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
         fill={theme.value('text')}
         fontSize={theme.value('size-sm')}
         fontWeight={600}
-        x={toPercent(Math.min(95, Math.max(5, middle)))}
+        x={toPercent(place.x)}
         y={top - 11}
-        textAnchor="middle"
+        textAnchor={place.textAnchor}
       >
         {value}
       </text>
