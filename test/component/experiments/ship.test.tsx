@@ -47,6 +47,21 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   expect(restored['end_date']).toEqual(expect.any(String));
 });
 
+test('each of ten variants can be chosen', async () => {
+  const project = await newProject(server);
+  const keys = ['control', ...Array.from({ length: 9 }, (_, index) => `headline-${index + 1}`)];
+  const feature_flag_variants = keys.map((key) => ({ key, rollout_percentage: 10 }));
+  const { id } = await create(server, project, { start_date: daysAgo(3), parameters: { feature_flag_variants } });
+  const { user } = await open(server, pageOf(project, id));
+
+  const dialog = await openDialog(user, 'Ship variant…');
+  const choices = within(dialog.getByRole('group', { name: 'Variant' }));
+  expect(choices.getAllByRole('radio')).toHaveLength(10);
+  await user.click(choices.getByRole('radio', { name: 'headline-9' }));
+
+  expect(dialog.getByRole('button', { name: 'End and ship headline-9 to everyone' })).toBeVisible();
+});
+
 test('control can be shipped to the current audience only', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });

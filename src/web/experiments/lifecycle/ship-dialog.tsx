@@ -6,7 +6,6 @@ import { Problem } from '#contract/problem.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
@@ -17,6 +16,7 @@ import { ResultsSoFar } from './results-so-far.tsx';
 import styles from './ship-dialog.module.css';
 import { useExperimentLock } from './use-experiment-lock.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
+import { VariantChoice } from './variant-choice.tsx';
 
 const UNSUPPORTED =
   'This server cannot ship a variant. PostHog has supported this since March 2026. Change the release conditions on the page of the flag instead.';
@@ -124,15 +124,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
       onClose={onClose}
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
-      <div className={styles['variant']}>
-        <b>Variant</b>
-        <SegmentedChoice
-          label="Variant"
-          choices={Object.fromEntries(variants.map((key) => [key, key]))}
-          value={variant}
-          onChange={setVariant}
-        />
-      </div>
+      <VariantChoice variants={variants} value={variant} onChange={setVariant} />
       <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
       <dl className={styles['preview']} aria-label={`Flag ${flag.key}`}>
         <dt>Now</dt>
