@@ -52,7 +52,7 @@ export const callers: Record<Access, string> = {
   organization: 'members of the organization',
   organization_member: 'members of the organization',
   organization_manager: 'administrators of the organization',
-  organization_admin: 'administrators of the organization; members for a demo project',
+  organization_admin: 'administrators of the organization; for a demo project, any member of the organization',
   project: 'members of the project',
   project_admin: 'administrators of the project',
   in_project: 'members of the project',

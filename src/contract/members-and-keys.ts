@@ -74,7 +74,7 @@ export const invitation = once(() =>
   }),
 );
 
-/** What an invitation's link shows before the invitation is accepted. The email address is masked. */
+/** The details of an invitation that the user sees before accepting it. The email address is masked. */
 export const invitationPreview = once(() =>
   z.looseObject({
     organization: z.string(),
