@@ -88,8 +88,8 @@ async function outcomeOf(run: Run, plan: ProjectPlan, secrets: Secrets): Promise
 
 /**
  * Applies a plan, at most four projects at a time. Sends only the changed settings. Sends nothing for a project if
- * `checkProject` finds that someone else changed it. A failure does not stop the other projects unless the key is rejected
- * or the server is unreachable. A repeated apply continues where the last one stopped.
+ * `checkProject` finds that someone else changed it. A failure does not stop the other projects unless the key is
+ * rejected or the server is unreachable. Applying the plan again continues where the last run stopped.
  * @returns the outcome of every project, by id
  */
 export async function applyPlan(

@@ -11,7 +11,7 @@ export type ProjectState =
   | { state: 'ready' }
   /** All changes are already in place, for example after an interrupted apply. */
   | { state: 'done' }
-  /** Someone else changed these planned fields since the plan was made, or other fields if the list is empty. */
+  /** Someone else changed the project since the plan was made: these planned fields, or only other fields if empty. */
   | { state: 'changed'; fields: string[] };
 
 /** Returns a field's value after a change. */

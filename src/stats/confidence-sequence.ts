@@ -1,8 +1,8 @@
 import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 
 /**
- * The number of participants at which a sequence is narrowest in standard errors, for experiments without a planned
- * number. GrowthBook and PostHog use the same default.
+ * The number of participants at which a sequence is narrowest (measured in standard errors). Used for experiments
+ * without a planned number of participants. GrowthBook and PostHog use the same default.
  */
 export const DEFAULT_TUNING = 5000;
 

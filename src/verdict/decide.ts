@@ -75,7 +75,9 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
 type Outcome = Pick<Verdict, 'state' | 'reason'>;
 type Chances = Pick<Comparison, 'beats' | 'regions'>;
 
-/** Returns a variant's rank: its chance to win, or for a neutral metric, how clear any difference is. */
+/**
+ * Returns a variant's rank: its chance to win. For a neutral metric, the confidence that it differs from the baseline.
+ */
 const rankOf = ({ settings }: VerdictInput, { best, comparison }: WithComparison<VariantSummary>) =>
   settings.direction === 'neutral' ? confidenceReached(comparison) : best;
 

@@ -35,7 +35,7 @@ export function entityName(entity: Entity): string {
 /** Whether a metric has at least one event or action. */
 export const hasMetric = (filters: unknown): boolean => entitiesOf(filters).length > 0;
 
-/** The parts of an experiment that show whether it has a goal. */
+/** The parts of an experiment that determine whether it has a goal. */
 interface GoalOwner {
   filters?: unknown;
   metrics?: unknown;

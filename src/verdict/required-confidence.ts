@@ -13,9 +13,9 @@ export interface RunTime {
   planned: number | null;
   hasEnded: boolean;
   /**
-   * The number of participants at which the sequential interval is narrowest, in standard errors. This is the planned
-   * number for one baseline and one test variant together, fixed before the launch. Null if no number of participants
-   * is planned.
+   * The number of participants at which the sequential interval is narrowest (measured in standard errors). This is the
+   * planned number for one baseline and one test variant together, fixed before the launch. Null if no number of
+   * participants is planned.
    */
   tuning?: number | null;
 }

@@ -45,7 +45,7 @@ export interface Opening {
   isTooLate: boolean;
 }
 
-/** The day up to which returns are counted, and whether this is the last one. */
+/** The day up to which returns are counted, and whether returns on later days will never count (`hasEnded`). */
 type ReturnTime = Pick<RunTime, 'day' | 'hasEnded'>;
 
 /** Returns the opening of the window if it is after the day up to which returns are counted; else null. */
