@@ -121,7 +121,7 @@ const inviteWith = (db: Db, token: string) =>
     .whereRef('m.level', '>=', 'i.level')
     .where('i.hash', '=', hashOf(token));
 
-/** Returns the same 404 for every token that can't be used. The response must not show whether the token existed. */
+/** Returns the same 404 for every token that can't be used. The response must not reveal whether the token existed. */
 const unusable = () =>
   notFound('This invitation is not valid. It may have expired, or it was used or revoked. Ask for a new one.');
 

@@ -17,7 +17,7 @@ const columns = [
   'k.scoped_projects as scoped_teams',
 ] as const;
 
-/** A key as the API shows it, without its value. */
+/** A key in the form of the API, without its value. */
 export type KeyRecord = PersonalKey & {
   user_id: number;
   scopes: string[];

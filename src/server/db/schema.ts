@@ -138,7 +138,10 @@ export interface Database {
   event_move: {
     project_id: number;
     target: EventStoreName;
-    /** The last copied event's uuid if the target is ClickHouse, else the last copied day. Null: no events are copied yet. */
+    /**
+     * The last copied event's uuid if the target is ClickHouse, else the last copied day. Null if nothing is copied
+     * yet.
+     */
     copied_to: string | null;
     copied: Generated<number>;
   };

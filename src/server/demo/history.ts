@@ -38,7 +38,7 @@ export interface ProjectHistory {
 export const launch = (at: Date): ExperimentBody => ({ start_date: at.toISOString() });
 /** Returns the change that ends an experiment at this time. */
 export const end = (at: Date): ExperimentBody => ({ end_date: at.toISOString() });
-/** Returns a function for the change that ends an experiment with a conclusion. */
+/** Returns a function that returns, for a time, the change that ends an experiment with this conclusion. */
 export const conclude =
   (conclusion: Conclusion, conclusion_comment: string) =>
   (at: Date): ExperimentBody => ({ ...end(at), conclusion, conclusion_comment });

@@ -66,9 +66,9 @@ export type Aggregation =
   | { kind: 'total' }
   /** The number of people. Each person counts only on the day of the person's first event. */
   | { kind: 'people' }
-  /** A statistic over people: each person's number of events on the day. */
+  /** A statistic, for example the mean, of the people's numbers of events on the day. */
   | { kind: 'per_person'; statistic: Statistic }
-  /** A statistic over events: the number in the property `key`. */
+  /** A statistic, for example the mean, of the numbers in the property `key` of the day's events. */
   | { kind: 'property'; key: string; statistic: Statistic };
 
 export type Statistic = 'sum' | 'avg' | 'min' | 'max' | 'median' | 'p75' | 'p90' | 'p95' | 'p99';

@@ -3,7 +3,7 @@ import type { PersonChange, Properties } from './parse-person-change.ts';
 
 /** The stored data of the people in a batch. */
 export interface KnownPeople {
-  /** The person that each id is linked to, by id. */
+  /** For each id that is linked to a person: the id of this person. */
   leaders: ReadonlyMap<string, string>;
   /** The ids of the people who have signed in. */
   identified: ReadonlySet<string>;

@@ -112,7 +112,7 @@ const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
 
 /**
  * Ends a move: deletes the events from the other store, then the stored move. If the process is killed in between, the
- * stored move shows that the other store can still have events.
+ * stored move tells the next run of the command that the other store can still have events.
  */
 async function keepOnly(move: Move, store: EventStoreName) {
   await directions[store].deleteSource(move);

@@ -19,8 +19,8 @@ export interface Reason {
 export interface Evaluation {
   enabled: boolean;
   /**
-   * Null if the flag has no variants or is off for the person. If the shares of the variants add up to less than 100%, also
-   * null for the people who are in no variant's share.
+   * Null if the flag has no variants or is off for the person. Also null for the people outside all shares, if the
+   * shares of the variants add up to less than 100%.
    */
   variant: string | null;
   reason: Reason;

@@ -4,8 +4,8 @@ import type { LogEntry } from '../log-entry.ts';
 import { isTemporary } from '../temporary-errors.ts';
 
 /**
- * Work that is not part of a request. When the signal aborts, the work must end soon. The next start continues the
- * work.
+ * Work that is not part of a request. When the signal aborts, the work must end soon. The next start of the server
+ * continues it.
  */
 export type BackgroundTask = (signal: AbortSignal) => Promise<void>;
 

@@ -56,7 +56,10 @@ function comparisonOf({ owner, name, quoted, sign = '', value = '' }: Parts): Pr
   };
 }
 
-/** Yields the parts of each comparison. `joint` is the word after the comparison; empty for the last comparison. */
+/**
+ * Yields the parts of each comparison. `joint` is the `and` or `or` after the comparison; empty for the last
+ * comparison.
+ */
 function* partsOf(expression: string): Generator<Parts> {
   for (let rest = expression, joint = 'and'; joint !== ''; ) {
     const found = COMPARISON.exec(rest);

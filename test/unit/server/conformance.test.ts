@@ -11,7 +11,7 @@ const decidedOtherwise: Record<string, string> = {
   test_cant_set_primary_dashboard_to_another_teams_dashboard:
     'This server has no dashboards. It stores the number in this field without checking it.',
   'organization scoping: denies_access_to_non_scoped_org_and_team':
-    'A key that is limited to an organization gets 404 for projects of other organizations, so that it does not show them.',
+    'A key that is limited to an organization gets 404 for projects of other organizations, so that the response does not reveal them.',
 };
 
 const all = cases as unknown as Case[];

@@ -34,7 +34,7 @@ const settingsFor = ({ host, port }: EmbeddedConnection): Record<string, string>
 
 /** A running PostgreSQL with its guard process. */
 export interface PostgresRun {
-  /** Settles when the guard has ended. Normally, PostgreSQL ends before the guard. */
+  /** Resolves when the guard has ended. Normally, PostgreSQL ends before the guard. */
   ended: Promise<unknown>;
   hasEnded: () => boolean;
   /** Returns the last lines of PostgreSQL's output. */

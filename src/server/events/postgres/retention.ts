@@ -34,7 +34,7 @@ function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
 function firstTime(local: Sql, timezone: string): Sql {
   const last = sql`((${local}) at time zone ${timezone})`;
   const dayBefore = sql`(${last} - interval '24 hours')`;
-  // An interval of a day is 24 hours here, because it is added to a time in UTC.
+  // The time zone's offset from UTC a day earlier, before a clock change.
   const offset = sql`(${dayBefore} at time zone ${timezone} - ${dayBefore} at time zone 'UTC')`;
   const first = sql`((${local} - ${offset}) at time zone 'UTC')`;
   return sql`case when ${first} at time zone ${timezone} = ${local} then ${first} else ${last} end`;
