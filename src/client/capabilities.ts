@@ -44,7 +44,10 @@ export interface Capabilities {
   linksExistingFlags: boolean;
   /** The maximum number of variants, including control. */
   maxVariants: number;
-  /** Whether the shares of the variants can change after the launch. The number and the keys of variants never can. */
+  /**
+   * Whether the shares of the variants can change after the launch. The number and the keys of variants cannot change
+   * then.
+   */
   changesLaunchedShares: boolean;
   /** The maximum length of an experiment's description, in characters. */
   maxDescription: number;

@@ -9,7 +9,7 @@ export const MIN_PARTICIPANTS = criteria.exposure;
  */
 export const MIN_DAYS = 7;
 
-/** A check this long after the planned day still counts as planned. A fraction of the planned length. */
+/** The time after the planned day in which checks still count as planned, as a fraction of the planned length. */
 export const PLANNED_DAY_TOLERANCE = 0.1;
 
 /** The share of the false-positive rate for checks before or after the planned day. The planned day gets the rest. */
