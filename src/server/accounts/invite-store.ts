@@ -123,7 +123,7 @@ const inviteWith = (db: Db, token: string) =>
 
 /** Returns the same 404 for every token that can't be used. The response must not reveal whether the token existed. */
 const unusable = () =>
-  notFound('This invitation is not valid. It may have expired, or it was used or revoked. Ask for a new one.');
+  notFound('This invitation is not valid. It may have expired, been used or been revoked. Ask for a new one.');
 
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@');
 

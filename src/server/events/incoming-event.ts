@@ -32,7 +32,7 @@ function uuidOf({ uuid }: Sent, at: string): string {
 
 function nameOf({ event }: Sent, at: string): string {
   if (typeof event === 'string' && event !== '') return shortened(event);
-  throw malformed(`${at} has no name: "event" must be a text that is not empty.`);
+  throw malformed(`${at} has no name: "event" must be a non-empty text.`);
 }
 
 function distinctIdOf(sent: Sent, properties: Sent, at: string): string {

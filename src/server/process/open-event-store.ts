@@ -31,7 +31,7 @@ interface OpenEventStore {
   close: () => Promise<void>;
 }
 
-/** How long the start waits for ClickHouse, in milliseconds. */
+/** How long the start of the server waits for ClickHouse, in milliseconds. */
 const PREPARE_WITHIN_MS = 3_000;
 const LATE =
   'The tables on ClickHouse are not ready after 3 s. The server starts without them and tries again in the background.';

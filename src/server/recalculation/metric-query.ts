@@ -83,7 +83,7 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric
 function retentionOf({ sources: [start, completion], stored }: MeasurableMetric, timezone: string): PersonMeasure {
   const window = retentionWindowIn(stored);
   if (!start || !completion || !window)
-    throw invalidInput('The metric has no start_event, no completion_event or no valid window.');
+    throw invalidInput('The metric needs a start_event, a completion_event and a valid window.');
   const entity = isExposure(start.stored) ? null : entityOf(start);
   return { kind: 'retention', start: entity, completion: entityOf(completion), window, timezone };
 }

@@ -78,7 +78,7 @@ const failures = {
   401: 'The key is missing or invalid.',
   403: 'The key does not have the required scope, or its owner does not have the required permission.',
   404: 'The record does not exist, or the key has no access to it.',
-  412: 'The record has changed since the version in `If-Match`.',
+  412: 'The record has changed: `If-Match` does not contain its current version.',
   429: 'Too many requests. `Retry-After` is the number of seconds to wait.',
 } as const;
 

@@ -72,7 +72,7 @@ export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
 
 const fieldSchema = (field: Field, part: 'schema' | 'wire'): JsonSchema => ({
   title: field.label,
-  description: `${field.help} On the wire: ${formOf(field).replaceAll('`', '')}.`,
+  description: `${field.help} Format: ${formOf(field).replaceAll('`', '')}.`,
   ...jsonSchemaOf(field[part]),
   ...(field.readOnly ? { readOnly: true } : {}),
   ...(part === 'schema' && !field.required ? { default: field.initial } : {}),

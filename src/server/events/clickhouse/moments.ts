@@ -33,8 +33,8 @@ function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQu
 }
 
 /**
- * Returns a value, limited to percentiles of its period. A limit has no effect if it is not requested, or if there are
- * no values to compute it from.
+ * Returns the expression for a value that is limited to percentiles of its period's values. A limit has no effect if it
+ * is not requested, or if there are no values to compute it from.
  */
 function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
   const over = (share: number, condition?: Sql) =>

@@ -7,7 +7,7 @@ export const NEVER = 9_000_000_000_000_000;
 /** The first and last time that ClickHouse can store. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31)];
 
-/** Returns a time that ClickHouse can store. An earlier or later time becomes the first or the last time. */
+/** Returns a time that ClickHouse can store: the first or the last storable time for a time outside this range. */
 export const storableTime = (iso: string): number => Math.min(Math.max(Date.parse(iso), EARLIEST), LATEST);
 
 /** The time of the event `e`. */

@@ -25,7 +25,7 @@ const preview = (token: string) => ask(server, 'POST /api/invites/preview/', { k
 
 const UNUSABLE = {
   status: 404,
-  body: { detail: 'This invitation is not valid. It may have expired, or it was used or revoked. Ask for a new one.' },
+  body: { detail: 'This invitation is not valid. It may have expired, been used or been revoked. Ask for a new one.' },
 };
 
 test('an invitation lets a new person in, with a key of their own', async () => {
