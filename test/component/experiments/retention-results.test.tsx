@@ -30,7 +30,7 @@ test('a retention metric that no one has started names its start event', async (
   const state = await region('No one has started yet');
   expect(state.getByText('signed_up')).toBeVisible();
   expect(screen.queryByText(/\$feature_flag_called/)).toBeNull();
-  // The rows do not show whether anyone was exposed, so the cause can be missing code.
+  // The rows do not say whether anyone was exposed, so a possible cause is that the code for the flag is missing.
   expect(state.getByText(/A person is exposed when the code evaluates the flag/)).toBeVisible();
   expect(state.getByRole('region', { name: 'JavaScript code' })).toBeVisible();
 });

@@ -18,9 +18,12 @@ export interface VariedAnswer {
   /** Matches the URLs of the requests that get this response. */
   url: RegExp;
   pages: readonly string[];
-  /** The paths that do not vary, because they identify the response. */
+  /** The paths whose values are not varied, because they identify the response. */
   fixed: readonly string[];
-  /** Matches the paths from which the console computes its own figures. If they vary, the figures may change. */
+  /**
+   * Matches the paths of values from which the console computes its own figures. If a test varies them, figures may
+   * change.
+   */
   inputs: RegExp;
 }
 

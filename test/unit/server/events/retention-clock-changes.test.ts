@@ -107,7 +107,7 @@ test.each([
   ['2026-03-28T15:15:00Z', '2026-04-04T15:45:00Z'],
   ['2026-03-28T14:45:00Z', '2026-04-04T14:45:00Z'],
   ['2026-03-28T14:15:00Z', '2026-04-04T14:15:00Z'],
-  // On 4 October, they skip 2:15, so the time is 2:45.
+  // On 4 October, the clocks skip 2:15, so the time is 2:45.
   ['2026-09-26T15:45:00Z', '2026-10-03T15:45:00Z'],
 ] as const)('from %s, one week later on Lord Howe Island is the same clock time, %s', async (start, expected) => {
   const measured = measure({ from: 1, to: 1, unit: 'week' }, { timezone: 'Australia/Lord_Howe' });
@@ -119,7 +119,7 @@ test.each([
   // On 5 April at 15:00 UTC, clocks on Lord Howe Island go back from 2:00 to 1:30.
   ['2026-04-04T15:15:00Z', '2026-04-04T17:30:00Z'],
   ['2026-04-04T21:30:00Z', '2026-04-05T00:30:00Z'],
-  // On 4 October at 15:30 UTC, they skip from 2:00 to 2:30.
+  // On 4 October at 15:30 UTC, the clocks skip from 2:00 to 2:30.
   ['2026-10-03T15:45:00Z', '2026-10-03T18:00:00Z'],
   ['2026-10-03T22:30:00Z', '2026-10-04T01:00:00Z'],
 ] as const)('from %s, the third hour of the clock on Lord Howe Island ends at %s', async (start, end) => {
