@@ -67,7 +67,7 @@ export interface Options {
   required?: true;
   /** The default value in a new record. Null if absent. */
   initial?: Json;
-  /** The name of another field. This field has no effect while the other one is off. */
+  /** The name of a field that is a switch. While the switch is off, this field has no effect. */
   needs?: string;
   /** The text beside a switch: what happens when it is on. */
   switchText?: string;

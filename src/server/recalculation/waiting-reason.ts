@@ -6,7 +6,7 @@ import { isUnavailable } from '../temporary-errors.ts';
 function waitingReason(error: unknown): string {
   if (!isUnavailable(error)) return 'The database is unavailable.';
   const { detail } = error.body;
-  // A run tries again by itself, so the user does not need to.
+  // `UNAVAILABLE_EVENTS` asks the user to try again. A run tries again by itself, so its reason does not ask for this.
   return detail === UNAVAILABLE_EVENTS ? 'The event store is unavailable.' : detail;
 }
 

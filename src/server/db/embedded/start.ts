@@ -78,7 +78,8 @@ function explained(dataDir: string, error: unknown) {
 }
 
 /**
- * Whether PostgreSQL can't start because processes of a killed PostgreSQL still use its shared memory. They end soon.
+ * Whether PostgreSQL can't start because processes of a killed PostgreSQL still use its shared memory. These processes
+ * end soon.
  */
 const isStillEnding = (error: unknown) => error instanceof UserFacingError && /shared memory block/.test(error.message);
 
