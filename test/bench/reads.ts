@@ -188,8 +188,9 @@ async function measureFixedRate(
 }
 
 /**
- * Measures how fast a production build reads and changes projects and experiments: `reads COUNT`. Further parameters are
- * URLs of other servers, such as `http://127.0.0.1:4702/projects/500`. They are measured in the same rounds.
+ * Measures how fast a production build reads and changes projects and experiments: `reads COUNT`. Further parameters
+ * are URLs of other servers, such as `http://127.0.0.1:4702/projects/500`. These servers are measured in the same
+ * rounds.
  */
 export async function run([given = '10000', ...addresses]: string[], print: Print) {
   const count = Number(given);

@@ -19,7 +19,7 @@ const UNCHANGED = 'Primary dashboard';
 const STEP_PX = 90;
 const STEPS = 120;
 
-/** Returns the settings of a project. They depend on its number. */
+/** Returns the settings of the project with this number. */
 const settingsOf = (number: number): Settings => ({
   name: `Project ${number}`,
   timezone: ZONES[number % ZONES.length],

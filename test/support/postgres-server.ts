@@ -29,7 +29,10 @@ export function addressOf({ database, ...parts }: EmbeddedConnection): string {
 const report = ({ level, message }: Record<string, unknown>) =>
   level === 'debug' ? undefined : process.stderr.write(`${message}\n`);
 
-/** Starts a PostgreSQL server in the system's temporary folder. It does not wait for the disk, because its data is temporary. */
+/**
+ * Starts a PostgreSQL server in the system's temporary folder. The server does not wait until data is on the disk,
+ * because its data is temporary.
+ */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-test-'));
   const server = await startEmbeddedPostgres(folder, report);

@@ -80,7 +80,7 @@ test('the results of such a server are final when the last window has closed', (
       ({ code }) => code === 'fresh',
     );
 
-  // Day 8 is the last one. It ends at most nine days after the start.
+  // The last day of the window is day 8. This day ends at most nine days after the start event.
   expect(checkAt(8.9)).toMatchObject({ tone: 'good', label: 'Up to date' });
   expect(checkAt(9)).toMatchObject({ tone: 'good', label: 'Final' });
   expect(checkAt(1, false)).toMatchObject({ tone: 'good', label: 'Final' });
