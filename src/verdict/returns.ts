@@ -26,7 +26,7 @@ export const unitDays: Record<TimeUnit, number> = {
   month: 31,
 };
 
-/** Returns how many units a window can be open. A window of whole days or hours closes at the end of its last one. */
+/** Returns how many units a window can be open. A window in days or hours closes at the end of its last day or hour. */
 const openUnits = ({ to, unit }: RetentionWindow): number => (unit === 'day' || unit === 'hour' ? to + 1 : to);
 
 /** Returns how many days a window can be open. */

@@ -14,7 +14,7 @@ export const urls = ofKind('urls', () => z.array(z.nullable(z.string())));
 export const domains = ofKind('domains', () => z.array(z.nullable(z.string())));
 /** An ordered list of names. */
 export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));
-/** HTML attribute names: a list of texts by convention, any JSON on the wire. */
+/** HTML attribute names: by convention a list of texts, but servers accept and return any JSON. */
 export const attributes = ofKind('attributes', () => z.json());
 
 /** The maximum length of the error patterns as JSON text, in characters. */

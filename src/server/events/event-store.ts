@@ -34,7 +34,9 @@ export interface EventStore {
   measure: <K extends keyof QueryResults>(query: QueryOfKind<K>, signal: AbortSignal) => Promise<QueryResults[K]>;
   /** Returns a page of a project's event names, sorted by character code. */
   listDefinitions: (query: DefinitionQuery) => Promise<DefinitionPage>;
-  /** Deletes the events of deleted projects. If a shutdown interrupts this, the next start continues. */
+  /**
+   * Deletes the events of deleted projects. If a shutdown interrupts this, the next start of the server continues it.
+   */
   deleteOrphanedEvents: (signal?: AbortSignal) => Promise<void>;
 }
 

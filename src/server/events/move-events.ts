@@ -24,7 +24,7 @@ export type StoredMove = Selectable<Database['event_move']>;
 /**
  * Stores a move's progress, so that the move can continue if the process is killed.
  * @param copied_to the last copied uuid for a move to ClickHouse, or the last copied day for a move to PostgreSQL
- * @param count the number of events in the last part
+ * @param count the number of events in the part that was just copied
  */
 export type SaveProgress = (copied_to: string, count: number) => Promise<void>;
 

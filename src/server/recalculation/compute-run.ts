@@ -109,8 +109,8 @@ export async function computeRun(dependencies: RunDependencies, run: RunToComput
 
 /**
  * Resumes the runs that the last shutdown interrupted, one after the other. First clears the reasons why they wait, if
- * their event store responds. An error of one run does not stop the others. If there were errors, throws one of them
- * after the last run. Prefers a temporary error, because the caller then resumes the runs later.
+ * the event store of their project responds. An error of one run does not stop the others. If there were errors, throws
+ * one of them after the last run. Prefers a temporary error, because the caller then resumes the runs later.
  */
 export async function resumeRuns(dependencies: RunDependencies, signal: AbortSignal) {
   const errors: unknown[] = [];

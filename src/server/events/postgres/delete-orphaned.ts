@@ -33,7 +33,10 @@ export async function deleteEvents(db: Db, project_id: number) {
   while (await deleteBatch(db, project_id));
 }
 
-/** Deletes the events of deleted projects in batches. If a shutdown interrupts the deletion, the next start continues. */
+/**
+ * Deletes the events of deleted projects in batches. If a shutdown interrupts this, the next start of the server
+ * continues it.
+ */
 export async function deleteOrphanedEvents(db: Db, signal?: AbortSignal) {
   while (!signal?.aborted) {
     const { rows } = await nextOrphaned.execute(db);

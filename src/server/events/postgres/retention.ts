@@ -18,7 +18,7 @@ const INVALID_PARAMETER = '22023';
  * 0 days or hours, returns the column itself, because no earlier event counts.
  */
 function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
-  // A time that the clocks show twice has to stay the same time.
+  // If clocks show the start time twice, computing with the clock time could return the other of the two times.
   if (count === 0) return sql`at`;
   const length = sql`${sql.lit(count)} * interval ${sql.lit(`1 ${unit}`)}`;
   if (unit === 'second' || unit === 'minute') return sql`at + ${length}`;
