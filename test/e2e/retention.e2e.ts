@@ -4,7 +4,10 @@ import { expect, signIn, test } from './support/story.ts';
 
 const STARTED = 160;
 
-/** Returns people of a variant. The first ones sign up and open the app, the next ones only sign up, and 10 only open it. */
+/**
+ * Returns people of a variant. The first ones sign up and open the app, the next ones only sign up, and 10 people only
+ * open the app.
+ */
 const people = (variant: string, returning: number): Visitor[] =>
   Array.from({ length: STARTED + 10 }, (_, index) => ({
     variant,

@@ -59,7 +59,7 @@ export async function playShoppers(client: PostHog, people: number): Promise<Rec
     const shopper = shopperOf(number);
     for (const event of eventsOf(shopper)) client.capture(event);
     enter(log[shopper.variant] ?? emptyAccount(), shopper);
-    // The library drops events when its queue has 1,000.
+    // The library drops further events while 1,000 events wait in its queue.
     if (number % FLUSH_EVERY === 0) await client.flush();
   }
   client.identify({ distinctId: 'person-1', properties: { email: 'one@shop.test' } });

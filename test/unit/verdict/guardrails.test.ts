@@ -91,8 +91,8 @@ test('a guardrail that might not stay within its margin holds the variant back',
 });
 
 /**
- * A retention metric that gets 12% worse. `unevenStart` has the shares of the people who did the start event, if
- * uneven.
+ * A retention metric that gets 12% worse. `unevenStart` has the shares of the people who did the start event; null if
+ * the shares are as planned.
  */
 function retention(unevenStart: string | null, role: 'secondary' | 'guardrail') {
   const metric = besides('Opened again', [2000, 1760], { role });
