@@ -24,7 +24,7 @@ interface Codec {
 
 const asText = (wire: unknown) => (typeof wire === 'string' ? exactText(wire) : jsonText(wire));
 
-/** The input has the API value itself. */
+/** The input value is the same as the API value. */
 const unchangedCodec: Codec = { toForm: (wire) => wire ?? null, fromForm: (form) => ({ value: form }) };
 
 const booleanCodec: Codec = { toForm: (wire) => wire === true, fromForm: (form) => ({ value: form === true }) };

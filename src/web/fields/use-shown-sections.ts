@@ -3,12 +3,15 @@ import { type Resource, writableNames } from '#contract/resource.ts';
 import { afterPaint, whenIdle } from '../ui/idle.ts';
 import { loadInputs } from './input-by-kind.tsx';
 
-/** Maximum wait for the code of the inputs, in milliseconds. Without it, rows show placeholders until it has loaded. */
+/**
+ * Maximum wait for the code of the inputs, in milliseconds. If the code takes longer, rows show placeholders until it
+ * has loaded.
+ */
 const CODE_TIMEOUT_MS = 2000;
 
 /**
- * One section per frame takes so long that people already type; all sections in one frame block the browser. The number
- * is also in `form-section.module.css`.
+ * The number of sections that are added per frame. With only one, the user would already type before all sections are
+ * shown. Adding all sections at once would block the browser. `form-section.module.css` contains the same number.
  */
 const SECTIONS_PER_FRAME = 3;
 

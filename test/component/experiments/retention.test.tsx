@@ -41,7 +41,7 @@ test('a retention metric has a start, a return with a condition, and a window, a
   await user.click(screen.getByRole('button', { name: /^Review/ }));
   expect(
     await screen.findByText(
-      /Opened again: retention by “opened” 2 to 48 hours after the last “signed_up”, higher is better, started within 3 days/,
+      /Opened again: retention by “opened” 2 to 48 hours after the last “signed_up”, higher is better, start event within 3 days/,
     ),
   ).toBeVisible();
   await user.click(save());
@@ -177,10 +177,10 @@ test('for a retention metric, the calculator plans the people who start, and tim
 
   await user.type(await variants.findByRole('textbox', { name: /Current retention rate/ }), '10');
   await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '20');
-  await user.type(variants.getByRole('textbox', { name: /People who start per day/ }), '1000');
+  await user.type(variants.getByRole('textbox', { name: /People with the start event per day/ }), '1000');
 
   // The same number as for a conversion rate of 10%.
-  expect(variants.getByText('7,682 people who start')).toBeVisible();
+  expect(variants.getByText('7,682 people with the start event')).toBeVisible();
   expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(
     /Only people who did the start event are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
   );
@@ -192,6 +192,6 @@ test('for a retention metric, the calculator plans the people who start, and tim
   expect(assumptions).toHaveTextContent(/Only people who did the start event are counted/);
   expect(assumptions).not.toHaveTextContent(/participants/i);
 
-  await user.clear(variants.getByRole('textbox', { name: /People who start per day/ }));
-  expect(variants.getByText(/Enter people who start per day/)).toBeVisible();
+  await user.clear(variants.getByRole('textbox', { name: /People with the start event per day/ }));
+  expect(variants.getByText(/Enter people with the start event per day/)).toBeVisible();
 });

@@ -29,7 +29,7 @@ export interface ResourceFormOptions {
   confirmationRules?: ConfirmationRules;
   loadFlags?: () => Promise<readonly FlagOption[]>;
   inputOverrides?: InputOverrides;
-  /** Whether the form guides the user. A guided form shows JSON only for values that rows can't show. */
+  /** Whether the form offers a JSON editor only for values that its other inputs can't show. */
   isGuided?: boolean;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
   createsNoun?: string;

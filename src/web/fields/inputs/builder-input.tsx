@@ -12,9 +12,9 @@ const Help = lazyComponent<FieldInputProps>(async () => (await import('../builde
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] => Array.isArray(value) && value.every(isObject);
 
-/** For each kind, whether rows can show a value other than null. By default, rows can show objects. */
+/** For each kind, whether the row editor can show a value other than null. For all other kinds, it can show objects. */
 const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
-  // Rows can't show nested groups of conditions.
+  // The row editor can't show nested groups of conditions.
   property_filters: (value) => isObjects(value) && value.every((filter) => !('values' in filter)),
   path_rules: isObjects,
 };

@@ -19,17 +19,17 @@ const views = [
 ] as const;
 
 interface Props extends FieldInputProps {
-  /** Whether rows can show a value. */
+  /** Whether the row editor can show a value. */
   canShowRows: (value: unknown) => boolean;
-  /** Renders the rows of a value. `choose` takes the JSON text of the new value. */
+  /** Renders the row editor for a value. `choose` takes the JSON text of the new value. */
   children: (value: unknown, choose: (text: string) => void) => ReactNode;
 }
 
-/** Returns why a JSON text can't be shown as rows, or null. */
+/** Returns why the row editor can't show a JSON text; null if it can. */
 function rowsUnavailableReason(text: string, fits: Props['canShowRows']): string | null {
   const decoded = parseJsonText(text);
   if ('detail' in decoded) return 'Fix the JSON to edit it as rows.';
-  return fits(decoded.value) ? null : 'Rows can’t show this value.';
+  return fits(decoded.value) ? null : 'This value can only be edited as JSON.';
 }
 
 const valueIn = (text: string): unknown => {
@@ -37,7 +37,10 @@ const valueIn = (text: string): unknown => {
   return 'value' in decoded ? decoded.value : null;
 };
 
-/** An input for a structured value, as rows or as JSON. Text that rows can't show stays in the JSON view. */
+/**
+ * The input for a structured value. The user can edit the value in rows of inputs (the row editor) or as JSON. A value
+ * that the row editor can't show is always shown as JSON.
+ */
 export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { name, field, aria, disabled } = props;
   const { createsNoun, isGuided } = useResourceForm();

@@ -3,7 +3,7 @@ import { moved } from './drag-order.ts';
 
 /**
  * Returns a React key for each row of a list whose rows have no id. After `move` and `remove`, each key stays with its row,
- * so the row keeps its state. Call both together with the change of the list.
+ * so the row keeps its state. Call `move` or `remove` whenever the list changes in this way.
  */
 export function useRowKeys(count: number) {
   const added = useRef(0);

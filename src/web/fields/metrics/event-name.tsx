@@ -24,7 +24,10 @@ function placeholderOf(event: MetricObject): string {
   return event['id'] === null ? 'Any event' : 'Event name';
 }
 
-/** Warnings appear after a pause of this length. A warning on blur would move the element that the user is clicking. */
+/**
+ * Warnings appear after the user has not typed for this time. A warning that appears on blur would move the element
+ * that the user is clicking.
+ */
 const TYPING_MS = 500;
 
 /**

@@ -14,7 +14,7 @@ interface Props {
 
 function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (filter: MetricObject) => void }) {
   const [event] = readMetric(filter)?.events ?? [];
-  if (!event) return <small>This exposure can’t be edited as rows. Edit it as JSON.</small>;
+  if (!event) return <small>This exposure event can only be edited as JSON.</small>;
   const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (
     <>

@@ -11,13 +11,19 @@ export interface EditableMetric {
   filters: MetricObject;
   insight: Insight;
   events: MetricObject[];
-  /** The number of actions. Rows can't edit them: a metric stores their ids, and the console has no list of actions. */
+  /**
+   * The number of actions. The row editor can't edit actions: a metric stores their ids, and the console has no list of
+   * actions.
+   */
   actions: number;
 }
 
 const orderOf = ({ order }: MetricObject) => (typeof order === 'number' ? order : 0);
 
-/** Parses a filter; null if rows can't show it. A filter without `insight` is a trend, as on the server. */
+/**
+ * Returns the metric in a filter; null if the row editor can't show the filter. A filter without `insight` is a trend,
+ * as on the server.
+ */
 export function readMetric(filters: unknown): EditableMetric | null {
   if (filters !== null && !isObject(filters)) return null;
   const known = filters ?? {};

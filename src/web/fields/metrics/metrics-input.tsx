@@ -75,7 +75,7 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
             onMove={onMoveToExposed}
           />
         ) : (
-          <small>Rows can’t show this metric. Edit it as JSON.</small>
+          <small>This metric can only be edited as JSON.</small>
         )}
         <GuardrailChoice
           of={itemName}

@@ -58,7 +58,9 @@ function metricText(stored: unknown): string {
     measures[metric.type](metric),
     metric.goal === 'decrease' ? 'lower is better' : 'higher is better',
     ...(within
-      ? [`${metric.type === 'retention' ? 'started within' : 'within'} ${formatCountOf(within.length, within.unit)}`]
+      ? [
+          `${metric.type === 'retention' ? 'start event within' : 'within'} ${formatCountOf(within.length, within.unit)}`,
+        ]
       : []),
     ...(winsorize ? [limitText(winsorize)] : []),
   ];

@@ -4,7 +4,7 @@ import { jsonText } from '../json-text.ts';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import classes from './review.module.css';
 
-/** The confirmations, and the request that a save will send. Secrets are hidden, also in the copied body. */
+/** The confirmations, and the request that a save will send. Secrets are hidden in the view and in the copied body. */
 export function RequestView({ request }: { request: string }) {
   const { edits, resource } = useResourceForm();
   const shown = Object.fromEntries(

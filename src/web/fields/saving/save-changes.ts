@@ -17,8 +17,8 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
 }
 
 /**
- * Saves the changed fields without overwriting changes by other people. Changes in other fields are merged. A change in
- * the same field stops the save.
+ * Saves the changed fields without overwriting changes by other people. If others changed only different fields, their
+ * changes are kept. If someone changed one of the same fields, nothing is saved.
  * @throws Problem if the changes are invalid or a request fails.
  */
 export const saveChanges = (request: SaveRequest): Promise<SaveResult> =>

@@ -61,7 +61,7 @@ test.each([
   };
 
   expect(describeInWords('experiment_metrics', [retention])).toBe(
-    `Back: retention by ${words}, higher is better, started within 3 days`,
+    `Back: retention by ${words}, higher is better, start event within 3 days`,
   );
 });
 

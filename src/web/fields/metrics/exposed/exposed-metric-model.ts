@@ -109,7 +109,7 @@ function asSource(edited: MetricObject): MetricObject {
     return withoutUnset({ ...source, kind: 'EventsNode', event: id ?? null, name: name === id ? undefined : name });
   if (typeof id !== 'string') return withoutUnset({ ...edited, type: undefined, order: undefined });
   const { kind, ...kept } = source;
-  // Of the keys of a data warehouse table, an event has only `math`.
+  // Of a data warehouse table, keep only `math`. Its other keys do not apply to an event.
   return withoutUnset(node(id, kind === 'ActionsNode' ? kept : { math: kept['math'] }));
 }
 
@@ -152,7 +152,10 @@ export const startWithExposure = (metric: MetricObject): MetricObject =>
     conversion_window_unit: undefined,
   });
 
-/** Returns the retention metric with an event as its start: the one of `before`, or a new one. */
+/**
+ * Returns the retention metric with an event as its start: the start event of `before`, or an event without a name if
+ * `before` is undefined.
+ */
 export const startWithEvent = (metric: MetricObject, before: MetricObject | undefined): MetricObject =>
   setKeys(
     metric,

@@ -105,7 +105,7 @@ function Rows({ criteria, onChange }: Props) {
   );
 }
 
-/** The input for the exposure criteria. Rows can't show an exposure by an action. Such criteria are edited as JSON. */
+/** The input for the exposure criteria. If the exposure is an action, the criteria can only be edited as JSON. */
 export function ExposureInput(props: FieldInputProps) {
   const fits = (value: unknown) => value === null || (isObject(value) && configIn(value)?.['kind'] !== 'ActionsNode');
   return (

@@ -79,7 +79,10 @@ const startHandlings: { value: StartHandling; label: string }[] = [
   { value: 'last_seen', label: 'Last time after the exposure' },
 ];
 
-/** The inputs for a start event: which event, which one of several, and how long after the exposure. */
+/**
+ * The inputs for a start event: its name, whether the first or the last one counts, and how long after the exposure it
+ * counts.
+ */
 function StartEvent({ metric, onChange }: Props) {
   return (
     <>
@@ -104,7 +107,7 @@ function StartEvent({ metric, onChange }: Props) {
   );
 }
 
-/** The inputs for a retention metric: what people start with, what they come back with, and when. */
+/** The inputs for a retention metric: the start event, the event of coming back, and when people may come back. */
 export function RetentionPart({ metric, withStartEvent, onChange }: PartProps) {
   return (
     <div className={styles['aligned']}>

@@ -40,9 +40,9 @@ export function useMoveMetric() {
     requestAnimationFrame(() => focusField(name));
   };
   return {
-    /** Whether the form has goals per person. */
+    /** Whether the form contains goals that are metrics per person. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Replaces the goal in `filters` with a goal per person that uses its first event. */
+    /** Replaces the goal in `filters` with a metric per person that uses the goal's first event. */
     moveGoal(kind: ExposedOnlyKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
