@@ -85,7 +85,7 @@ test('if PostHog has no results, the page starts a run and shows its results', a
       'Retention: order_completed 1 to 14 days after the first order_completed, of the people who started',
     ),
   ).toBeVisible();
-  await expect(page.getByText('Criteria of the server')).toHaveCount(0);
+  await expect(page.getByText('Server’s criteria')).toHaveCount(0);
   await page.getByText('Reported by the server').first().click();
   await expect(page.getByRole('region', { name: /^Reported by the server: Goal/ })).toContainText('99.5%');
   expect(posthog.writes()).toMatchObject([{ body: { trigger: 'cold_run' } }]);

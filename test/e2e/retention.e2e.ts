@@ -78,5 +78,5 @@ test('a retention metric goes from the form over real events to a verdict about 
   await expect(numbers.getByRole('columnheader', { name: 'Started' })).toBeVisible();
   await expect(numbers.getByRole('columnheader', { name: 'Retention rate' })).toBeVisible();
   await expect(numbers).toContainText('120 of 160 came back');
-  await expect(page.getByText(/Only people who started are counted\./)).toBeVisible();
+  await expect(page.getByText(/Only people with the start event are counted\./)).toBeVisible();
 });

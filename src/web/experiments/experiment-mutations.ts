@@ -121,7 +121,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
         ),
       onSuccess: (experiment, _body, _saved, { client: cache }) => showChanged(cache, id, experiment),
     });
-  /** Reloads an experiment after a change of its flag, because its record contains the flag. */
+  /** Reloads an experiment after a change of its flag, because the experiment's record contains the flag. */
   const showFlagChange = (cache: QueryClient, id: number) =>
     Promise.all([cache.invalidateQueries({ queryKey: one(id).queryKey, exact: true }), refreshList(cache)]);
   /** Changes an experiment's flag. To pause or resume, uses the server's own request for this if there is one. */

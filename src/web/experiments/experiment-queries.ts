@@ -20,7 +20,7 @@ const requestQueue = createTaskQueue(4);
 const RESULTS_STALE_MS = 60_000;
 
 /**
- * Returns how long results are not requested again. Results without variants are requested each time, because the first
+ * Returns how long results count as fresh, in milliseconds. Returns 0 for results without variants, because the first
  * participants can arrive at any time.
  */
 function resultsStaleMs(data: unknown): number {
@@ -52,7 +52,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
   };
 
-  // Until a complete list is loaded, rows are shown as they arrive. A complete list stays until the next one is
+  // While the first list loads, rows are shown as they arrive. Later, the old list stays visible until the new list is
   // complete.
   const list = queryOptions({
     queryKey: [...all, 'rows'] as const,

@@ -17,7 +17,8 @@ export function goalText(experiment: Goals): string {
 }
 
 /**
- * Returns the names of the events and actions in the goals. Leaves out an exposure at the start of a retention metric.
+ * Returns the names of the events and actions in the goals. If a retention metric starts with the exposure, leaves out
+ * the exposure.
  */
 export const goalEvents = (experiment: Goals): string[] => [
   ...exposedGoals(experiment)

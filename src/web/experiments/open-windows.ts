@@ -19,7 +19,7 @@ export function openWindowsOf(experiment: Readonly<Record<string, unknown>>, cou
   return countsOnlyMatured(experiment) ? 'left_out' : 'until_return';
 }
 
-/** Returns how the server of the page counts people who can still come back. */
+/** Returns how the connected server counts people who can still come back. */
 export function useOpenWindows(experiment: Readonly<Record<string, unknown>>): OpenWindows {
   const { countsAfterEnd } = useCapabilities(Number(useParams()['project_id']));
   return openWindowsOf(experiment, countsAfterEnd);

@@ -72,10 +72,12 @@ test('for a retention metric, the planned sample size is the number of people wh
   await user.click(next());
   await user.type(await screen.findByLabelText(/^Current retention rate/), '20');
   await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
-  await user.type(screen.getByRole('textbox', { name: /^People who start per day/ }), '1000');
+  await user.type(screen.getByRole('textbox', { name: /^People with the start event per day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
 
-  expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent('14,000 people who start');
+  expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent(
+    '14,000 people with the start event',
+  );
 });
 
 test('a step with errors is marked after the user has left it, until the errors are corrected', async () => {

@@ -34,7 +34,7 @@ async function textOf(metric: typeof signUps, experiment: object, addressOf: typ
     addressOf,
   );
   const region = within(await screen.findByRole('region', { name }));
-  const [paragraph] = await region.findAllByText(/^(No one|No participants|A person starts)/, { selector: 'p' });
+  const [paragraph] = await region.findAllByText(/^(No one|No participants|Only people who do)/, { selector: 'p' });
   const text = paragraph?.textContent?.replaceAll(key, 'KEY');
   cleanup();
   return text;
@@ -69,7 +69,7 @@ test('without participants, the overview names the event that exposes people', a
 });
 
 test('without people who started, the results name the event that exposes people', async () => {
-  expect(await textOf(openedAgain, cartSeen, resultsOf, 'No one has started yet')).toMatch(
+  expect(await textOf(openedAgain, cartSeen, resultsOf, 'No start events yet')).toMatch(
     /A person is exposed by the event cart seen with a variant in the property \$feature\/KEY\. The results/,
   );
 });

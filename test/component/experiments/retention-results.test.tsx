@@ -27,7 +27,7 @@ test('a retention metric that no one has started names its start event', async (
   const rows = [rowOf(openedAgain.uuid, NOBODY)];
   await openWith({ metrics: [openedAgain] }, rows, resultsOf);
 
-  const state = await region('No one has started yet');
+  const state = await region('No start events yet');
   expect(state.getByText('signed_up')).toBeVisible();
   expect(screen.queryByText(/\$feature_flag_called/)).toBeNull();
   // The rows do not say whether anyone was exposed, so a possible cause is that the code for the flag is missing.
@@ -42,7 +42,7 @@ test('the overview names the start event of a retention metric that no one has s
   expect(
     await (await region('Goal metric')).findByText(
       (_, element) =>
-        element?.textContent === 'No one has started yet: no exposed person has sent the start event signed_up.' &&
+        element?.textContent === 'No one is counted yet: no exposed person has done the start event signed_up.' &&
         element.tagName === 'P',
     ),
   ).toBeVisible();
@@ -97,7 +97,7 @@ test('on the results and on the overview, a guardrail is not judged if the peopl
 
   await openWith(guarded, unevenRows, overviewOf);
   expect(await screen.findByRole('cell', { name: /^Not judged/ })).toHaveTextContent(
-    'People who started: 66.7 / 33.3%, planned 50.0 / 50.0%',
+    'Split at the start event: 66.7 / 33.3%, planned 50.0 / 50.0%',
   );
 });
 
@@ -122,15 +122,15 @@ test('if the people who started the goal are split unevenly, the first cause is 
   const [first] = within(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).getAllByRole(
     'listitem',
   );
-  expect(screen.getByRole('list', { name: 'People who started, compared with the plan' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'People with the start event, compared with the plan' })).toBeVisible();
   expect(first).toHaveTextContent(
-    /^The variant changes how many people start\. .* in test and in the other variants, for example with a funnel/,
+    /^The variant changes how many people do the start event\. .* in test and in the other variants, for example with a funnel/,
   );
   cleanup();
 
   await openWith({ metrics: [signUps] }, [rowOf(signUps.uuid, UNEVEN)], resultsOf);
   expect(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).not.toHaveTextContent(
-    /how many people start/,
+    /how many people do the start event/,
   );
 });
 
@@ -174,7 +174,7 @@ test('the calculator offers the results of a retention metric only while the def
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], setupOf);
   const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
   await user.click(variants.getByText('Sample size calculator'));
-  const useResults = { name: 'Use current results: 40 %, 100 people who start per day' };
+  const useResults = { name: 'Use current results: 40 %, 100 people with the start event per day' };
   const goal = await region('Goal 1');
 
   await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), ' soon');
@@ -212,9 +212,9 @@ test('after the end, a retention metric that starts with the exposure speaks of 
 
 test('the impact of a retention metric is computed from the people who start per month', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
-  await user.type(await screen.findByRole('spinbutton', { name: 'People who start per month' }), '5000');
+  await user.type(await screen.findByRole('spinbutton', { name: 'People with the start event per month' }), '5000');
 
-  expect(await screen.findByText(/^returns, most likely .*, with 5,000 people who start$/)).toBeVisible();
+  expect(await screen.findByText(/^returns, most likely .*, with 5,000 people with the start event$/)).toBeVisible();
 });
 
 test('the summary counts one person who started', async () => {

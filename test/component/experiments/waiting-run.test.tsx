@@ -38,7 +38,7 @@ test('while the event store is unavailable, the results page says why the run wa
   await wait();
 
   const why =
-    'Waiting: 0 of 1 metrics. The event store is unavailable. The server tries again automatically. Computed metrics are kept.';
+    'Waiting, with 0 of 1 metrics done. The event store is unavailable. The server tries again automatically. Computed metrics are kept.';
   expect(await screen.findByText(why)).toBeVisible();
 
   await server.db.updateTable('metric_run').set({ waiting_reason: null }).where('experiment_id', '=', id).execute();

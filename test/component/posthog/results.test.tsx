@@ -131,7 +131,7 @@ test('the plot of a goal says which people count as participants', async () => {
 
   posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });
   await openPostHog(posthog, resultsOf(RUNNING));
-  expect(await screen.findByText(/Only people who started are counted\.$/)).toBeVisible();
+  expect(await screen.findByText(/Only people with the start event are counted\.$/)).toBeVisible();
 });
 
 test('without a run, one is started and followed until all metrics are there', async () => {

@@ -14,7 +14,10 @@ interface KeyStatus {
   message: string;
 }
 
-/** Returns whether a key can be used, with a message. Null for an empty key, and for a valid key until the list is loaded. */
+/**
+ * Returns whether a key can be used, with a message. Null for an empty key, and for a valid key until the project's
+ * experiments are loaded.
+ */
 function useKeyStatus(key: string): KeyStatus | null {
   const { project_id = '' } = useParams();
   const { data } = useExperiments(Number(project_id));

@@ -67,7 +67,7 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-/** Returns a copy's fields that exist only on servers with metrics per person. */
+/** Returns the values for a copy of an experiment, but only of fields that servers without metrics per person lack. */
 export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   metrics: copyOfMetrics(experiment.metrics),
   metrics_secondary: copyOfMetrics(experiment.metrics_secondary),

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Shows the verdict of the results that the server has computed. Renders nothing if there is no verdict, and until the
- * other metrics are known, because a harmed guardrail changes the verdict.
+ * Shows the verdict of the results that the server has computed. Renders nothing if there is no verdict. Also renders
+ * nothing until the results of the other metrics are loaded, because a harmed guardrail changes the verdict.
  */
 export function CurrentVerdict({ project, experiment, timeZone }: Props) {
   const { goal, secondary } = useResults(project, experiment, 'read');

@@ -28,7 +28,10 @@ export function formatAudience(experiment: Flagged): string {
   return groups.length === 0 ? 'everyone that the flag is released to' : 'everyone who matches the release conditions';
 }
 
-/** Returns the flag's shares, else the planned or default shares, for example "control 50%, test 50%". */
+/**
+ * Returns the shares that the flag serves, for example "control 50%, test 50%". If the flag has no variants, returns
+ * the planned shares, or else the default shares.
+ */
 export function formatServedShares(experiment: Flagged): string {
   const served = servedSplit(experiment);
   return (served.length > 0 ? served : splitOf(experiment))

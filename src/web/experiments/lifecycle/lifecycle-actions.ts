@@ -62,7 +62,10 @@ interface Refusals {
   can: Capabilities | undefined;
 }
 
-/** Returns the available actions. With the server's capabilities, leaves out the actions that the server refuses. */
+/**
+ * Returns the available actions. If the server's capabilities (`can`) are given, leaves out the actions that the server
+ * refuses.
+ */
 export function actionsFor(
   experiment: Pick<Experiment, 'start_date' | 'end_date' | 'archived'> & Partial<Pick<Experiment, 'feature_flag'>>,
   now: number,

@@ -23,7 +23,7 @@ export async function restoreFlag(
   const now = await client.call(flagOperations.getFeatureFlag, { params });
   if (!isSame(now.filters, shipped.filters))
     throw new Error(
-      `The flag ${before.key} was changed after shipping. Restore its release conditions on the page of the flag.`,
+      `The flag ${before.key} was changed after shipping. Restore its release conditions on the flag’s page.`,
     );
   // The server responds with 409 if the flag changed after it was read.
   const guard = { version: now.version, original_flag: now };

@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * Shows the verdict and a link to the results. Never makes the server compute the goal. Shows only the link if the
- * results of a legacy goal are not loaded, or if there is no finished run for a goal per person.
+ * console has not loaded the results of a legacy goal. For a goal that is a metric per person, shows only the link if
+ * no run has finished.
  */
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   // A record from the list can lack the metrics that change the verdict.

@@ -19,7 +19,7 @@ import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
 const UNSUPPORTED =
-  'This server cannot ship a variant. PostHog has supported this since March 2026. Change the release conditions on the page of the flag instead.';
+  'This server cannot ship a variant. PostHog has supported this since March 2026. Change the release conditions on the flag’s page instead.';
 
 /**
  * Returns whether the error means that the server does not have the operation. Such a server responds with 404, or with

@@ -45,7 +45,7 @@ export interface CellText {
   /** The tooltip. */
   title: string | undefined;
   isTwoLines?: true;
-  /** Whether the text is a key. */
+  /** Whether the text is a key, which is shown in the code font. */
   isCode?: true;
 }
 

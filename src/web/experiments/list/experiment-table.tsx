@@ -99,7 +99,7 @@ export function ExperimentTable(props: Props) {
 const cardHeight = ({ shown }: TableLayout, windowPx: number, isCompact: boolean) =>
   isCompact ? COMPACT_CARD_HEIGHT_PX : cardHeightPx(shown, windowPx);
 
-/** Returns an event handler that prefetches the record and the page of the row that is hovered or focused. */
+/** Returns an event handler that prefetches the record of the hovered or focused row, and the code of its page. */
 function usePrefetch(project: number) {
   const cache = useQueryClient();
   const preload = usePreload();

@@ -69,7 +69,7 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
       </td>
       <td data-outcome={safety}>
         <Icon name={icons[safety]} size={14} /> {safetyLabels[safety]}
-        {unevenStart && <small>People who started: {unevenStart}</small>}
+        {unevenStart && <small>Split at the start event: {unevenStart}</small>}
       </td>
       <td>
         {value}

@@ -132,7 +132,7 @@ function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
     return <p className={styles['prose']}>No one is counted yet: people who can still come back are left out.</p>;
   return (
     <p className={styles['prose']}>
-      No one has started yet: no exposed person has sent the start event{' '}
+      No one is counted yet: no exposed person has done the start event{' '}
       <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
     </p>
   );

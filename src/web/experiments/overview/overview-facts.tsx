@@ -20,7 +20,7 @@ interface Props {
   experiment: Experiment;
   /** The counts of every variant; null without results. */
   participants: readonly VariantResultRow[] | null;
-  /** Whether only people with the start event of a retention metric are counted. */
+  /** Whether the goal is a retention metric that counts only people with its start event. */
   hasStartEvent?: boolean;
 }
 

@@ -89,8 +89,8 @@ interface GoalOptions {
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
   /**
-   * The counts of all exposed people, from another metric; null if unknown. Must stay the same object until the counts
-   * change.
+   * The counts of all exposed people in each variant, for a goal that counts only some of them. They are from the
+   * results of another metric. Null if unknown. Must stay the same object until the counts change.
    */
   exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */

@@ -14,7 +14,7 @@ const metricAssumptions = {
 const severalVariants = (count: number) =>
   `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
 
-/** Describes how people are counted if they start, or are exposed, shortly before the end of the experiment. */
+/** Describes how people are counted who did the start event, or were exposed, shortly before the experiment's end. */
 const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
   left_out: (people) => `${people} are left out until they can no longer come back.`,
   until_return: (people) =>
@@ -29,7 +29,7 @@ function retentionAssumption({ window }: Returns, people: PeopleNames, openWindo
     ? 'Only people who did the start event are counted. There can be fewer of them than exposed people.'
     : 'All exposed people are counted.';
   if (window === null) return counted;
-  const last = `People who ${isStart ? 'start' : 'are exposed'} in the last ${formatOpenTime(window)}`;
+  const last = `People who ${isStart ? 'do the start event' : 'are exposed'} in the last ${formatOpenTime(window)}`;
   return `${counted} ${windowAssumptions[openWindows](last)}`;
 }
 

@@ -7,9 +7,9 @@ export interface PeopleNames {
   many: string;
 }
 
-/** A retention metric with a start event counts only people who start. */
+/** A retention metric with a start event counts only people who did this event. */
 export const peopleNames: Record<'started' | 'exposed', PeopleNames> = {
-  started: { one: 'person who starts', many: 'people who start' },
+  started: { one: 'person with the start event', many: 'people with the start event' },
   exposed: { one: 'participant', many: 'participants' },
 };
 

@@ -3,7 +3,10 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 
-/** An action that the bar offers if it applies to some of the selected experiments. Every experiment can be deleted. */
+/**
+ * An action that the bar offers only if it applies to at least one selected experiment. Deleting is not among these
+ * actions, because it applies to every experiment.
+ */
 export type BulkAction = 'archive' | 'restore' | 'ship';
 
 interface BulkActionSpec {

@@ -97,7 +97,10 @@ interface PreviewContext {
   /** The guardrails with their analyses. */
   metrics?: readonly JudgedMetric[];
   now: number;
-  /** The counts of all exposed people, from another metric; null or absent if unknown. */
+  /**
+   * The counts of all exposed people in each variant, for a goal that counts only some of them. They are from the
+   * results of another metric. Null or missing if unknown.
+   */
   exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;

@@ -18,8 +18,8 @@ const bots = (experiment: Source): SampleRatioCause => ({
 });
 
 const start = (smallest: string): SampleRatioCause => ({
-  name: 'The variant changes how many people start.',
-  check: `A retention metric counts only people with the start event. Compare how many exposed people start in ${smallest} and in the other variants, for example with a funnel whose only step is the start event.`,
+  name: 'The variant changes how many people do the start event.',
+  check: `A retention metric counts only people with the start event. Compare how many exposed people do this event in ${smallest} and in the other variants, for example with a funnel whose only step is the start event.`,
 });
 
 /**
@@ -27,7 +27,7 @@ const start = (smallest: string): SampleRatioCause => ({
  * ratio mismatch in online controlled experiments, KDD 2019).
  *
  * @param smallest the variant that is furthest below its planned share
- * @param hasStartEvent whether the rows count only people with the start event of a retention metric
+ * @param hasStartEvent whether the results count only people with the start event of a retention metric
  */
 export function sampleRatioCauses(experiment: Source, smallest: string, hasStartEvent = false): SampleRatioCause[] {
   const flag = experiment.feature_flag_key;

@@ -44,7 +44,9 @@ export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: 
       <div className={styles['halves']}>
         <ul
           aria-label={
-            hasStartEvent ? 'People who started, compared with the plan' : 'Participants, compared with the plan'
+            hasStartEvent
+              ? 'People with the start event, compared with the plan'
+              : 'Participants, compared with the plan'
           }
           className={styles['bars']}
         >

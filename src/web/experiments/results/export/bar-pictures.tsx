@@ -44,7 +44,7 @@ function BarRow({ name, y, value, difference, ...bar }: BarRowProps) {
 
 interface Funnel {
   steps: readonly FunnelStep[];
-  /** The variants, in page order. */
+  /** The variants, in the order of the results page. */
   variants: readonly string[];
 }
 

@@ -26,7 +26,10 @@ const columns = [
 interface CsvMetric {
   label: string;
   analysis: Analysis;
-  /** The state of the verdict. For a secondary metric, `not_judged` if its variants are not comparable, else null. */
+  /**
+   * For the goal, the state of the verdict. For a secondary metric, `not_judged` if its variants are not comparable,
+   * else null.
+   */
   state: string | null;
 }
 

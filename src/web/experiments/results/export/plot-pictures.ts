@@ -31,11 +31,11 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Returns whether the page shows the split. It does so only if the check found a difference from the plan. */
+/** Returns whether the page shows the split: only if the check found a difference from the plan. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 
-/** Returns the page's plots with the settings that the page has, the goal first. */
+/** Returns the page's plots, drawn with the page's current settings. The plot of the goal is first. */
 export function plotPictures(data: ExportData, source: PlotSource): PlotPicture[] {
   const { experiment, axis, curves, series, dailyView, lift, history, steps, rows } = source;
   const split = isSplitShown(data) ? sampleRatioPicture(data, rows) : null;

@@ -9,7 +9,7 @@ import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
 
 interface Props {
   steps: readonly FunnelStep[];
-  /** The variants, in page order. */
+  /** The variants, in the order of the results page. */
   variants: readonly string[];
   baseline: string;
 }

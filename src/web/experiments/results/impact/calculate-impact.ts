@@ -22,7 +22,7 @@ export interface Impact {
   low: number;
   likely: number;
   high: number;
-  /** The expected loss; 0 or more. */
+  /** The expected loss per month; 0 or more. */
   loss: number;
 }
 

@@ -61,7 +61,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   return (
     <div className={styles['inputs']}>
       <label htmlFor={`${id}-people`}>
-        {analysis.hasStartEvent ? 'People who start per month' : 'People per month'}
+        {analysis.hasStartEvent ? 'People with the start event per month' : 'People per month'}
       </label>
       <TextInput
         id={`${id}-people`}
@@ -119,7 +119,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
         </dd>
         <dd>
           {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)}{' '}
-          {analysis.hasStartEvent ? 'people who start' : 'people'}
+          {analysis.hasStartEvent ? 'people with the start event' : 'people'}
         </dd>
       </div>
       {value !== null && (

@@ -100,7 +100,7 @@ export function useRecalculation(project: number, id: number, enabled = true) {
     isLoading: latest.isLoading,
     isRunning: start.isPending || (running !== null && !isAbandoned),
     problem: problem ?? latest.error,
-    /** Starts a run, or joins the current one. The trigger is the reason: `manual`, `cold_run` … */
+    /** Starts a run, or joins the current one. `trigger` is the reason for the run, such as `manual` or `cold_run`. */
     start: (trigger = 'manual') => start.mutate(trigger),
     /** Stops waiting. The run continues on the server. */
     stopWaiting,

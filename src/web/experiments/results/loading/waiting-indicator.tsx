@@ -13,7 +13,7 @@ function describeProgress(progress: RecalculationProgress | null): string {
   const count = `${done} of ${total} metrics`;
   return waitingReason === null
     ? `The server is computing: ${count}`
-    : `Waiting: ${count}. ${waitingReason} The server tries again automatically. Computed metrics are kept.`;
+    : `Waiting, with ${count} done. ${waitingReason} The server tries again automatically. Computed metrics are kept.`;
 }
 
 interface Props {

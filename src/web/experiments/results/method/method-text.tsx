@@ -77,11 +77,11 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
       </p>
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {intervalName(analysis.required)} excludes
-        zero. The plot shows this interval. Over all checks together, a variant without an effect is called better in at
-        most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Checks on the planned day, and for a
-        tenth of the planned time after it, use {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} of this error rate. All
-        other checks use a confidence sequence with the rest of the error rate. Without a plan, the sequence uses the
-        whole error rate.
+        zero. The plot shows this interval. Over all checks of the results together, a variant without an effect is
+        called better in at most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Checks on the planned
+        day, and for a tenth of the planned time after it, use {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} of this
+        error rate. All other checks use a confidence sequence with the rest of the error rate. Without a plan, the
+        sequence uses the whole error rate.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>

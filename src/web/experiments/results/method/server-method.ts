@@ -29,7 +29,7 @@ const minimums: Partial<Record<MetricType, string>> = {
 function exposedMethod(definition: Pick<ExperimentMetric, 'type' | 'stored'>): string {
   const { type } = definition;
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
-  const started = hasStartEvent(definition) ? ', among those who started' : '';
+  const started = hasStartEvent(definition) ? ', among the people with the start event' : '';
   return `${exposedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   input: AnalysisInput;
 }
 
-/** Shows every variant's figures, and which lifts the current participants can detect. */
+/** Shows every variant's figures, and which lifts can be detected with the current number of participants. */
 export const NumbersSection = memo(function NumbersSection({ rows, report: { analysis, verdict }, input }: Props) {
   const { leader, state } = verdict;
   const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];

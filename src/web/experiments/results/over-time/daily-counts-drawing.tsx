@@ -6,7 +6,7 @@ import type { DailyLine } from './daily-counts-lines.ts';
 interface Props {
   lines: readonly DailyLine[];
   scale: Scale;
-  /** The variants in page order. The order determines their colors. */
+  /** The variants, in the order of the results page. The order determines their colors. */
   variants: readonly string[];
   heightPx: number;
   label: string;

@@ -11,7 +11,7 @@ import { DailyCountsTable } from './daily-counts-table.tsx';
 
 interface Props {
   series: readonly TrendSeries[];
-  /** The variants, in page order. */
+  /** The variants, in the order of the results page. */
   variants: readonly string[];
   analysis: Analysis;
 }

@@ -19,7 +19,7 @@ interface Props {
   lines: readonly DailyLine[];
   days: readonly string[];
   view: DailyView;
-  /** The variants, in page order. */
+  /** The variants, in the order of the results page. */
   variants: readonly string[];
 }
 

@@ -27,7 +27,7 @@ interface Props {
   analysis: Analysis;
   computedAt: string | null;
   series: readonly TrendSeries[];
-  /** The variants, in page order. */
+  /** The variants, in the order of the results page. */
   variants: readonly string[];
 }
 

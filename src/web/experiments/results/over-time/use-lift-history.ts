@@ -55,7 +55,7 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
 
 /**
  * Returns the leader's lift at the end of each day, with the interval that a verdict on that day requires (see
- * `RequiredConfidence`); empty without a leader or a metric. Without a metric, the server is not asked.
+ * `RequiredConfidence`); empty without a leader or a metric. Sends no request without a metric.
  */
 export function useLiftHistory(
   project: number,

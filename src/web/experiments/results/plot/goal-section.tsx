@@ -44,7 +44,7 @@ export const directionLabels: Record<MetricDirection, string> = {
 
 const peopleTexts: Record<CountedPeople, string> = {
   first_step: ' Participants are the people who took the first step.',
-  start_event: ' Only people who started are counted.',
+  start_event: ' Only people with the start event are counted.',
   exposed: ' Participants are all exposed people.',
 };
 

@@ -20,9 +20,15 @@ export type Judgement = 'good' | 'bad' | 'undecided';
 /** One row of the plot. */
 export interface PlotRow {
   key: string;
-  /** The intervals. On the axes `percent` and `points`, null for the baseline and for a variant without a value there. */
+  /**
+   * The intervals. On the axes `percent` and `points`, null for the baseline and for a variant without a value on this
+   * axis.
+   */
   steps: CredibleIntervals | null;
-  /** The value, drawn as a line across the bar. On the axes `percent` and `points`, null for a variant without a value there. */
+  /**
+   * The value, drawn as a line across the bar. On the axes `percent` and `points`, null for a variant without a value
+   * on this axis.
+   */
   point: number | null;
   judgement: Judgement;
   value: string;
@@ -64,8 +70,8 @@ export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
 const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
 /**
- * Returns whether a variant is good or bad. Returns `undecided` if the difference is inconclusive, a check fails, it is too
- * early, the people who started are uneven, or the metric is neutral.
+ * Returns whether a variant is good or bad. Returns `undecided` if the difference is inconclusive, a check fails, it is
+ * too early, the metric is neutral, or the people with the start event are not split as planned.
  */
 export function judgementOf(analysis: Analysis, comparison: Comparison, verdict?: RowVerdict): Judgement {
   const canJudge = verdict?.state !== 'invalid' && verdict?.state !== 'early' && !analysis.unevenStart;

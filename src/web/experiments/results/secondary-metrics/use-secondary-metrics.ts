@@ -92,7 +92,7 @@ function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[
   });
 }
 
-/** Returns the metrics other than the goal. Legacy metrics come first, because the server knows them by their position. */
+/** Returns the metrics other than the goal. Legacy metrics come first, because their position identifies them. */
 function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
   const legacy = legacyMetrics(experiment, known);

@@ -28,7 +28,7 @@ export function ServerCriteriaList({ results }: { results: ServerResults }) {
   return (
     <>
       <h3>
-        Criteria of the server{' '}
+        Server’s criteria{' '}
         <span>
           {met} of {criteria.length} met
         </span>

@@ -3,7 +3,7 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runInWorker } from './worker-client.ts';
 
-/** Compute the result of each input only once, because it is always the same. */
+/** Each input is computed only once, because the same input always has the same result. */
 const computedOnce = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const;
 
 export const analysisQuery = (input: AnalysisInput) =>
