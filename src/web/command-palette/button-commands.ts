@@ -10,7 +10,7 @@ const clickable = 'main :is(button, a)[data-kind]:not([aria-label], [aria-disabl
 const isFilter = (control: HTMLElement) =>
   control.dataset['kind'] === 'chip' && control.getAttribute('aria-haspopup') === 'listbox';
 
-/** Returns the title of a control's command: the text of the control, or for a filter "Filter by status". */
+/** Returns the title of a control's command: the text of the control; for a filter, for example "Filter by status". */
 function titleOf(control: HTMLElement): string {
   const text = control.textContent.trim();
   return isFilter(control) ? `Filter by ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;

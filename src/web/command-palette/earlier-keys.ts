@@ -6,8 +6,9 @@ type Key = Pick<KeyboardEvent, 'key'>;
 const typesText = ({ key }: Key) => key.length === 1 || key === 'Backspace';
 
 /**
- * Removes buffered key presses. Returns the text that they would have typed, and whether Enter was pressed after the
- * whole text. Enter counts only if no other key, such as an arrow key, could have chosen another result.
+ * Empties the list of buffered key presses. Returns the text that the keys would have typed. `isSubmitted` is true if
+ * Enter was pressed after the text, and no key other than text keys was pressed before Enter. Another key, such as an
+ * arrow key, could have chosen another result.
  */
 export function takeTyped(keys: Key[]): { text: string; isSubmitted: boolean } {
   const taken = keys.splice(0).filter(({ key }) => !modifiers.has(key));

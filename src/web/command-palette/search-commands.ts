@@ -16,8 +16,8 @@ function isScattered(word: string, text: string): boolean {
 
 /**
  * Returns how well `word` matches a command; null without a match. 0 (best): `word` is at the start of a word in the
- * title. 1: elsewhere in the title. 2: at the start of a word in the other text. 3: elsewhere in the other text. 4:
- * `word` is an abbreviation of the title.
+ * title. 1: elsewhere in the title. 2: at the start of a word in the other text. 3: elsewhere in the other text. 4: the
+ * title contains the letters of `word` in order (see `isScattered`).
  */
 function scoreWord(word: string, title: string, otherText: string): number | null {
   if (` ${title}`.includes(` ${word}`)) return 0;
@@ -32,7 +32,10 @@ function scoreWord(word: string, title: string, otherText: string): number | nul
  */
 const normalize = (text: string) => text.toLowerCase().replace(/(…|\.\.\.)$/, '');
 
-/** Returns the sum of the scores of all words, or null if a word does not match. An exact title lowers the sum by 1. */
+/**
+ * Returns the sum of the scores of all words; null if a word does not match. The sum is 1 lower if the words are
+ * exactly the title.
+ */
 function scoreCommand(
   words: readonly string[],
   { group, title, hint = '', keywords: more = '' }: PaletteCommand,

@@ -1,2 +1,2 @@
-/** Returns the masked value of a key with an ellipsis, like the tokens of projects. Servers send three dots. */
+/** Returns a key's masked value with an ellipsis character, as in masked project tokens. Servers send three dots. */
 export const formatMask = (mask: string | null | undefined): string => mask?.replace('...', '…') ?? '';

@@ -7,7 +7,7 @@ export const scopeObjectNames: Readonly<Record<ScopeObject, string>> = {
   feature_flag: 'Feature flags',
   event_definition: 'Event names',
   organization: 'Organizations',
-  organization_member: 'Members, invitations and keys of members',
+  organization_member: 'Members, invitations and members’ keys',
   user: 'Own account and own keys',
 };
 

@@ -36,10 +36,10 @@ export function MemberKeys({ organization, members, viewer }: Props) {
   const { data, error, refetch } = useMemberKeys(organization);
   const [revoked, setRevoked] = useState<PersonalKey | null>(null);
   if (error) return <ProblemPanel problem={error} title="The keys could not be loaded" retry={() => void refetch()} />;
-  if (!data) return <Skeleton label="Loading the keys of members" rows={3} />;
+  if (!data) return <Skeleton label="Loading the members’ keys" rows={3} />;
   return (
     <>
-      <RecordTable label="Keys of members" heads={['Key', 'Person', 'Scopes', 'Last used']}>
+      <RecordTable label="Members’ keys" heads={['Key', 'Person', 'Scopes', 'Last used']}>
         {data.map((item) => (
           <tr key={item.id}>
             <th scope="row">

@@ -22,7 +22,7 @@ interface Props {
   viewer: Viewer;
 }
 
-/** An organization's private projects with the people who are listed in them. */
+/** An organization's private projects, each with the people who were added to it. */
 export function PrivateProjects(props: Props) {
   const { data, error, refetch } = usePrivateProjects(props.organization);
   if (error)
@@ -69,7 +69,7 @@ function ProjectMembers({ organization, members, viewer, project, name }: Projec
     <>
       <p className={styles['none']}>
         Administrators and owners of the organization always see this project. Other members see it only if they are
-        listed.
+        added here.
       </p>
       {data.length > 0 && (
         <RecordTable label={`Members of ${name}`} heads={['Name', 'Level in the project']}>

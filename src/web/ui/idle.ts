@@ -18,7 +18,10 @@ export function whenIdle(work: () => void): () => void {
 /** Maximum wait for a frame. A page that another window covers may get none. */
 const FRAME_TIMEOUT_MS = 500;
 
-/** Runs work after the next frame is painted, or soon if the page is not painted. Returns a function that cancels the work. */
+/**
+ * Runs work after the next frame is painted. If the browser paints no frame, runs the work after `FRAME_TIMEOUT_MS`, or
+ * at once if the page is hidden. Returns a function that cancels the work.
+ */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(
     () => {

@@ -22,7 +22,10 @@ interface Props {
   search: ProjectSearch;
   page: PageQuery;
   columns: readonly ProjectColumn[];
-  /** Whether to focus the heading of the sorted column: the user clicked it in the table that these results replaced. */
+  /**
+   * Whether to focus the heading of the sorted column. True if the user clicked this heading in the table that these
+   * results replaced.
+   */
   takesFocus: boolean;
   onPage: (page: PageQuery) => void;
   onSort: (sort: ProjectSortKey) => void;
