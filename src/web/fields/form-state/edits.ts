@@ -100,7 +100,7 @@ export function requestBody(
   );
 }
 
-/** Returns the values of `next`. A value with the same content as in `last` is the object from `last`. */
+/** Returns `next`, but for values whose content is the same as in `last`, uses the objects from `last`. */
 const keepEqualValues = (last: WireRecord, next: WireRecord): WireRecord =>
   Object.fromEntries(
     Object.entries(next).map(([name, value]) => [name, isSame(last[name], value) ? last[name] : value]),

@@ -20,7 +20,7 @@ export interface DatePanelProps {
   onClose: () => void;
 }
 
-/** Returns the date and the time of a text, or empty strings if it is invalid. */
+/** Returns the date and the time that a text contains; empty strings if the text is invalid. */
 function partsOf(text: string, timeZone: string): { date: string; time: string } {
   const instant = parseWallTime(text, timeZone);
   const [date = '', time = ''] = instant === null ? [] : formatWallTime(instant, timeZone).split(' ');

@@ -25,7 +25,7 @@ export interface SuggestionListProps {
   /** The index of the active suggestion, or -1. */
   active: number;
   chosen: string;
-  /** The text if there are no suggestions. */
+  /** Shown if there are no suggestions. */
   emptyText: string;
   onChoose: (value: string) => void;
 }

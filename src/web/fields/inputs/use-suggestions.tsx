@@ -34,7 +34,7 @@ interface Options {
   /** Returns the suggestions for the text typed since the list opened. */
   suggest: (query: string) => readonly SuggestionGroup[];
   chosen: string;
-  /** The text if there are no suggestions. Without this text, the list closes. */
+  /** Shown if there are no suggestions. If undefined, the list closes instead. */
   emptyText?: string;
   /** Called on focus to load the suggestions. */
   load: () => void;

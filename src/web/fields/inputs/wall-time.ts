@@ -101,8 +101,8 @@ export function formatWallTime(iso: string, zone: string): string {
 }
 
 /**
- * Formats an instant for reading: "30 Oct 2026, 21:22". Adds the seconds unless they are 0, and the offset if the wall time
- * is ambiguous, so that different times are different texts. Returns invalid text unchanged.
+ * Formats an instant for reading: "30 Oct 2026, 21:22". Adds the seconds unless they are 0, and the offset if the wall
+ * time is ambiguous, so that two different times never have the same text. Returns invalid text unchanged.
  */
 export const formatInstant = (iso: string, zone: string): string =>
   isInstant(iso) ? `${formatDateTime(zone, iso, true)}${offsetOfRepeated(zone, wholeSeconds(iso))}` : iso;

@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
 /** Returns the largest distance at which another name counts as similar: a third of the length of `name`, but at least two. */
 const toleranceFor = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
-/** Keeps only letters (a to z, in lower case) and digits, because spellings of a name often differ in the rest. */
+/** Keeps only letters (a to z, in lower case) and digits, because similar names often differ in other characters. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Returns the known name that the user probably meant; undefined if no name is similar. */

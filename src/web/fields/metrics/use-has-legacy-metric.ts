@@ -3,8 +3,8 @@ import { useEditsSelector, useResourceForm } from '../form-state/form-context.ts
 import { fromForm } from '../form-values.ts';
 
 /**
- * Returns whether the form has a legacy metric, in `filters` or `secondary_metrics`. While the JSON of one of these fields
- * is invalid, its stored value counts.
+ * Returns whether the form contains a legacy metric, in `filters` or `secondary_metrics`. If the JSON of one of these
+ * fields is invalid, its stored value counts.
  */
 export function useHasLegacyMetric(): boolean {
   const { edits, resource, scope } = useResourceForm();

@@ -16,7 +16,7 @@ import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** Shows only the message of an error until the component that shows all of it has loaded. Loading can fail offline. */
+/** Shows only the message of an error until the component for the whole error has loaded. Loading can fail offline. */
 const PlainSaveError = ({ message }: SaveError) => (
   <p role="alert" className={classes['error']}>
     <Icon name="warning" />

@@ -15,7 +15,10 @@ interface Props extends SaveError {
   remedy?: ((problem: Problem) => ReactNode) | undefined;
 }
 
-/** A new record has no URL where the form could check whether it was saved. */
+/**
+ * Returns what to do after a save whose result is unknown. For a new record, the user has to check the result, because
+ * the form does not know the record's URL.
+ */
 const uncertainAdvice = (makes: string | undefined) =>
   makes
     ? `The ${makes} may have been created. Check the list before you save again.`

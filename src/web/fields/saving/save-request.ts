@@ -64,7 +64,7 @@ export function differing(edits: Edits, sent: WireRecord, record: WireRecord): s
 
 /**
  * Validates and sends a request body.
- * @throws Problem if it is invalid or the request fails.
+ * @throws Problem if the body is invalid or the request fails.
  */
 export function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireRecord> {
   api.validate?.(body, edits.record());

@@ -34,7 +34,7 @@ function rankOf(word: string, sources: string[]): number | null {
 
 /**
  * Returns the names of the writable fields that match `query`, best first. A field must contain all words. If no field
- * does, the fields with the most words match, if they contain at least half of the words.
+ * contains all words, the fields with the most words match, but only if they contain at least half of the words.
  */
 export function searchFields(resource: Resource, query: string): string[] {
   const words = wordsOf(query);

@@ -29,7 +29,7 @@ export function DirectionChoice({ metric, onChange }: Props) {
   );
 }
 
-/** The input for how long after the exposure events count. For a retention metric, this applies to the start event. */
+/** The input for how long events count after the exposure. For a retention metric, it limits only the start event. */
 export function ConversionWindowInput({ metric, onChange }: Props) {
   return (
     <TimeLimitInput

@@ -107,7 +107,7 @@ function StartEvent({ metric, onChange }: Props) {
   );
 }
 
-/** The inputs for a retention metric: the start event, the event of coming back, and when people may come back. */
+/** The inputs for a retention metric: the start event, the return event, and when people may come back. */
 export function RetentionPart({ metric, withStartEvent, onChange }: PartProps) {
   return (
     <div className={styles['aligned']}>

@@ -47,7 +47,7 @@ export function useMoveMetric() {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
     },
-    /** Adds a secondary metric with the name and first event of a legacy one. The caller removes the legacy metric. */
+    /** Adds a secondary metric with a legacy metric's name and first event. The caller removes the legacy metric. */
     addSecondary(kind: ExposedOnlyKind, { name, filters }: MetricObject) {
       append('metrics_secondary', withEvent(kind, firstEventIn(filters), typeof name === 'string' ? { name } : {}));
     },
