@@ -166,7 +166,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
           throw error;
         }
       },
-      // Never fresh: after people have released their code, they come back to see the check.
+      // Never fresh, because users open the page again after a release of their code to see whether the check passes.
       staleTime: 0,
     });
 

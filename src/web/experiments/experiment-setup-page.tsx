@@ -34,8 +34,8 @@ const SECTIONS = { code: 'Code for the flag', facts: 'Details', lifecycle: 'Life
 const DELETED = 'Someone deleted this experiment.';
 
 /**
- * Adds the flag's variants to a draft's changed parameters if these contain no variants. Without them, the save would reset
- * the variants of the flag.
+ * Adds the flag's variants to a draft's changed parameters if these contain no variants. Without variants, the save
+ * would reset the flag's variants.
  */
 function keepFlagVariants(body: ExperimentBody, { start_date, feature_flag }: Experiment): ExperimentBody {
   const isPlanned = start_date === null && 'parameters' in body;

@@ -38,7 +38,7 @@ const linkWarning = (key: string, flag: FlagRecord | null) =>
     },
   ]);
 
-/** Returns the values without the flag's variants, because an existing flag keeps its own. */
+/** Returns the values without the flag's variants, because an existing flag keeps its own variants. */
 function withoutFlagConfig(body: ExperimentBody): ExperimentBody {
   const { parameters, ...others } = body;
   if (!isObject(parameters)) return body;

@@ -31,7 +31,7 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** The initial values that differ on servers with metrics per person. `filters` is empty: no legacy goal. */
+/** The initial values that differ on servers with metrics per person. `filters` is empty: there is no legacy goal. */
 export const initialExposedValues = {
   filters: {} as Json,
   metrics: [] as Json,
@@ -67,7 +67,7 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-/** Returns the values for a copy of an experiment, but only of fields that servers without metrics per person lack. */
+/** For a copy of an experiment, returns the values of the fields that only servers with metrics per person have. */
 export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
   metrics: copyOfMetrics(experiment.metrics),
   metrics_secondary: copyOfMetrics(experiment.metrics_secondary),

@@ -13,7 +13,7 @@ export function useExperimentLock(...experiments: readonly Locked[]): string | u
   return missingScope ?? (experiments.length > 0 && experiments.every(isViewOnly) ? VIEW_ONLY : undefined);
 }
 
-/** Returns a function that returns why a lifecycle action is locked. Users who can only view can still duplicate. */
+/** Returns a function that returns why a lifecycle action is locked. View-only users can still duplicate. */
 export function useLifecycleLock(experiment: Locked): (action: LifecycleAction) => string | undefined {
   const lock = useExperimentLock(experiment);
   const missingScope = useExperimentLock();

@@ -13,7 +13,7 @@ import type { ExperimentColumnKey } from './list-search-params.ts';
 import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
 
-// Loaded lazily to keep the code that checks results out of the list's initial bundle.
+// Loaded lazily, so that the list's initial bundle does not contain the code that checks results.
 const HealthCell = lazyComponent(async () => (await import('./health-cell.tsx')).HealthCell, HealthBadges);
 
 /** The input for rendering a cell. */

@@ -4,8 +4,8 @@ import { ANY_EVENT, actionName } from '#contract/source-kinds.ts';
 const OLD_ANY_EVENT = 'all events';
 
 /**
- * Returns the names that a value of the event filter matches. Links and saved views of older versions contain "all events",
- * and the bare id of an action without a name.
+ * Returns the names that a value of the event filter matches. Links and saved views of older versions can contain
+ * "all events", or only an id for an action without a name.
  */
 export function eventFilterNames(value: string): string[] {
   if (value === OLD_ANY_EVENT) return [value, ANY_EVENT];

@@ -131,8 +131,8 @@ const filterRows = (rows: readonly SearchRow[], search: ListSearch): readonly Se
 };
 
 /**
- * Returns whether `after` has the same filters as `before` and a text that contains the text of `before`. Then every row
- * that matches `after` also matches `before`.
+ * Returns whether `after` has the same filters as `before`, and its search text contains the search text of `before`.
+ * In this case, every row that matches `after` also matches `before`.
  */
 const isNarrower = (before: ListSearch, after: ListSearch): boolean =>
   after.text.trim().toLowerCase().includes(before.text.trim().toLowerCase()) &&

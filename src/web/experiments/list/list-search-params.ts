@@ -93,7 +93,10 @@ const entriesOf = (search: ListSearch): Record<string, string | readonly string[
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Returns the URL parameters after a change, without default values. Resets the page, unless only the columns changed. */
+/**
+ * Returns the URL parameters after a change, without default values. Goes back to the first page, unless only the
+ * columns changed.
+ */
 export function changeSearch(address: URLSearchParams, change: Partial<ListSearch>): URLSearchParams {
   const next = withParams(address, entriesOf({ ...readSearch(address), ...change }));
   const isAboutRows = Object.keys(change).some((name) => name !== 'columns');

@@ -8,7 +8,7 @@ import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
-// Loaded lazily to keep the code for results out of the list's initial bundle.
+// Loaded lazily, so that the list's initial bundle does not contain the code for results.
 const ResultScale = lazyComponent(async () => (await import('./result-preview/result-scale.tsx')).ResultScale, null);
 
 interface Props {

@@ -31,7 +31,7 @@ export interface Goal {
   people: CountedPeople;
   /** How the server counts people who can still come back. */
   openWindows: OpenWindows;
-  /** The metric's default direction. */
+  /** Which values of the metric are better by default: higher, lower or neither. */
   usual: MetricDirection;
   metric: MetricKind;
   rows: VariantResultRow[];

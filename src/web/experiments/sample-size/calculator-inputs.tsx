@@ -5,7 +5,7 @@ import type { SampleSizeInput } from './calculate-sample-size.ts';
 import type { PeopleNames } from './people-names.ts';
 import styles from './sample-size-calculator.module.css';
 
-/** The texts in the calculator's inputs. */
+/** The values in the calculator's inputs, as text. */
 export interface CalculatorValues {
   baseline: string;
   /** Used only for a mean. If empty, the calculator assumes a Poisson distribution of events. */

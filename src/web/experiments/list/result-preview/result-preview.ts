@@ -21,7 +21,7 @@ export type ResultPreview =
       full: readonly [number, number];
       /** The 50% credible interval. */
       half: readonly [number, number];
-      /** The lift. */
+      /** The lift, as a fraction. */
       point: number;
       /** The lift as text: "+4.1%". */
       value: string;
@@ -45,7 +45,7 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
-/** Returns a text, short enough for a cell, that says why it is too early for a verdict. */
+/** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
 function earlyMessage({ verdict, analysis, runTime, opening }: VerdictReport): string {
   if (verdict.reason === 'people')
     return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;

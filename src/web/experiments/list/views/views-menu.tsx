@@ -22,7 +22,7 @@ interface Props {
   columns: readonly ExperimentColumnKey[];
 }
 
-/** Returns the current view as URL parameters, without `offset`. Sorted, so that equal views have equal texts. */
+/** Returns the current view as URL parameters, without `offset`. Sorted, so that equal views give equal strings. */
 function queryOf(search: URLSearchParams, columns: readonly ExperimentColumnKey[]): string {
   const query = new URLSearchParams(search);
   query.set('columns', columns.join(','));

@@ -23,7 +23,7 @@ export interface SampleRatioRow {
 
 export const SAMPLE_RATIO_CAPTION = 'People in each variant. The dark line marks the planned number.';
 
-/** The width of the plot relative to the longest bar. */
+/** The width of the plot divided by the length of the longest bar. */
 const MARGIN = 1.08;
 
 /** Returns one row per tested variant; null if the sample ratio cannot be tested. */

@@ -31,7 +31,7 @@ export interface PlotSource {
   rows: readonly VariantResultRow[];
 }
 
-/** Returns whether the page shows the split: only if the check found a difference from the plan. */
+/** Returns whether the page shows the split. True only if the check found a difference from the plan. */
 const isSplitShown = ({ report: { checks } }: ExportData) =>
   checks.some(({ code, tone }) => code === 'split' && (tone === 'bad' || tone === 'warning'));
 

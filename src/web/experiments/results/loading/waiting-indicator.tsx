@@ -6,7 +6,7 @@ import type { RecalculationProgress } from './use-recalculation.ts';
 /** The indicator is not shown for shorter waits. */
 const SHOWN_AFTER_SECONDS = 3;
 
-/** Returns a text that tells users what the server is doing. */
+/** Returns what the server is doing, as text for the user. */
 function describeProgress(progress: RecalculationProgress | null): string {
   if (progress === null) return 'The server is computing';
   const { done, total, waitingReason } = progress;

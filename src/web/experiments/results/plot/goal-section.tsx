@@ -90,7 +90,7 @@ interface Props {
   analysis: Analysis;
   input: AnalysisInput;
   verdict: Verdict;
-  /** The metric's default direction. */
+  /** Which values of the metric are better by default: higher, lower or neither. */
   usual: MetricDirection;
   people: CountedPeople;
 }

@@ -23,7 +23,7 @@ interface HeaderProps {
   scale: Scale;
   axis: Axis;
   metric: MetricFormat;
-  /** The direction, if it is the same for all rows. */
+  /** Which values are better; undefined if this differs between the rows. */
   direction?: MetricDirection;
 }
 

@@ -61,8 +61,8 @@ function GoalRow({ goal, scale }: { goal: Goal; scale: Scale }) {
 }
 
 /**
- * Returns the verdict for the rows of secondary metrics; undefined without a verdict on the goal. While a check fails or
- * there are too few participants, no row is judged. In other cases, each row is judged by its own interval.
+ * Returns the verdict for the rows of secondary metrics; undefined without a verdict on the goal. If a check fails or
+ * there are too few participants, no row is judged. Otherwise, each row is judged by its own interval.
  */
 function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
   const verdict = goal?.report?.verdict;

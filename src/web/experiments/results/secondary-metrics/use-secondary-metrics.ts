@@ -31,7 +31,7 @@ interface SecondaryMetric {
   filters: unknown;
   role: MetricRole;
   margin: number | null;
-  /** The metric's default direction. */
+  /** Which values of the metric are better by default: higher, lower or neither. */
   usual: MetricDirection;
   /** The metric per person; null for a legacy metric. */
   definition: ExperimentMetric | null;

@@ -28,7 +28,7 @@ const parseDirection = (search: URLSearchParams, metric: MetricName, usual: Metr
 
 /**
  * Returns the settings in a URL. Missing and invalid values fall back to the defaults.
- * @param usual the default direction of the metric
+ * @param usual which values of the metric are better by default
  */
 export function parseSettings(
   search: URLSearchParams,

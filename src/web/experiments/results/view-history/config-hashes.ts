@@ -24,7 +24,7 @@ function stableJson(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join()}}`;
 }
 
-/** Returns a text's 32-bit FNV-1a hash. Its length is enough to detect a change. */
+/** Returns a text's FNV-1a hash. 32 bits are enough to detect a change. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

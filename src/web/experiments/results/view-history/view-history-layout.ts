@@ -50,8 +50,8 @@ const shifts = { start: 6.5, middle: 0, end: -6.5 };
 const labelCenter = ({ x }: { x: number }) => x + shifts[labelAnchor(x)];
 
 /**
- * Returns the indexes of the points that get a label. While there is space, chooses the last point, then points with a
- * clear chance (see `isClear`), then other points. Later points come before earlier ones.
+ * Returns the indexes of the points that get a label. As long as there is space, chooses the last point, then points
+ * with a clear chance (see `isClear`), then other points. Prefers later points to earlier ones.
  */
 function chooseLabels(points: readonly { x: number; isClear: boolean }[]): Set<number> {
   const latestFirst = points.map((_, index) => index).reverse();
