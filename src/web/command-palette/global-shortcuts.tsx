@@ -30,7 +30,7 @@ function usePageChange(onChange: () => void) {
   }, [pathname, onChange]);
 }
 
-/** Handles the letter shortcuts, and shows the command palette or the list of shortcuts. Loaded after the first page. */
+/** Handles the letter shortcuts, and shows the command palette or the list of shortcuts. Not part of the main chunk. */
 export function GlobalShortcuts({ shown, earlierKeys, onShow }: Props) {
   const context = useCommandContext();
   const navigate = useNavigate();

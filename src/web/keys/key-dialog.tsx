@@ -21,7 +21,7 @@ interface Props {
   existing: PersonalKey | null;
   /** The rights of the connection's key. It can't grant more rights. */
   creator: KeyRights;
-  /** Called with the server's response. For a new key, no other response contains the value. */
+  /** Called with the server's response. For a new key, only this response contains the key's value. */
   onSaved: (saved: PersonalKey) => void;
   onClose: () => void;
 }

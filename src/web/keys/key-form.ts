@@ -39,7 +39,7 @@ const accessIn = (scopes: readonly string[], object: string): AccessLevel => {
   return scopes.includes(`${object}:read`) ? 'read' : 'none';
 };
 
-/** Returns a key's rights. A key with no list of scopes, or an empty one, has all scopes. */
+/** Returns a key's rights. A key without a list of scopes, or with an empty list, has all scopes. */
 export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: PersonalKey): KeyRights => ({
   scopes: scopes && scopes.length > 0 ? scopes : ['*'],
   scoped_organizations: scoped_organizations ?? null,

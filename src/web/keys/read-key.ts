@@ -1,7 +1,7 @@
 import type { PersonalKey } from '#contract/members-and-keys.ts';
 import { textIn } from '#contract/text-in.ts';
 
-/** Returns the list, null for null (no limit), or undefined if the value is missing or is not a list of this type. */
+/** Returns the list, or null (no limit) for null. Undefined if the value is missing or is not a list of this type. */
 function listIn<T>(list: readonly T[] | null | undefined, type: 'string' | 'number'): T[] | null | undefined {
   if (list === null) return null;
   return Array.isArray(list) && list.every((entry) => typeof entry === type) ? list : undefined;

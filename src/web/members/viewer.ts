@@ -5,7 +5,7 @@ import { includesScope } from '#contract/scope.ts';
 
 /** The user of the connection's key, with the rights that decide which actions are available. */
 export interface Viewer {
-  /** Whether the request for the user has finished. Until then, the level is the lowest one. */
+  /** Whether the request for the user has finished. Until then, `level` is the lowest level. */
   isKnown: boolean;
   /** Null until the user is loaded, or if the key can't read its user. */
   uuid: string | null;
@@ -35,6 +35,6 @@ export function changeReason(viewer: Viewer, person: { uuid: string; level: numb
   return person.uuid === viewer.uuid ? 'You can’t change your own level or deactivate yourself.' : undefined;
 }
 
-/** Returns a key's scopes. A key without a list of scopes has all. Also returns all while the key is unknown. */
+/** Returns a key's scopes: all scopes (`*`) for a key without a list of scopes, and while the key is unknown. */
 export const scopesOf = (key: PersonalKey | undefined): readonly string[] =>
   key?.scopes && key.scopes.length > 0 ? key.scopes : ['*'];

@@ -54,8 +54,8 @@ export function ProjectActivityPage() {
 
 /**
  * Returns one page of the activity, and functions to change the page and the filter. With a filter, loads and filters
- * all entries, because the API has no filter. Also loads them when the user reaches the person filter, to list all
- * persons.
+ * all entries, because the API has no filter. Also loads all entries when the user reaches the person filter, so that
+ * the filter can offer all persons.
  */
 function useActivityEntries(organization: string, id: number) {
   const [page, setPage] = usePagination();

@@ -46,8 +46,8 @@ export interface Session {
 
 /**
  * Returns the id for a new connection. Keeps the id of the connection if it has one. Otherwise, uses the id of a stored
- * connection with the same server and key. If there is none, replaces the current connection if it is to the same server
- * and its key was rejected. In all other cases, returns a new id.
+ * connection with the same server and key. If there is none, uses the id of the current connection, but only if that
+ * connection is to the same server and its key was rejected. In all other cases, returns an id that is not in use.
  */
 function idFor(
   { id: given, address, key }: ServerConnection,

@@ -34,7 +34,7 @@ function shortcutOf(event: KeyboardEvent): string {
 
 /**
  * Runs an action when the user types its shortcut: one letter such as "e", or two letters such as "g p".
- * @param actions by shortcut
+ * @param actions the actions, by shortcut
  * @param earlierKeys keys pressed before this code had loaded. They are handled first, and the array is emptied.
  */
 export function useLetterShortcuts(actions: Record<string, () => void>, earlierKeys?: KeyboardEvent[]): void {

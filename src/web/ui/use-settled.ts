@@ -1,4 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Returns a value after it has not changed for `ms` milliseconds; until then the previous value. */
+/** Returns the value once it has not changed for `ms` milliseconds; until then, the previous value. */
 export const useSettled = <T>(value: T, ms: number): T => useDebouncedValue(value, ms)[0];

@@ -26,7 +26,7 @@ interface CellState {
   chosenText: string;
   /** The privacy risks of the stored value; empty if a change is pending. */
   risks: string[];
-  /** The tooltip: the risks, and the full value if the cell shows it shortened. */
+  /** The tooltip: the risks, and the full value if the cell shows a shortened value. */
   details: string | undefined;
 }
 

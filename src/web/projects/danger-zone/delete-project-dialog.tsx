@@ -17,7 +17,7 @@ import { allProjectFields, useRunIfUnchanged } from './use-run-if-unchanged.ts';
 
 /**
  * Returns `run` and its state. `run` deletes the project unless the project has changed since the dialog opened.
- * @param onDone gets a message: the project was deleted now, its deletion is scheduled, or it was already deleted.
+ * @param onDone called with a message: the project was deleted, its deletion is scheduled, or it was already deleted.
  */
 function useDelete(project: Project, onDone: (message: string) => void) {
   const { shown, changes, runIfUnchanged, read } = useRunIfUnchanged(project, allProjectFields);

@@ -74,7 +74,7 @@ const toParams = (search: ProjectSearch): Record<string, string | null> => ({
   columns: search.columns?.join(',') ?? null,
 });
 
-/** Reads and writes the search in the URL. A change that affects the rows shows the first page. */
+/** Reads and writes the search in the URL. After a change that affects the rows, the list shows its first page. */
 export const projectSearchCodec: UrlCodec<ProjectSearch> = {
   read,
   change: (address, change) => {

@@ -5,7 +5,7 @@ const PAUSE_MS = 250;
 
 /**
  * Delays writing typed text to the URL. `unsaved` is the typed text, or null once it is written. `type` calls `write`
- * after a pause. `flush` calls it immediately.
+ * after a pause. `flush` calls `write` immediately.
  */
 export function useDebouncedText(write: (text: string) => void) {
   const [unsaved, setUnsaved] = useState<string | null>(null);
