@@ -141,7 +141,7 @@ test('a plan without variants shows the variants of the flag and does not change
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await group('Variants and plan');
 
-  expect(variants.getByText(/so the flag keeps its own: control 80%, short 20%/)).toBeVisible();
+  expect(variants.getByText(/so the flag keeps its variants: control 80%, short 20%/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
   await user.click(save());
 

@@ -78,7 +78,7 @@ interface Setup {
   inputs: Inputs;
   /** The base values of fields restored from a draft. */
   bases?: WireRecord;
-  /** Schedules notifications about typing, so that the typed character is painted first. Immediate by default. */
+  /** Delays notifications about typing until the typed character is painted. By default, they are sent at once. */
   later?: (work: () => void) => void;
 }
 

@@ -79,7 +79,8 @@ export const jsonShapes: Partial<Record<Kind, JsonShape>> = {
     },
   },
   replay_config: {
-    description: 'Servers merge this object with the stored one. Missing keys stay unchanged, and null removes a key.',
+    description:
+      'Servers merge this object with the stored object. Missing keys stay unchanged, and null removes a key.',
     isClosed: true,
     keys: {
       record_canvas: flag('Captures canvas elements, which can’t be masked.'),

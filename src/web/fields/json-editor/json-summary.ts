@@ -10,7 +10,7 @@ const sizeText = (value: unknown) => {
 
 /** Returns a message about a JSON text: what empty text means, where the error is, or how many entries or keys it has. */
 export function jsonSummary(text: string): string {
-  if (text.trim() === '') return 'Empty means not set. Not set is different from {}, [] and "".';
+  if (text.trim() === '') return 'Empty text means not set. This is different from {}, [] and "".';
   const decoded: ParseResult = parseJsonText(text);
   return 'detail' in decoded ? decoded.detail : `Valid JSON${sizeText(decoded.value)}.`;
 }

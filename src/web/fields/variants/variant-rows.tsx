@@ -54,8 +54,8 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
           <Icon name="lock" />
           <span>
             The variants can’t be changed after the launch, because participants could switch variants.{' '}
-            <a href="#lifecycle">Move the experiment back to draft or duplicate it</a> to change them. You can change
-            the shares on the flag.
+            <a href="#lifecycle">Move the experiment back to draft or duplicate it</a> to change them. To change only
+            the shares, edit the flag.
           </span>
         </p>
       </div>

@@ -92,7 +92,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
         <p>
           {served.length === 0
             ? 'No variants are set. The server uses control and test with 50% each.'
-            : `The plan has no variants, so the flag keeps its own: ${formatShares(parseShares(served))}.`}{' '}
+            : `The plan has no variants, so the flag keeps its variants: ${formatShares(parseShares(served))}.`}{' '}
           <Button kind="link" disabled={isFixed} onClick={() => onChange(initializeVariants(plan, served))}>
             Set variants
           </Button>

@@ -92,7 +92,7 @@ test.each(closed)('%s accepts exactly the keys that the editor suggests', (name,
 });
 
 test.each([
-  ['', /^Empty means not set/],
+  ['', /^Empty text means not set/],
   ['{}', 'Valid JSON, 0 keys.'],
   ['[1]', 'Valid JSON, 1 entry.'],
   ['12', 'Valid JSON.'],
