@@ -40,7 +40,7 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
       Input: PlanInput,
     },
     start_date: {
-      help: 'Leave this empty to launch manually. If you set a start, the experiment launches at that time.',
+      help: 'Leave this empty to launch manually. If you set a start time, the experiment launches at that time.',
     },
     end_date: { help: 'Leave this empty to end the experiment manually, on the planned day or later.' },
   },

@@ -15,7 +15,7 @@ const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by the key of this flag.',
   'Does every code path evaluate the flag before it captures the metric’s events?',
   'Does the code handle every variant, and show control to people without a variant?',
-  'On a server, does the code add the variant to the events? Only the SDKs for browsers and mobile apps add it automatically.',
+  'If the code runs on a server, does it add the variant to the events? Only the SDKs for browsers and mobile apps do this automatically.',
 ];
 
 const FLAG_NOT_FOUND = [

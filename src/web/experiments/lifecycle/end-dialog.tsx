@@ -7,7 +7,7 @@ import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-/** Asks for confirmation, then ends an experiment. The flag stays active. */
+/** Asks for confirmation, then ends an experiment. The flag does not change. */
 export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
@@ -39,7 +39,7 @@ export function EndDialog(props: LifecycleDialogProps) {
       )}
       <p>
         {changesAfterEnd
-          ? 'After the end, no new participants are counted. Events of earlier participants still count while their time window for the metric is open, so the results can change until then.'
+          ? 'After the end, no new participants are counted. Events of earlier participants still count while their time window for the metric is open. The results can change until the last of these windows closes.'
           : 'After the end, no new participants or events are counted, and the results do not change.'}
       </p>
       <p>

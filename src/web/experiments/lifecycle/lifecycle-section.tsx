@@ -11,9 +11,9 @@ import { useLifecycleActions } from './use-lifecycle-actions.tsx';
 /** What each action does. */
 const descriptions: Record<LifecycleAction, string> = {
   launch: 'The flag becomes active and counting starts.',
-  end: 'No new participants are counted; the flag stays active.',
-  ship: 'The flag serves only one variant; a running experiment ends.',
-  flagOff: 'No one gets a variant; the code uses its default.',
+  end: 'No new participants are counted. The flag does not change.',
+  ship: 'The flag serves only one variant. If the experiment is running, it ends.',
+  flagOff: 'No one gets a variant. Your code uses its default.',
   flagOn: 'The flag serves variants again.',
   reset: 'Clears start, end and conclusion, so that you can change the variants and launch again.',
   duplicate: 'A new draft with the same plan and metrics, under another flag key.',
@@ -41,7 +41,7 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
   const can = useCapabilities(project);
   const descriptionOf = (name: LifecycleAction) =>
     name === 'delete' && can.deletion === 'undoable'
-      ? 'Removes the experiment; you can undo this. Its flag stays.'
+      ? 'Removes the experiment, but not its flag. You can undo this.'
       : descriptions[name];
   return (
     <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['lifecycle']}>

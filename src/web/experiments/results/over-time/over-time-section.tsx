@@ -48,12 +48,7 @@ export function OverTimeSection(props: Props) {
       <h2 id="over-time">Over time</h2>
       {metric && !hasDailyResults && <p>This server does not provide results by day.</p>}
       {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
-      {!metric && (
-        <p>
-          The goal is a legacy metric, and servers do not compute its lift by day. They do so only for metrics per
-          person.
-        </p>
-      )}
+      {!metric && <p>The goal is a legacy metric. Servers compute the lift by day only for metrics per person.</p>}
       {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
       {history.length > 0 && (
         <>
