@@ -1,4 +1,4 @@
-/** The length of a space and a four-digit year. */
+/** The number of characters in a space and a four-digit year. */
 const YEAR_LENGTH = 5;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
