@@ -49,8 +49,8 @@ export const rightsOf = ({ scopes, scoped_organizations, scoped_teams }: Persona
 const defaultScopes = ['project:read', 'experiment:read'];
 
 /**
- * Returns the initial form values. A new key has the limits of the connection's key. It can read projects and
- * experiments, if the connection's key can.
+ * Returns the initial form values. A new key has the limits of the connection's key. The new key can read projects and
+ * experiments, if the connection's key can read them.
  */
 export function keyFormValues(existing: PersonalKey | null, creator: KeyRights): KeyFormValues {
   const { scopes, scoped_organizations, scoped_teams } = existing

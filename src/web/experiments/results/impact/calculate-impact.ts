@@ -9,7 +9,7 @@ const DAYS_PER_MONTH = 30;
 /** Rounds to two significant digits, because a forecast is not exact. */
 const roundRoughly = (value: number) => Number(value.toPrecision(2));
 
-/** Returns the participants per month at the current rate; null before the start and without participants. */
+/** Returns the participants per month at the average rate so far; null before the start and without participants. */
 export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
   return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);

@@ -48,13 +48,16 @@ const peopleTexts: Record<CountedPeople, string> = {
   exposed: ' Participants are all exposed people.',
 };
 
-/** Returns a note that events are assumed to be independent; empty if the analysis does not assume it. */
+/** Returns a note that events are assumed to be independent; empty if the analysis does not assume this. */
 const limitation = ({ metric, variants }: Analysis) =>
   metric === 'trend' && variants.some(({ moments }) => !moments)
     ? ' Events are assumed to be independent. If few participants trigger most events, the intervals are too narrow.'
     : '';
 
-/** Returns a variant's counts as text: "12.3%, 123 of 1,000" or "29.84 EUR, 81,846 EUR from 2,743". Empty if the participants are unknown. */
+/**
+ * Returns a variant's counts as text: "12.3%, 123 of 1,000" or "29.84 EUR, 81,846 EUR from 2,743". Empty if the number
+ * of participants is unknown.
+ */
 export function formatVariantCounts(row: VariantResultRow | undefined, analysis: Analysis): string {
   if (!row || row.people === null) return '';
   const value = analysis.variants.find(({ key }) => key === row.key)?.rate ?? row.rate;
