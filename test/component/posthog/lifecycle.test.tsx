@@ -36,7 +36,11 @@ const paidWithin = (conversion: Wire): Wire => ({
 });
 
 test.each([
-  ['with a window', { conversion_window: 7, conversion_window_unit: 'day' }, /the results can change until then/],
+  [
+    'with a window',
+    { conversion_window: 7, conversion_window_unit: 'day' },
+    /The results can change until the last of these windows closes/,
+  ],
   ['without a window', {}, /the results do not change/],
 ])('the dialog that ends an experiment says whether its results can still change: %s', async (_, window, said) => {
   const posthog = start(generations.at(-1) as (typeof generations)[number], {
