@@ -82,7 +82,7 @@ test('if PostHog has no results, the page starts a run and shows its results', a
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('4,795');
   await expect(
     page.getByText(
-      'Retention: order_completed 1 to 14 days after the first order_completed, of the people who started',
+      'Retention: order_completed 1 to 14 days after the first order_completed, of the people with the start event',
     ),
   ).toBeVisible();
   await expect(page.getByText('Server’s criteria')).toHaveCount(0);

@@ -19,7 +19,7 @@ interface Run {
   results: { result: { baseline: object; variant_results: object[] } }[];
 }
 
-test('a retention metric goes from the form over real events to a verdict about the people who started', async ({
+test('a retention metric goes from the form over real events to a verdict about the people with the start event', async ({
   page,
   accounts,
   api,
@@ -72,7 +72,7 @@ test('a retention metric goes from the form over real events to a verdict about 
   await page.goto(`/${path}results`);
   await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+150%/ })).toBeVisible();
   await expect(
-    page.getByText('Of the people who started, 75.00% came back in test and 30.00% in control.'),
+    page.getByText('Of the people with the start event, 75.00% came back in test and 30.00% in control.'),
   ).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
   await expect(numbers.getByRole('columnheader', { name: 'Started' })).toBeVisible();

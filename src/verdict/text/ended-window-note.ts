@@ -15,5 +15,5 @@ export function endedWindowNote(
   { hasEnded, countsAfterEnd }: NoteContext,
 ): string | null {
   if (!returns?.window || !hasEnded || countsAfterEnd) return null;
-  return `Returns after the end of the experiment do not count. People who ${hasStartEvent ? 'started' : 'were first exposed'} in the last ${formatOpenTime(returns.window)} had less time to come back.`;
+  return `Returns after the end of the experiment do not count. People who ${hasStartEvent ? 'did the start event' : 'were first exposed'} in the last ${formatOpenTime(returns.window)} had less time to come back.`;
 }

@@ -38,11 +38,11 @@ export const peopleName = ({ hasStartEvent }: Pick<MetricFormat, 'hasStartEvent'
   hasStartEvent ? 'Started' : 'Participants';
 
 /**
- * Returns the name of the people in a sentence: "participants", "people who started".
+ * Returns the name of the people in a sentence: "participants", "people with the start event".
  * @param count how many people the noun is about. Only 1 gives the singular.
  */
 export function peopleNoun({ hasStartEvent = false }: Pick<MetricFormat, 'hasStartEvent'>, count?: number): string {
-  if (hasStartEvent) return count === 1 ? 'person who started' : 'people who started';
+  if (hasStartEvent) return count === 1 ? 'person with the start event' : 'people with the start event';
   return count === 1 ? 'participant' : 'participants';
 }
 

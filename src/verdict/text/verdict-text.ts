@@ -83,7 +83,7 @@ function earlySentence(context: LeaderContext): string {
   if (verdict.reason === 'people') {
     const smallest = Math.min(...analysis.variants.map(({ people }) => people));
     return analysis.hasStartEvent
-      ? `Too early to tell: the smallest variant has ${formatCountOf(smallest, 'person', 'people')} who started, and it needs ${MIN_PARTICIPANTS}.`
+      ? `Too early to tell: the smallest variant has ${formatCountOf(smallest, 'person', 'people')} with the start event, and it needs ${MIN_PARTICIPANTS}.`
       : `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
   if (verdict.reason === 'successes') return fewConversionsSentence(context);

@@ -68,7 +68,7 @@ test('without participants, the overview names the event that exposes people', a
   );
 });
 
-test('without people who started, the results name the event that exposes people', async () => {
+test('without people with the start event, the results name the event that exposes people', async () => {
   expect(await textOf(openedAgain, cartSeen, resultsOf, 'No start events yet')).toMatch(
     /A person is exposed by the event cart seen with a variant in the property \$feature\/KEY\. The results/,
   );

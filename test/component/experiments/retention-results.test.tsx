@@ -66,7 +66,7 @@ const guarded = {
 };
 const unevenRows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, UNEVEN)];
 
-test('a secondary retention metric has no verdict, and says why, if the people who started are split unevenly', async () => {
+test('a secondary retention metric has no verdict, and says why, if the people with the start event are split unevenly', async () => {
   await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
 
   expect(
@@ -79,7 +79,7 @@ test('a secondary retention metric has no verdict, and says why, if the people w
   expect(section.queryByText('Better')).toBeNull();
 });
 
-test('a secondary retention metric is judged if the people who started are split as planned', async () => {
+test('a secondary retention metric is judged if the people with the start event are split as planned', async () => {
   const even: Counts = [
     [300, 75],
     [300, 150],
@@ -90,7 +90,7 @@ test('a secondary retention metric is judged if the people who started are split
   expect(screen.queryByText(/Not judged/)).toBeNull();
 });
 
-test('on the results and on the overview, a guardrail is not judged if the people who started are split unevenly', async () => {
+test('on the results and on the overview, a guardrail is not judged if the people with the start event are split unevenly', async () => {
   await openWith(guarded, unevenRows, resultsOf);
   expect(await screen.findByText('Guardrail: not judged')).toBeVisible();
   cleanup();
@@ -116,7 +116,7 @@ test('a guardrail without a margin has the same outcome on the results and on th
   expect(await screen.findByRole('cell', { name: 'No harm found' })).toBeVisible();
 });
 
-test('if the people who started the goal are split unevenly, the first cause is that a variant changes the starts', async () => {
+test('if the people with the start event the goal are split unevenly, the first cause is that a variant changes the starts', async () => {
   await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, UNEVEN)], resultsOf);
 
   const [first] = within(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).getAllByRole(
@@ -189,7 +189,7 @@ test('the calculator offers the results of a retention metric only while the def
 
 test('after the end, a retention metric says that later returns do not count', async () => {
   const note =
-    /^Returns after the end of the experiment do not count\. People who started in the last 8 days had less time to come back\.$/;
+    /^Returns after the end of the experiment do not count\. People who did the start event in the last 8 days had less time to come back\.$/;
   const rows = [rowOf(openedAgain.uuid, GOAL)];
   await openWith({ metrics: [openedAgain], end_date: daysAgo(2) }, rows, resultsOf);
   expect(await screen.findByText(note)).toBeVisible();
@@ -217,20 +217,20 @@ test('the impact of a retention metric is computed from the people who start per
   expect(await screen.findByText(/^returns, most likely .*, with 5,000 people with the start event$/)).toBeVisible();
 });
 
-test('the summary counts one person who started', async () => {
+test('the summary counts one person with the start event', async () => {
   const one: Counts = [
     [1, 1],
     [0, 0],
   ];
   await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, one)], resultsOf);
 
-  expect(await screen.findByText('person who started')).toHaveTextContent('1 person who started');
+  expect(await screen.findByText('person with the start event')).toHaveTextContent('1 person with the start event');
 });
 
-test('the facts and the summary of a retention metric count the people who started', async () => {
+test('the facts and the summary of a retention metric count the people with the start event', async () => {
   await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], overviewOf);
 
-  expect(await screen.findByText('people who started')).toHaveTextContent('2,000 people who started');
+  expect(await screen.findByText('people with the start event')).toHaveTextContent('2,000 people with the start event');
   const facts = within(screen.getByRole('complementary', { name: 'Facts' }));
   expect(facts.getByText('Started')).toBeVisible();
   expect(facts.queryByText('Participants')).toBeNull();

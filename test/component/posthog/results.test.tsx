@@ -110,13 +110,13 @@ test('a method that is not known is named as such, and absolute differences are 
   expect(table).toHaveTextContent(` to ${Number(Number(row).toPrecision(4))}`);
 });
 
-test('retention is judged by the people who started', async () => {
+test('retention is judged by the people with the start event', async () => {
   await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
 
   expect(await screen.findByText('Second order within 14 days')).toBeVisible();
   expect(
     await screen.findByText(
-      'Retention: order_completed 1 to 14 days after the first order_completed, of the people who started',
+      'Retention: order_completed 1 to 14 days after the first order_completed, of the people with the start event',
     ),
   ).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/44\.\d.*42\.\d/));

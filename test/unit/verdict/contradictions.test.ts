@@ -82,7 +82,7 @@ test('2,000 against 1,500 people are a problem in the list too, as soon as the r
   expect(labels({ result: { variants }, last_refresh: null })).not.toContain('setup OK');
 });
 
-test('in the list too, the uneven split of a retention metric is about the people who started', () => {
+test('in the list too, the uneven split of a retention metric is about the people with the start event', () => {
   const counts: Counts = { control: [200, 2000], test: [150, 1500] };
   const metrics = [{ kind: 'ExperimentMetric', metric_type: 'retention', start_event: { event: 'signed_up' } }];
   const experiment = { ...experimentOf(counts, { ran: 10 }), metrics } as unknown as Experiment;
@@ -95,7 +95,7 @@ test('in the list too, the uneven split of a retention metric is about the peopl
 
   expect(issue?.label).toBe('split failed');
   expect(issue?.about).toMatch(
-    /^Of 3,500 people who started, .* a variant changes how many people do the start event\. .* a funnel\./,
+    /^Of 3,500 people with the start event, .* a variant changes how many people do the start event\. .* a funnel\./,
   );
 });
 

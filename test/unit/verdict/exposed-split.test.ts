@@ -11,7 +11,7 @@ const uneven = { control: [500, 1200], test: [400, 900] } as const;
 const reportWith = (context: ListContext) => reportFor(started, { isRetention: true, ...context });
 const exposedCheck = (context: ListContext) => reportWith(context).checks.find(({ code }) => code === 'exposed_split');
 
-test('the split of all exposed people is checked if the goal counts only people who started', () => {
+test('the split of all exposed people is checked if the goal counts only people with the start event', () => {
   expect(exposedCheck({ exposed: even })).toMatchObject({ tone: 'good', label: 'Exposed split OK' });
   expect(exposedCheck({ exposed: uneven })).toMatchObject({ tone: 'bad', label: 'Exposed split failed' });
   expect(exposedCheck({})).toBeUndefined();

@@ -99,7 +99,7 @@ function retention(unevenStart: string | null, role: 'secondary' | 'guardrail') 
   return { ...metric, analysis: { ...metric.analysis, isRetention: true, unevenStart } };
 }
 
-test('a guardrail is not judged if the people who started are split unevenly, and holds the variant back', () => {
+test('a guardrail is not judged if the people with the start event are split unevenly, and holds the variant back', () => {
   const { verdict, notes, next } = report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'guardrail')]);
 
   expect(verdict.state).toBe('better');
@@ -125,7 +125,7 @@ test('a guardrail without results is named and holds the variant back', () => {
   });
 });
 
-test('a secondary retention metric is no reason to weigh a loss if the people who started are split unevenly', () => {
+test('a secondary retention metric is no reason to weigh a loss if the people with the start event are split unevenly', () => {
   expect(report([retention('60.0 / 40.0%, planned 50.0 / 50.0%', 'secondary')]).notes).toEqual([]);
   expect(report([retention(null, 'secondary')]).next.action).toMatch(/^Weigh the loss in Opened again/);
 });

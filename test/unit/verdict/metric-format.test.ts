@@ -52,7 +52,7 @@ test.each([
   expect(formatSum(sum, { metric: 'mean', unit })).toBe(expected),
 );
 
-test('a retention metric counts people who started, and of these the people who came back', () => {
+test('a retention metric counts people with the start event, and of these the people who came back', () => {
   const format = { metric: 'funnel', isRetention: true, hasStartEvent: true } as const;
 
   expect([peopleName, totalName, valueName, successName].map((name) => name(format))).toEqual([
@@ -86,9 +86,9 @@ test('a retention metric that starts with the exposure counts all participants',
 
 test('one person is named in the singular', () => {
   expect([0, 1, 2].map((count) => peopleNoun({ hasStartEvent: true }, count))).toEqual([
-    'people who started',
-    'person who started',
-    'people who started',
+    'people with the start event',
+    'person with the start event',
+    'people with the start event',
   ]);
   expect(peopleNoun({}, 1)).toBe('participant');
 });
@@ -99,5 +99,5 @@ test('a variant in which no one has started says so in its empty cell', () => {
   const row = { key: 'b', metric: null, people: 0, successes: 0, rate: null, interval: null, probability: null };
   const cells = numberCells({ ...row, value: null, observed: 0, planned: 50, change: null }, undefined, analysis);
 
-  expect(cells[1]).toMatchObject({ value: '—', emptyReason: 'The variant has no people who started.' });
+  expect(cells[1]).toMatchObject({ value: '—', emptyReason: 'The variant has no people with the start event.' });
 });

@@ -42,7 +42,7 @@ test.each([
     expect(after.next).toEqual({
       action: 'Check the tracking.',
       detail:
-        'No one has come back in any variant. Check that opened is captured for the people who started, with exactly the name and the conditions in the metric.',
+        'No one has come back in any variant. Check that opened is captured for the people with the start event, with exactly the name and the conditions in the metric.',
     });
   },
 );
@@ -86,11 +86,11 @@ test('the results of such a server are final when the last window has closed', (
   expect(checkAt(1, false)).toMatchObject({ tone: 'good', label: 'Final' });
 });
 
-test('a variant without people who started can also be one in which no one starts', () => {
+test('a variant without people with the start event can also be one in which no one starts', () => {
   const shares = { control: 40, test: 40, third: 20 };
   const { verdict } = reportFor({ control: [20, 800], test: [25, 810] }, { shares, isRetention: true });
 
   expect(verdict.check?.failure?.about).toBe(
-    'All 1,610 people who started are in other variants. Possible reasons: the flag form does not serve third, your code does not record who gets third, or no one who gets third sends the start event.',
+    'All 1,610 people with the start event are in other variants. Possible reasons: the flag form does not serve third, your code does not record who gets third, or no one who gets third sends the start event.',
   );
 });

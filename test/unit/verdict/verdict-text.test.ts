@@ -158,11 +158,11 @@ test('a neutral metric has no loss, but the chance of a difference', () => {
   ]);
 });
 
-test('the verdict about a retention metric says how many of the people who started came back', () => {
+test('the verdict about a retention metric says how many of the people with the start event came back', () => {
   const { sentence, notes, figures } = reportFor({ control: [200, 2000], test: [280, 2000] }, { isRetention: true });
 
   expect(sentence).toMatch(/^test very likely beats control: \+40\.0%/);
-  expect(notes[0]).toBe('Of the people who started, 14.00% came back in test and 10.00% in control.');
+  expect(notes[0]).toBe('Of the people with the start event, 14.00% came back in test and 10.00% in control.');
   expect(figures[1]?.about).toMatch(/of control’s retention rate$/);
 });
 
@@ -170,11 +170,13 @@ test('the verdict about a conversion rate says nothing about people who came bac
   expect(reportFor({ control: [200, 2000], test: [280, 2000] }).notes.join()).not.toContain('came back');
 });
 
-test('too few people who started or came back are named as such', () => {
+test('too few people with the start event or came back are named as such', () => {
   const few = reportFor({ control: [10, 60], test: [12, 80] }, { isRetention: true });
   const rare = reportFor({ control: [3, 900], test: [4, 900] }, { isRetention: true });
 
-  expect(few.sentence).toBe('Too early to tell: the smallest variant has 60 people who started, and it needs 100.');
+  expect(few.sentence).toBe(
+    'Too early to tell: the smallest variant has 60 people with the start event, and it needs 100.',
+  );
   expect(few.figures[0]?.name).toBe('Started');
   expect(rare.sentence).toMatch(/^Too early to tell: control and test together have 7 of the \d+ returns they need\.$/);
 });
@@ -186,7 +188,7 @@ test('if more people start in one variant, no variant is called better, and the 
     'Do not decide yet: the people who did the start event are not split as planned (sample ratio mismatch).',
   );
   expect(notes[0]).toMatch(
-    /^Of 4,000 people who started, 1,500 got control, 2,500 got test; .*a variant changes how many people do the start event/,
+    /^Of 4,000 people with the start event, 1,500 got control, 2,500 got test; .*a variant changes how many people do the start event/,
   );
   expect(next.action + next.detail).toContain('choose a goal that counts all exposed people');
 });
@@ -196,16 +198,16 @@ test.each([
   ['an uneven start', { control: [500, 1500], test: [600, 2500] }, {}],
   ['an inconclusive result before the planned day', { control: [200, 2000], test: [215, 2000] }, { ran: 10 }],
   ['an inconclusive result after the end', { control: [200, 2000], test: [215, 2000] }, { ended: 1 }],
-] as const)('for a retention metric with %s, all texts speak of people who started', (_, counts, context) => {
+] as const)('for a retention metric with %s, all texts speak of people with the start event', (_, counts, context) => {
   const { sentence, notes, figures, next, checks } = reportFor(counts, { ...context, isRetention: true });
 
   const texts = JSON.stringify([sentence, notes, figures, next, checks]);
   expect(texts).not.toMatch(/participants/i);
-  expect(texts).toMatch(/people who started/);
+  expect(texts).toMatch(/people with the start event/);
 });
 
-test('one person who started is one person', () => {
+test('one person with the start event is one person', () => {
   const { sentence } = reportFor({ control: [0, 1], test: [0, 3] }, { isRetention: true });
 
-  expect(sentence).toBe('Too early to tell: the smallest variant has 1 person who started, and it needs 100.');
+  expect(sentence).toBe('Too early to tell: the smallest variant has 1 person with the start event, and it needs 100.');
 });

@@ -6,7 +6,7 @@ import { measure, retentionWorld } from './retention-world.ts';
 const { sums, counted } = retentionWorld();
 
 describe('retention', () => {
-  test('counts the people who started, and those of them who came back', async () => {
+  test('counts the people with the start event, and those of them who came back', async () => {
     const people = [
       exposed('ann', 1, 'control'),
       did('ann', 'signed_up', 2),

@@ -139,7 +139,7 @@ describe('a comparison has no statistics', () => {
     ['fewer than 50 people', 'mean', enough, sums('test', 49, 30, 30), ['not-enough-exposures']],
     ['fewer than 5 conversions', 'funnel', enough, sums('test', 100, 4, 4), ['not-enough-metric-data']],
     ['fewer than 5 people who came back', 'retention', started, back(100, 4), ['not-enough-metric-data']],
-    ['fewer than 50 people who started', 'retention', started, back(49, 30), ['not-enough-exposures']],
+    ['fewer than 50 people with the start event', 'retention', started, back(49, 30), ['not-enough-exposures']],
     ['nobody at all', 'mean', enough, null, ['not-enough-exposures']],
     ['nobody who started', 'retention', started, null, ['not-enough-exposures', 'not-enough-metric-data']],
   ] as const)('with %s in a variant', (_, type, control, tested, failures) => {

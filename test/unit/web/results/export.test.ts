@@ -29,7 +29,7 @@ test('the report and the summary of an ended experiment say that later returns d
   const ended = reportFor(counts, { ran: 40, ended: 2, returns });
   const goal = { ...exportData(), report: ended };
   const note =
-    'Returns after the end of the experiment do not count. People who started in the last 8 days had less time to come back.';
+    'Returns after the end of the experiment do not count. People who did the start event in the last 8 days had less time to come back.';
   const secondary = { label: 'Opened again', analysis: ended.analysis, endedWindowNote: ended.endedWindowNote };
 
   expect(exportHtml(goal)).toContain(`<p>${note}</p>`);
