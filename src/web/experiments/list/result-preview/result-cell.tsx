@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { isolateName } from '#contract/format/isolate-name.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { href } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,13 +61,13 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
     );
   }
   const { value, label, variant, judgement, point, summary } = preview;
-  const about = variant === null ? label : `${label}, ${isolateName(variant)}`;
   return (
     <a
       className={styles['result']}
       href={to}
       data-tooltip={summary}
-      aria-label={`Result: ${value} ${about}. ${summary}`}
+      // Starts with the visible text, so that speech input finds the link.
+      aria-label={`Result: ${[value, variant, label].filter(Boolean).join(' ')}. ${summary}`}
     >
       <Bar preview={preview} scale={scale} />
       <span className={styles['out']} data-is={judgement}>
