@@ -49,7 +49,9 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
         <bdi>{name}</bdi>
         <small>{usual === 'lower' ? 'Lower is better' : 'Higher is better'}</small>
       </th>
-      <td rowSpan={Math.max(1, rows.length)}>{allowed}</td>
+      <td rowSpan={Math.max(1, rows.length)} data-label="Allowed">
+        {allowed}
+      </td>
     </>
   );
   if (rows.length === 0)
@@ -64,14 +66,14 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
   return rows.map(({ key, safety, unevenStart, value, interval }, index) => (
     <tr key={key}>
       {index === 0 && heading}
-      <td>
+      <td data-label="Variant">
         <bdi>{key}</bdi>
       </td>
-      <td data-outcome={safety}>
+      <td data-label="Outcome" data-outcome={safety}>
         <Icon name={icons[safety]} size={14} /> {safetyLabels[safety]}
         {unevenStart && <small>Split at the start event: {unevenStart}</small>}
       </td>
-      <td>
+      <td data-label="Change">
         {value}
         <small>{interval}</small>
       </td>
