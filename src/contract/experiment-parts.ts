@@ -14,7 +14,12 @@ export const featureFlag = defineResource('feature_flag', flagSections, {
     section: 'identity',
     readOnly: true,
   }),
-  name: text({ label: 'Flag name', help: 'The purpose of the flag.', section: 'identity', readOnly: true }),
+  name: text({
+    label: 'Flag name',
+    help: 'The name of the flag, which often describes its purpose.',
+    section: 'identity',
+    readOnly: true,
+  }),
   key: flagKey({
     label: 'Key',
     help: 'The key that code uses to evaluate the flag.',

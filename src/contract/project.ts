@@ -249,7 +249,7 @@ export const project = defineResource('project', sections, {
   }),
   test_account_filters: propertyFilters({
     label: 'Internal and test accounts',
-    help: 'Insights and results that exclude internal and test accounts count only events that match these conditions; all events are stored.',
+    help: 'The conditions for the events to keep: insights and results that exclude internal and test accounts ignore all other events, which are still stored.',
     section: 'analysis',
     schema: someJson,
     initial: [],

@@ -25,7 +25,7 @@ export function posteriorDensity(posterior: Posterior, value: number): number {
 
 function curve(density: (value: number) => number, low: number, high: number, points: number): CurvePoint[] {
   if (!(Number.isInteger(points) && points >= 2))
-    throw new RangeError(`a curve needs a whole number of at least 2 points, got ${points}`);
+    throw new RangeError(`the number of points must be a whole number of at least 2, got ${points}`);
   return Array.from({ length: points }, (_, k) => {
     const value = low + ((high - low) * k) / (points - 1);
     return { value, density: density(value) };

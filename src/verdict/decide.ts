@@ -76,7 +76,8 @@ type Outcome = Pick<Verdict, 'state' | 'reason'>;
 type Chances = Pick<Comparison, 'beats' | 'regions'>;
 
 /**
- * Returns a variant's rank: its chance to win. For a neutral metric, the confidence that it differs from the baseline.
+ * Returns the number by which a variant is ranked: its chance to win or, for a neutral metric, the confidence that the
+ * variant differs from the baseline.
  */
 const rankOf = ({ settings }: VerdictInput, { best, comparison }: WithComparison<VariantSummary>) =>
   settings.direction === 'neutral' ? confidenceReached(comparison) : best;

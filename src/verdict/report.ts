@@ -79,8 +79,8 @@ export function buildReport(input: ReportInput): VerdictReport {
   const runTime = runTimeOf(experiment, computedAt, now);
   const verdict = withHarms(decide(analysis, checks, runTime), metrics);
   const computedTime = computedAt === null ? now : Date.parse(computedAt);
-  // With `countsAfterEnd`, returns count until the results are computed. `runTime` can't be used then, because its day
-  // is never after the end.
+  // With `countsAfterEnd`, people who come back after the end are still counted. `runTime` can't be used in this case,
+  // because its day is never after the end.
   const returnTime = countsAfterEnd ? { day: dayAt(experiment, computedTime), hasEnded: false } : runTime;
   const opening = openingAhead(analysis.returns, returnTime);
   const closing = countsAfterEnd ? closingAfter(experiment, computedTime) : NO_CLOSING;

@@ -110,7 +110,7 @@ export function requiredConfidence(
 }
 
 /**
- * Returns the confidence of the widest credible interval of the lift that excludes zero, with equal tails.
+ * Returns the confidence of the widest equal-tailed credible interval of the lift that excludes zero.
  * @param beats the chance to beat the baseline
  */
 export const confidenceReached = ({ beats }: { beats: number }): number => 1 - 2 * Math.min(beats, 1 - beats);

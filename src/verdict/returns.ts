@@ -4,7 +4,7 @@ import { type RetentionWindow, retentionWindowIn } from '#contract/retention-rul
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { RunTime } from './required-confidence.ts';
 
-/** How people of a retention metric come back. */
+/** The event with which people come back, and the window in which they can. */
 export interface Returns {
   /** The name of the completion event. */
   event: string;
@@ -12,7 +12,7 @@ export interface Returns {
   window: RetentionWindow | null;
 }
 
-/** Returns how people come back; null if the metric is not a retention metric. */
+/** Returns a retention metric's completion event and window; null if the metric is of another type. */
 export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'type' | 'sources' | 'stored'>) =>
   type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
 

@@ -197,7 +197,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await expectAccessible(page);
 
     await page.goto(`/${path}?columns=status,result`);
-    await expect(page.getByText('Too early, smallest variant: 40 of 100 participants')).toBeVisible();
+    await expect(page.getByText('Too early: smallest variant: 40 of 100 participants')).toBeVisible();
     await expectAccessible(page);
 
     await sendVisits(server.url, project['api_token'], 'measured', [

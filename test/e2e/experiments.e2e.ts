@@ -57,7 +57,7 @@ test('an experiment is created, launched, ended, archived and deleted', async ({
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
   await expect(page.getByRole('heading', { name: 'No matching experiments' })).toBeVisible();
   await page.getByRole('button', { name: 'Archived: hidden' }).click();
-  await page.getByRole('option', { name: 'only these' }).click();
+  await page.getByRole('option', { name: 'only archived' }).click();
   await page.getByRole('row').getByRole('link', { name: 'Shorter checkout' }).click();
   await openTab(page, 'Setup');
 

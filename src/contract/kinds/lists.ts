@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 import { apiCheck, atMost } from './scalar.ts';
 
-/** A list of texts of at most `max` characters each. */
+/** A list of strings of at most `max` characters each. */
 export const textsOf = (max: number) => z.array(z.string().check(atMost(max)));
 
 /** Like `textsOf`, but entries may also be null, as in PostHog. */
@@ -14,7 +14,7 @@ export const urls = ofKind('urls', () => z.array(z.nullable(z.string())));
 export const domains = ofKind('domains', () => z.array(z.nullable(z.string())));
 /** An ordered list of names. */
 export const tags = ofKind('tags', () => z.array(z.nullable(z.string())));
-/** HTML attribute names: by convention a list of texts, but servers accept and return any JSON. */
+/** HTML attribute names: by convention a list of strings, but servers accept and return any JSON. */
 export const attributes = ofKind('attributes', () => z.json());
 
 /** The maximum length of the error patterns as JSON text, in characters. */

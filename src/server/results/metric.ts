@@ -65,7 +65,7 @@ export function measuredEvents(filters: Given): MeasuredEvent[] {
 const DEFAULT_WINDOW = { count: 14, unit: 'day' } as const;
 /**
  * Returns a funnel's conversion window. As on PostHog, the old field `funnel_window_days` has priority. The window's
- * length is limited, because the end of a longer window could be outside the range of dates.
+ * length is limited, because a longer window could end after the last date that can be stored.
  */
 function withinOf({
   funnel_window_interval,

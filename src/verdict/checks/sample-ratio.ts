@@ -69,7 +69,7 @@ export function checkSampleRatio({ experiment, rows, hasStartEvent }: SplitInput
   const tested = testSampleRatio(rows);
   const people = peopleNoun({ hasStartEvent });
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
-  if (!tested) return { ...open, detail: `${people} or planned shares are unknown` };
+  if (!tested) return { ...open, detail: `the number of ${people} or the planned shares are unknown` };
   if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
   const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);

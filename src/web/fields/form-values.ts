@@ -91,10 +91,10 @@ const jsonCodec: Codec = { toForm: jsonText, fromForm: (form) => parseJsonText(S
 
 const isEntry = (value: unknown) => value === null || typeof value === 'string';
 
-/** Whether a value is a list of texts and nulls. The list editor can show only such lists. */
+/** Whether a value is a list of strings and nulls. The list editor can show only such lists. */
 export const isTextList = (value: unknown): value is (string | null)[] => Array.isArray(value) && value.every(isEntry);
 
-/** A list of texts, or null. Any other value is edited as JSON text. */
+/** A list of strings, or null. Any other value is edited as JSON text. */
 const listCodec: Codec = {
   toForm: (wire) => (wire === null || wire === undefined || isTextList(wire) ? (wire ?? null) : jsonText(wire)),
   fromForm: (form) => (typeof form === 'string' ? parseJsonText(form) : { value: form ?? null }),

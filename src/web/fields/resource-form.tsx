@@ -31,7 +31,7 @@ interface Props extends ResourceFormOptions {
   remedy?: (problem: Problem) => ReactNode;
   /** The label of a field whose earlier value has just been restored into the draft. */
   restoredField?: string | undefined;
-  /** What a save changes, shown in the review. */
+  /** The record that a save changes. The review names it. */
   target?: SaveTarget;
   /** A message about a save that took place just before this form opened. */
   initialMessage?: string;

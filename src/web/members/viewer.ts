@@ -35,6 +35,6 @@ export function changeReason(viewer: Viewer, person: { uuid: string; level: numb
   return person.uuid === viewer.uuid ? 'You can’t change your own level or deactivate yourself.' : undefined;
 }
 
-/** Returns a key's scopes: all scopes (`*`) for a key without a list of scopes, and while the key is unknown. */
+/** Returns a key's scopes: all scopes (`*`) if the key has no scopes (null or an empty list) or is not known yet. */
 export const scopesOf = (key: PersonalKey | undefined): readonly string[] =>
   key?.scopes && key.scopes.length > 0 ? key.scopes : ['*'];

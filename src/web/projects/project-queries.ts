@@ -28,7 +28,7 @@ export interface ActivityQuery {
   limit: number;
 }
 
-/** Returns the queries about an organization's projects, and the beginnings of their query keys (`all`, `pages`). */
+/** Returns the queries about an organization's projects, and the prefixes of their query keys (`all`, `pages`). */
 export const projectQueries = (client: Client, organization_id: string) => {
   const all = ['projects', organization_id] as const;
   const pages = [...all, 'page'] as const;

@@ -151,11 +151,11 @@ test('an event that the project never received gets a warning with the name that
   const name = await screen.findByRole('combobox', { name: 'Event of step 1' });
   await user.type(name, 'orders_complete');
 
-  expect(await screen.findByText(/This project never received/)).toHaveTextContent('Did you mean order_completed?');
+  expect(await screen.findByText(/This project has never received/)).toHaveTextContent('Did you mean order_completed?');
   await user.click(screen.getByRole('button', { name: 'Use order_completed' }));
 
   expect(name).toHaveValue('order_completed');
-  await waitFor(() => expect(screen.queryByText(/This project never received/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/This project has never received/)).toBeNull());
 });
 
 test('what was typed in any step is offered again after leaving', async () => {

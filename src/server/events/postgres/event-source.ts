@@ -46,8 +46,8 @@ async function hasLinks(db: Db, project_id: number): Promise<boolean> {
 }
 
 /**
- * Returns the flag sets with the number of their variant, from 1. The number is 0 for a value that is not a variant,
- * and null without a value.
+ * Selects the rows of the table `flag_set`, each with the number of the variant in its `breakdown` property: 1 for the
+ * first variant, 0 if the property contains another value, null if the property is missing or empty.
  */
 const flagSets = ({ project_id, breakdown, variants }: SourceRequest, withProperties: boolean) => sql`(
   select id,

@@ -112,7 +112,10 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   );
 }
 
-/** Shows whether recent events contain a value of any flag, and code samples that evaluate the experiment's flag. */
+/**
+ * Shows whether recent events contain a value of any flag, which proves that the code evaluates flags. Also shows code
+ * samples that evaluate the experiment's flag.
+ */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
     <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>

@@ -95,8 +95,8 @@ function UndoableEffects(props: { experiment: Experiment; projectName: string; i
   return (
     <>
       <p>
-        The experiment is removed from the project <b>{projectName}</b>. You can undo this here right after the
-        deletion, or later in PostHog.{isRunning && ' The experiment is running now.'}
+        This removes the experiment from the project <b>{projectName}</b>. You can undo it in this console right after
+        the deletion, or later in PostHog.{isRunning && ' The experiment is running now.'}
       </p>
       <p>
         Its flag <code>{experiment.feature_flag_key}</code> does not change

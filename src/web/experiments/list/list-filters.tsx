@@ -27,7 +27,7 @@ const healthLabel = (value: string) => (value === ANY_WARNING ? 'any warning' : 
 const archived: FilterOption<ListSearch['archived']>[] = [
   { value: 'hidden', label: 'hidden' },
   { value: 'shown', label: 'shown' },
-  { value: 'only', label: 'only these' },
+  { value: 'only', label: 'only archived' },
 ];
 
 const namesAsOptions = (names: readonly string[]): FilterOption<string>[] =>

@@ -17,7 +17,7 @@ export function DecisionSection({ project, experiment }: { project: number; expe
       <div className={styles['decision']}>
         <div>
           <b>{conclusion ? conclusionName(conclusion) : 'No decision yet'}</b>
-          <p dir="auto">{conclusion_comment ?? 'Everyone in this project can see the conclusion and its reason.'}</p>
+          <p dir="auto">{conclusion_comment ?? 'Everyone in this project can see the decision and its reason.'}</p>
         </div>
         <ButtonLink to={form}>{conclusion === null ? 'Record decision' : 'Change decision'}</ButtonLink>
       </div>

@@ -19,7 +19,7 @@ const ListOrTags = lazyComponent<ListProps>(
   ListPlaceholder,
 );
 
-/** The input for a list of texts. Any other value is edited as JSON. */
+/** The input for a list of strings. Any other value is edited as JSON. */
 export const ListInput = Object.assign(EntriesInput, { load: ListOrTags.load });
 
 function EntriesInput(props: FieldInputProps) {

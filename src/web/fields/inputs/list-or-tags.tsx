@@ -6,6 +6,6 @@ import { TagsEditor } from './tags-editor.tsx';
 const fitsTags = ({ field, value }: ListProps): boolean =>
   field.kind === 'tags' && (value ?? []).every((entry) => entry !== null && entry !== '' && entry.trim() === entry);
 
-/** The editor for a list of texts: tags if the list fits (`fitsTags`), or else rows with validation. */
+/** The editor for a list of strings: tags if the list fits (`fitsTags`), or else rows with validation. */
 export const ListOrTags = (props: ListProps) =>
   fitsTags(props) ? <TagsEditor {...props} /> : <ListEditor {...props} />;

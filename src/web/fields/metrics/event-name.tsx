@@ -66,7 +66,7 @@ const NeverReceived = ({ name, suggestion, onRename }: WarningProps) => (
   <p role="note" className={styles['unknown']}>
     <Icon name="warning" size={14} />
     <span>
-      This project never received <code dir="auto">{name}</code>.{' '}
+      This project has never received <code dir="auto">{name}</code>.{' '}
       {suggestion !== undefined && (
         <>
           Did you mean <code dir="auto">{suggestion}</code>?{' '}

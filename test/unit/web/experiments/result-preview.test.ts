@@ -97,7 +97,7 @@ test.each([
       [3, 64],
       [4, 70],
     ],
-    { message: 'Too early, smallest variant: 64 of 100 participants' },
+    { message: 'Too early: smallest variant: 64 of 100 participants' },
   ],
   [
     'few conversions',
@@ -105,7 +105,7 @@ test.each([
       [3, 2000],
       [4, 2000],
     ],
-    { message: 'Too early, 7 of 25 conversions' },
+    { message: 'Too early: 7 of 25 conversions' },
   ],
   [
     'no conversions',
@@ -113,7 +113,7 @@ test.each([
       [0, 2000],
       [0, 2000],
     ],
-    { message: 'Too early, no conversions' },
+    { message: 'Too early: no conversions' },
   ],
   [
     'a failed split',
@@ -137,8 +137,8 @@ test.each([
 });
 
 test.each([
-  [30, 'Too early, returns are only possible after 30 days'],
-  [7, 'Too early, no returns'],
+  [30, 'Too early: returns are only possible after 30 days'],
+  [7, 'Too early: no returns'],
 ] as const)('without returns, a window that opens after %d days shows whether they are possible', (from, message) => {
   const window = { from, to: 40, unit: 'day', startHandling: 'first_seen' } as const;
   const none: [number, number][] = [

@@ -48,15 +48,15 @@ const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ 
 /** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
 function earlyMessage({ verdict, analysis, runTime, opening }: VerdictReport): string {
   if (verdict.reason === 'people')
-    return `Too early, smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
+    return `Too early: smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
   if (verdict.reason === 'days')
-    return `Too early, day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
+    return `Too early: day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
   const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnit(analysis)];
   if (total === 0)
-    return opening ? `Too early, ${unit} are only possible after ${opening.wait}` : `Too early, no ${unit}`;
+    return opening ? `Too early: ${unit} are only possible after ${opening.wait}` : `Too early: no ${unit}`;
   return analysis.metric === 'mean' || analysis.metric === 'ratio'
-    ? 'Too early, the values vary too much'
-    : `Too early, ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
+    ? 'Too early: the values vary too much'
+    : `Too early: ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
 }
 
 function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {

@@ -25,7 +25,7 @@ const TOP = 8;
 const HEIGHT = 212;
 const DRAWING_WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
 
-/** Returns each variant's events, events per participant or lift by day as an SVG file. */
+/** Returns a plot by day as an SVG file, with a line for each variant. `view`: events, events per participant or lift. */
 export function dailyCountsPicture(data: ExportData, series: readonly TrendSeries[], view: DailyView): string {
   const { analysis } = data.report;
   const variants = analysis.variants.map(({ key }) => key);

@@ -21,7 +21,7 @@ export const hasNoPeople = ({ results }: Recalculation): boolean =>
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };
-  /** The last finished run; null if there is none. On servers without runs, computes the metrics with queries. */
+  /** The last finished run; null if there is none. On a server that does not support runs, queries compute the metrics. */
   const latest = queryOptions({
     queryKey: [...all, 'latest'] as const,
     queryFn: async ({ signal, client: cache }): Promise<Recalculation | null> => {

@@ -22,8 +22,8 @@ export function MethodSection({ experiment, goal }: { experiment: Experiment; go
             <b>Computed by the server.</b> {serverMethod(goal)}
           </p>
           <p>
-            <b>Counted lift.</b> The lift compares the rates that were counted in two variants. It does not show how
-            certain the difference is.
+            <b>Observed lift.</b> The lift compares the observed rates of two variants. It does not show how certain the
+            difference is.
           </p>
         </section>
       )}

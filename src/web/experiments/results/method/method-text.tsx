@@ -64,7 +64,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         {analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.definition === null &&
-          ` An interval that treats ${baseline} as known, as in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
+          ` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
         Settings: {formatSettings(settings)}.
       </p>
       <p>
@@ -77,11 +77,11 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
       </p>
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {intervalName(analysis.required)} excludes
-        zero. The plot shows this interval. Over all checks of the results together, a variant without an effect is
-        called better in at most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Checks on the planned
-        day, and for a tenth of the planned time after it, use {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} of this
-        error rate. All other checks use a confidence sequence with the rest of the error rate. Without a plan, the
-        sequence uses the whole error rate.
+        zero. The plot shows this interval. However often the results are checked, a variant without an effect is called
+        better in at most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Of this error rate,{' '}
+        {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} is for the checks from the planned day until 10% of the planned
+        time (at least one day) later. The rest is for all other checks, which use a confidence sequence. Without a
+        plan, the sequence uses the whole error rate.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>

@@ -33,7 +33,7 @@ interface SecondaryMetric {
   margin: number | null;
   /** Which values of the metric are better by default: higher, lower or neither. */
   usual: MetricDirection;
-  /** The metric per person; null for a legacy metric. */
+  /** The definition of a metric per person; null for a legacy metric. */
   definition: ExperimentMetric | null;
 }
 
@@ -52,7 +52,7 @@ export interface SecondaryResult extends SecondaryMetric {
   isMissing: boolean;
   /** The time of the last success, in milliseconds since 1970; 0 before the first. Used to count consecutive failures. */
   dataUpdatedAt: number;
-  /** The number of all failures. Used to count consecutive failures. */
+  /** The total number of failures so far. Used to count consecutive failures. */
   errorUpdateCount: number;
   retry: () => void;
 }

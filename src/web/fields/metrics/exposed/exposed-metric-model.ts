@@ -190,7 +190,7 @@ export const setKeys = (metric: MetricObject, change: MetricObject): MetricObjec
   withoutUnset({ ...metric, ...change });
 
 /**
- * Returns the object that contains the limits of extreme values: the outlier handling of a ratio's numerator, or the
+ * Returns the object that contains the limits for extreme values: the outlier handling of a ratio's numerator, or the
  * metric itself for other types.
  */
 export const limitsIn = (metric: MetricObject): MetricObject =>

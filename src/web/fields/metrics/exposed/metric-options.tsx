@@ -44,7 +44,7 @@ export function ConversionWindowInput({ metric, onChange }: Props) {
   );
 }
 
-/** Converts a share from 0 to 1 to a percentage; empty if the value is not a number. */
+/** Returns a share (0 to 1) as a percentage; an empty text if the value is not a number. */
 const percentOf = (share: unknown) => (typeof share === 'number' ? Number((share * 100).toFixed(6)) : '');
 const shareOf = (text: string, percent: number) => (text === '' ? undefined : Number((percent / 100).toFixed(8)));
 
