@@ -83,7 +83,7 @@ test('if people who can still come back are left out, the page does not say that
   await openPostHog(posthog, results);
   expect(await screen.findByRole('heading', { name: 'No one is counted yet' })).toBeVisible();
   expect(
-    screen.getByText('People who can still come back are left out. They are counted 15 days after they start.'),
+    screen.getByText('People who can still come back are left out. They are counted 15 days after their start event.'),
   ).toBeVisible();
   cleanup();
 
