@@ -127,7 +127,7 @@ test('the list shows the values of the API response', async ({ page, accounts })
   await expect(row('Web shop')).toContainText('Europe/Berlin');
   await expect(row('Web shop')).toContainText('Received');
   await expect(row('Trail conditions API')).toContainText('No events yet');
-  await expect(row('Checkout (staging)')).toContainText('Listed members');
+  await expect(row('Checkout (staging)')).toContainText('Project members');
   await expect(row('Web shop').getByRole('button', { name: 'Copy the token of Web shop' })).toHaveText(/^phc_/);
 });
 

@@ -44,7 +44,7 @@ test('a row shows every field of the list', async () => {
 
   expect(row).toHaveTextContent(String(id));
   expect(row).not.toHaveTextContent(uuid);
-  for (const words of ['Asia/Kolkata', 'Received', 'Demo', 'Listed members', '1 of 2 products', 'Snippet installed']) {
+  for (const words of ['Asia/Kolkata', 'Received', 'Demo', 'Project members', '1 of 2 products', 'Snippet installed']) {
     expect(row).toHaveTextContent(words);
   }
   expect(await within(row).findByText(/UTC\+05:30/)).toBeVisible();

@@ -57,7 +57,7 @@ export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElem
   },
   access_control: ({ item: { access_control } }) => (
     <td key="access_control" className={styles['access']} data-cell-icon={access_control ? 'lock' : 'people'}>
-      {access_control ? 'Listed members' : 'Everyone'}
+      {access_control ? 'Project members' : 'Everyone'}
     </td>
   ),
   token: ({ item: { api_token }, name, isCopied }) => (

@@ -24,14 +24,14 @@ export const projectFilters = {
   onboarding: { label: 'Onboarding', getValue: onboardingStage, choices: onboardingStages },
   access_control: {
     label: 'Access',
-    getValue: ({ access_control }) => (access_control ? 'listed members' : 'everyone'),
-    choices: ['everyone', 'listed members'],
+    getValue: ({ access_control }) => (access_control ? 'project members' : 'everyone'),
+    choices: ['everyone', 'project members'],
   },
-  // `hidden` hides demo projects. `only these` shows only demo projects.
+  // `hidden` hides demo projects. `only demo` hides all others.
   is_demo: {
     label: 'Demo',
-    getValue: ({ is_demo }) => (is_demo ? 'only these' : 'hidden'),
-    choices: ['hidden', 'only these'],
+    getValue: ({ is_demo }) => (is_demo ? 'only demo' : 'hidden'),
+    choices: ['hidden', 'only demo'],
   },
 } satisfies Record<string, Filter>;
 
