@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   plan: {
     usage: `--out PLAN [--file FILE] ${FORMATS}`,
-    help: 'Writes the changes that applying the file would make to PLAN. Exits with 2 if there are changes.',
+    help: 'Writes a plan to PLAN: the changes that applying the file would make. Exits with 2 if there are changes.',
     options: ['file', 'out', 'json', 'markdown'],
     files: 0,
     run: plan,

@@ -39,7 +39,7 @@ export function conversionPosterior(successes: number, failures: number, prior =
 export function ratePosterior(count: number, exposure: number, prior = { shape: 1, exposure: 0 }): GammaPosterior {
   assertAmount('count', count);
   assertAmount('exposure', exposure);
-  assertPositive('exposure, with the prior,', prior.exposure + exposure);
+  assertPositive('exposure plus the exposure of the prior', prior.exposure + exposure);
   return checked({ kind: 'gamma', shape: prior.shape + count, scale: 1 / (prior.exposure + exposure) });
 }
 

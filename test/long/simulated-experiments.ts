@@ -148,12 +148,12 @@ export function simulate(count: number, scenario: Scenario, seed: number): Check
   return Array.from({ length: count }, () => runExperiment(scenario, random));
 }
 
-/** Returns the percentage of experiments that a rule calls better at any check from one day to another. */
+/** Returns the percentage of experiments in which a rule calls the variant better at a check on the days `from` to `to`. */
 export const everBetter = (experiments: readonly Check[][], rule: Rule, from: number, to: number): number =>
   (100 * experiments.filter((checks) => checks.some((one) => one[rule] && one.day >= from && one.day <= to)).length) /
   experiments.length;
 
-/** Returns the day by which a rule has called half of all experiments better; null if there is no such day. */
+/** Returns the day by which a rule has called the variant better in half of the experiments; null if there is none. */
 export function medianDay(experiments: readonly Check[][], rule: Rule): number | null {
   const days = experiments.map((checks) => checks.find((one) => one[rule])?.day ?? Number.POSITIVE_INFINITY);
   const middle = days.sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY;

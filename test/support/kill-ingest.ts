@@ -65,7 +65,7 @@ async function untilUnderWay(senders: readonly Sender[]) {
 /**
  * Repeatedly kills a server while several senders send events. After each restart, the senders send their
  * unacknowledged batches again.
- * @returns the number of acknowledged events, of events that the results count, and of batches that were sent again.
+ * @returns the numbers of acknowledged events, of events that the results count, and of batches that were sent again.
  */
 export async function killWhileIngesting(env: Record<string, string>, kills: number) {
   const senders: Sender[] = Array.from({ length: SENDERS }, () => ({ acknowledged: 0, pending: null, sentAgain: 0 }));

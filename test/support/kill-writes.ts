@@ -87,7 +87,7 @@ async function lostCounters(server: ServerProcess, { counters }: Acknowledged): 
   return lost;
 }
 
-/** Waits until as many further projects have been created as there are writers. */
+/** Waits until `WRITERS` more projects have been created. */
 async function untilUnderWay({ created }: Acknowledged) {
   const before = created.length;
   while (created.length < before + WRITERS) await wait(10);

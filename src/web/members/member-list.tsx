@@ -224,8 +224,8 @@ function RemoveDialog({ organization, member, isSelf, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {isSelf ? 'You and all your keys lose' : `${member.user.email} and all their keys lose`} access to this
-        organization and all its projects at once. Everything that {isSelf ? 'you' : 'they'} created is kept.
+        {isSelf ? 'You and all your keys' : `${member.user.email} and all their keys`} immediately lose access to this
+        organization and all its projects. Everything that {isSelf ? 'you' : 'they'} created is kept.
       </p>
     </ConfirmDialog>
   );

@@ -48,7 +48,7 @@ export function FlagDialog({ active, ...props }: Props) {
   };
   return (
     <LifecycleDialog
-      title={`Turn the flag of ${data.name} ${word}?`}
+      title={`Turn ${word} the flag of ${data.name}?`}
       project={project}
       id={data.id}
       action={`Turn flag ${word}`}

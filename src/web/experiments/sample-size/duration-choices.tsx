@@ -39,7 +39,7 @@ export function DurationChoices({ input, plan, onChange }: Props) {
             }
           >
             <b>{days} days</b>
-            <span>{effect === null ? 'detects no lift' : `detects a lift of ${formatEffect(effect)}`}</span>
+            <span>{effect === null ? 'too short to detect a lift' : `detects a lift of ${formatEffect(effect)}`}</span>
           </PlainButton>
         );
       })}

@@ -47,7 +47,7 @@ export interface Edits {
    */
   inputChanged(name: string): void;
   /**
-   * Notifies subscribers about typing immediately. Called before a save, because a subscriber can set another field, for
+   * Notifies subscribers about typing now, without waiting for the paint. Called before a save, because a subscriber can set another field, for
    * example the flag key after the name was typed.
    */
   notifyTyped(): void;

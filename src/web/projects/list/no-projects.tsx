@@ -34,7 +34,10 @@ function EmptyPage({ organization, count }: Props) {
   );
 }
 
-/** Servers also respond with an empty list for organizations that do not exist or that the key can't see. */
+/**
+ * Shown for an empty list of an organization that is not among those of the key. Servers also respond with an empty list
+ * for organizations that do not exist or that the key can't see.
+ */
 function UnlistedOrganization({
   organization,
   known,

@@ -30,7 +30,7 @@ const openWindowTexts: Record<OpenWindows, string> = {
 };
 
 const retentionModel = (analysis: Analysis, openWindows: OpenWindows) =>
-  `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not), over the ${peopleNoun(analysis)}. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
+  `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not). Only the ${peopleNoun(analysis)} are counted. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
 
 const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:

@@ -227,7 +227,10 @@ export function useSecondaryMetrics(
   });
 }
 
-/** Returns the metrics that the goal's verdict has to consider: the analyzed ones, and guardrails without results. */
+/**
+ * Returns the metrics that the goal's verdict has to consider: the analyzed ones, and guardrails that were loaded without
+ * results. Leaves out metrics that are still loading.
+ */
 export const judgedMetrics = (results: readonly SecondaryResult[]): JudgedMetric[] =>
   results.flatMap(({ name, role, margin, analysis, isPending: isAwaited }): JudgedMetric[] => {
     if (role === 'guardrail') return analysis || !isAwaited ? [{ name, role, margin, analysis }] : [];

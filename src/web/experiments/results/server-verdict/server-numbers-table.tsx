@@ -62,7 +62,7 @@ const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
   </td>
 );
 
-const LIFT = 'Relative lift, counted';
+const LIFT = 'Observed relative lift';
 const INTERVAL = 'Server’s 95% interval';
 const CHANCE = 'Server’s chance to win';
 const NOT_REPORTED = 'The server does not report this number.';
