@@ -15,12 +15,6 @@ const MIN_DISTANCE = 40;
 const between = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));
 const distance = (hue: number, others: readonly number[]) => Math.min(...others.map((other) => between(hue, other)));
 
-/** Returns the selectable hue that is nearest to a hue. */
-export const nearestHue = (hue: number): number =>
-  connectionHues
-    .map((choice) => choice.hue)
-    .reduce((best, choice) => (between(choice, hue) < between(best, hue) ? choice : best));
-
 /** Returns a connection's own hue if it differs enough from `others`, else the selectable hue that differs most. */
 export function distinctHue(others: readonly number[], own: number): number {
   if (distance(own, others) >= MIN_DISTANCE) return own;

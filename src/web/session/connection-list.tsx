@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ColorRadio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { connectionId } from './connection.ts';
-import { connectionHues, nearestHue } from './connection-hues.ts';
+import { connectionHues } from './connection-hues.ts';
 import styles from './connection-list.module.css';
 import { connectionHue, connectionName, organizationName } from './connection-name.ts';
 import { clearRecentProjects } from './recent-projects.ts';
@@ -61,8 +61,6 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
   const session = useSession();
   const id = useId();
   const own = connectionId(connection);
-  // The hue of a connection whose color was never chosen is computed, and can be between the selectable hues.
-  const chosen = nearestHue(connectionHue(connection, connection.organization));
   const leave = () => {
     clearRecentProjects(own);
     session.disconnect(own);
@@ -86,7 +84,7 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
             name={`${id}-hue`}
             label={name}
             color={`oklch(var(--conn-light) 0.11 ${hue})`}
-            checked={chosen === hue}
+            checked={connectionHue(connection, connection.organization) === hue}
             onChoose={() => session.update({ hue }, own)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionHues, distinctHue, nearestHue } from '#web/session/connection-hues.ts';
+import { connectionHues, distinctHue } from '#web/session/connection-hues.ts';
 
 test('a connection keeps its hue if no other is similar', () => {
   expect(distinctHue([], 190)).toBe(190);
@@ -16,9 +16,4 @@ test('there are enough distinct hues for as many connections', () => {
   for (const _ of connectionHues) given.push(distinctHue(given, 200));
 
   expect(new Set(given).size).toBe(connectionHues.length);
-});
-
-test('the nearest selectable hue is found across the end of the color wheel', () => {
-  expect(nearestHue(187)).toBe(195);
-  expect(nearestHue(5)).toBe(335);
 });
