@@ -1,8 +1,8 @@
 import { betaDensity } from './beta.ts';
-import { posteriorQuantile } from './credible-interval.ts';
 import { gammaDensity } from './gamma.ts';
 import type { Lift } from './lift.ts';
 import type { Posterior } from './posterior.ts';
+import { posteriorQuantile } from './posterior-quantile.ts';
 
 const leftOut = 5e-4;
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { credibleInterval, posteriorQuantile } from '#stats/credible-interval.ts';
+import { credibleInterval } from '#stats/credible-interval.ts';
 import { liftCurve, posteriorCurve, posteriorDensity } from '#stats/density-curve.ts';
 import { liftBetween } from '#stats/lift.ts';
 import { conversionPosterior, posteriorDeviation, posteriorMean, ratePosterior } from '#stats/posterior.ts';
+import { posteriorQuantile } from '#stats/posterior-quantile.ts';
 
 test('counts are added to the prior, which is flat by default', () => {
   expect(conversionPosterior(3, 7)).toEqual({ kind: 'beta', a: 4, b: 8 });
