@@ -291,7 +291,7 @@ export const project = defineResource('project', sections, {
   access_control: toggle({
     label: 'Private project',
     help: 'Only members of the project and administrators of the organization can access the project.',
-    switchText: 'Only members of the project have access',
+    switchText: 'Only members of the project and administrators have access',
     section: 'access',
     initial: false,
     inList: true,

@@ -36,8 +36,8 @@ const plan = {
 };
 
 /**
- * Stores experiments in a new project and returns the project's id. A third each are drafts, running and ended. Every tenth
- * is archived.
+ * Stores experiments in a new project and returns the project's id. One third are drafts, one third are running, and one
+ * third have ended. Every tenth is archived.
  */
 async function fill(db: Db, organization: string, count: number): Promise<number> {
   const { id: project } = await buildProject(db, organization, { name: `${count} experiments`, timezone: 'UTC' });

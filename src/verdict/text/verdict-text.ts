@@ -205,10 +205,10 @@ function multipleComparisons({ analysis }: VerdictContext): string[] {
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
   before_plan: ({ verdict: { daysLeft } }) => `the plan has ${formatCountOf(daysLeft, 'day')} left`,
   after_plan: ({ runTime: { day, planned } }) => `day ${day} is past the planned end on day ${planned}`,
-  no_plan: () => 'no running time is planned, so any check may be the last',
+  no_plan: () => 'no running time is planned, so the experiment could be stopped at any favorable moment',
   ended_early: ({ runTime: { day, planned } }) => `the experiment ended on day ${day} of ${planned}`,
-  many_variants: ({ analysis }) =>
-    `${analysis.variants.length - 1} variants are compared, and the best of several overstates its lift`,
+  many_variants: ({ analysis: { variants, baseline } }) =>
+    `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,
 };
 
 function requiredInterval(context: VerdictContext): string[] {

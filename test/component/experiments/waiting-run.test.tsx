@@ -43,6 +43,6 @@ test('while the event store is unavailable, the results page says why the run wa
 
   await server.db.updateTable('metric_run').set({ waiting_reason: null }).where('experiment_id', '=', id).execute();
   await wait();
-  expect(await screen.findByText('The server is computing: 0 of 1 metrics')).toBeVisible();
+  expect(await screen.findByText('The server is computing the results: 0 of 1 metrics')).toBeVisible();
   vi.useRealTimers();
 });

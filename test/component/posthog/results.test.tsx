@@ -155,7 +155,7 @@ test('a run under way shows how many metrics are done', async () => {
   );
   await act(() => vi.advanceTimersByTimeAsync(4_000));
 
-  expect(screen.getByRole('status')).toHaveTextContent('The server is computing: 2 of 5 metrics');
+  expect(screen.getByRole('status')).toHaveTextContent('The server is computing the results: 2 of 5 metrics');
 });
 
 test('a key that can only read says who can compute missing results', async () => {

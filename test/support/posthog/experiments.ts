@@ -3,7 +3,7 @@ import running from './answers/experiment-running.json' with { type: 'json' };
 import { listItemOf, recordOf, type Wire } from './generations.ts';
 import { approval, bodyOf, failure, findRecord, LIST_SIZE, page, storeRecord, type World, withFlag } from './world.ts';
 
-/** Returns the filters of a flag after a write. Before June 2026, the request has the variants in its parameters. */
+/** Returns the filters of a flag after a write. Before June 2026, the request has the variants in `parameters`. */
 function flagFilters({ feature_flag: config, parameters }: Wire, before: Wire, isInParameters: boolean): Wire {
   const { feature_flag_variants: variants } = (parameters ?? {}) as Wire;
   const own = isInParameters

@@ -70,7 +70,10 @@ const cases: Case[] = [
     'leaning',
     'no_plan',
     LEANING,
-    requires('no running time is planned, so any check may be the last', '95% sequential'),
+    requires(
+      'no running time is planned, so the experiment could be stopped at any favorable moment',
+      '95% sequential',
+    ),
   ],
   ['no plan, ended', two(200, 250), { ran: 30, planned: null, ended: 1 }, 'leaning', 'no_plan', LEANING, null],
   ['clear without a plan', two(200, 270), { ran: 8, planned: null }, 'better', null, /beats/, null],
@@ -91,7 +94,7 @@ const cases: Case[] = [
     'leaning',
     'many_variants',
     /^v1 looks better than control: \+23\.0%/,
-    requires('3 variants are compared, and the best of several overstates its lift', '96%'),
+    requires('3 variants are compared with control, and the measured lift of the best one is often too high', '96%'),
   ],
   [
     'a single variant, as clear',

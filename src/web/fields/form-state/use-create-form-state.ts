@@ -45,8 +45,8 @@ export const restorableFields = ({ fields }: Resource, draft: Draft | null): [na
   });
 
 /**
- * Returns the validation of a form. It checks one field while the user edits it, and all fields before a save.
- * Unchanged fields are checked only if they are required.
+ * Returns the validation of a form. It checks a field while the user edits it, and all changed and all
+ * required fields before a save.
  */
 function resolverFor(
   { resource, required = none }: ResourceFormOptions,

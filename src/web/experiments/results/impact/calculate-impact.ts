@@ -62,7 +62,8 @@ export function formatAmount(value: number, unit = ''): string {
 }
 
 /**
- * Returns the value of additional events. It is negative if lower is better, because additional events are then a loss.
+ * Returns the value of additional events. If lower is better, the sign is reversed, because additional events are then
+ * a loss.
  */
 export const valueOfEvents = (events: number, value: number, direction: MetricDirection): number =>
   (direction === 'lower' ? -1 : 1) * events * value;

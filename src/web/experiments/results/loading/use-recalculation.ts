@@ -78,8 +78,9 @@ function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
 }
 
 /**
- * Returns the results of the metrics per person: those of the last finished run, and the rows that the current
- * run has already computed. `enabled` is false for servers and experiments without such metrics.
+ * Returns the results of an experiment's metrics per person (`metrics`, `metrics_secondary`): the last finished run, and
+ * the rows that the current run has computed so far. `enabled` is false if the server or the experiment has no such
+ * metrics.
  */
 export function useRecalculation(project: number, id: number, enabled = true) {
   const queries = useRecalculationQueries(project, id);

@@ -8,11 +8,11 @@ const SHOWN_AFTER_SECONDS = 3;
 
 /** Returns what the server is doing, as text for the user. */
 function describeProgress(progress: RecalculationProgress | null): string {
-  if (progress === null) return 'The server is computing';
+  if (progress === null) return 'The server is computing the results';
   const { done, total, waitingReason } = progress;
   const count = `${done} of ${total} metrics`;
   return waitingReason === null
-    ? `The server is computing: ${count}`
+    ? `The server is computing the results: ${count}`
     : `Waiting, with ${count} done. ${waitingReason} The server tries again automatically. Computed metrics are kept.`;
 }
 

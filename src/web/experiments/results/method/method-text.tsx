@@ -79,9 +79,9 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         <b>When a result is conclusive.</b> A result is conclusive if the {intervalName(analysis.required)} excludes
         zero. The plot shows this interval. However often the results are checked, a variant without an effect is called
         better in at most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Of this error rate,{' '}
-        {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} is for the checks from the planned day until 10% of the planned
-        time (at least one day) later. The rest is for all other checks, which use a confidence sequence. Without a
-        plan, the sequence uses the whole error rate.
+        {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} is for the checks in a short period, which starts on the planned
+        day and lasts 10% of the planned time, but at least one day. The rest is for all other checks, which use a
+        confidence sequence. Without a plan, the sequence uses the whole error rate.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>
