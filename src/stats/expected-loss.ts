@@ -5,8 +5,9 @@ import { bellOf, type Posterior, posteriorMean, sizeBiased, valueAt } from './po
 import { type Direction, productOfOthers, worseThan } from './win-probability.ts';
 
 /**
- * Returns a function that compares the chosen variant with the value x at a point on the logit or log scale. The function
- * returns by how much the variant is expected to be worse than x: E max(0, x − X), or E max(0, X − x) if lower is better.
+ * Returns a function of a point y on the logit or log scale. For the value x at this point, the function returns by how
+ * much the chosen variant's value X is expected to be worse than x: E max(0, x − X), or E max(0, X − x) if lower is
+ * better.
  */
 function shortfall(chosen: Posterior, [plain, biased]: readonly [Mass, Mass], direction: Direction) {
   const mean = posteriorMean(chosen);

@@ -67,7 +67,7 @@ const TRACKING_STEP: NextStep = {
 };
 
 /**
- * The step if no one has come back, although the window is already open for the people who did the start event first.
+ * The step if no one has come back, although the window is already open for the people with the earliest start events.
  */
 const returnTrackingStep = (event: string, people: string): NextStep => ({
   action: 'Check the tracking.',

@@ -35,7 +35,7 @@ export const openDays = (window: RetentionWindow): number => openUnits(window) *
 /** Formats how long a window can be open: "8 days". */
 export const formatOpenTime = (window: RetentionWindow): string => formatCountOf(openUnits(window), window.unit);
 
-/** When the window opens for the people who did the start event first. */
+/** When the window opens for the people with the earliest start events. */
 export interface Opening {
   /** The time between the start event and the opening as text: "7 days". */
   wait: string;

@@ -49,7 +49,7 @@ export interface Check {
   plain: boolean;
 }
 
-/** With a lift of fewer standard errors, no rule says "better". The simulation then skips the check. */
+/** If the lift is less than this number of standard errors, no rule says "better", so the simulation skips the check. */
 const NEVER_BETTER = 1.6;
 
 interface Scenario {

@@ -5,8 +5,8 @@ import { useCapabilities } from '../session/use-capabilities.ts';
 
 /**
  * How a server counts people whose time window for the metric is still open, for example people who can still come
- * back. `left_out`: they are not counted until the window closes. `until_return`: they count as not back until they
- * come back. `until_end`: like `until_return`, but returns after the experiment's end do not count.
+ * back. `left_out`: they are not counted until the window closes. `until_return`: they count as not having come
+ * back until they do. `until_end`: like `until_return`, but returns after the experiment's end do not count.
  */
 export type OpenWindows = 'left_out' | 'until_return' | 'until_end';
 

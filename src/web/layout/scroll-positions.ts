@@ -34,7 +34,10 @@ function storePositions() {
   }
 }
 
-/** The scroll positions of the pages that this tab has shown, in pixels, by history entry. Kept for later documents. */
+/**
+ * The scroll positions, in pixels, of the pages that this tab has shown, by history entry. They are stored, so that they
+ * survive a reload.
+ */
 export const scrollPositions = readPositions();
 
 if (!isShownAgain()) scrollPositions.delete(entryOf({ key: BROWSER_KEY, pathname: location.pathname }));

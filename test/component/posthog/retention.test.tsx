@@ -32,7 +32,7 @@ function startWithRetention(latest: Wire, change: object = {}, window: object = 
 test('the method of a retention says what the server does with people who can still come back', async () => {
   await openPostHog(startWithRetention(bayesian, { only_count_matured_users: false }), results);
   expect(
-    await screen.findByText(/People who can still come back count as not back until they do\. Intervals/),
+    await screen.findByText(/People who can still come back count as not having come back until they do\. Intervals/),
   ).toBeInTheDocument();
   cleanup();
 

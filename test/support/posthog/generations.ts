@@ -4,7 +4,7 @@ export type PostHogGeneration = (typeof generations)[number];
 
 export type Wire = Record<string, unknown>;
 
-/** Whether a generation is the given one or a later one. */
+/** Whether a generation is `first` or a later one. */
 export const isFrom = (generation: PostHogGeneration, first: PostHogGeneration) =>
   generations.indexOf(generation) >= generations.indexOf(first);
 

@@ -24,7 +24,8 @@ const offsetSql = (time: Sql): Sql => ch`(timezoneOffset(${time}) * 1000)`;
 
 /**
  * Returns the time that is `count` units after the column `start`, computed on the clock and calendar of the time zone.
- * For 0 days or hours, returns the column itself, because no earlier event counts.
+ * Days begin at midnight and hours at the full hour. For a count of 0, returns the column itself, because the beginning
+ * of its day or hour would be before the start, and earlier events must not count.
  */
 function afterStart(count: number, unit: TimeUnit, timezone: string): Sql {
   if (count === 0) return raw('start');

@@ -18,7 +18,7 @@ const severalVariants = (count: number) =>
 const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
   left_out: (people) => `${people} are left out until they can no longer come back.`,
   until_return: (people) =>
-    `${people} can still come back when the experiment ends. They count as not back until they do, so the measured rate is somewhat lower at first.`,
+    `${people} can still come back when the experiment ends. They count as not having come back until they do, so the measured rate is somewhat lower at first.`,
   until_end: (people) =>
     `Returns after the end do not count. ${people} have less time to come back, so the measured rate is somewhat lower.`,
 };

@@ -24,9 +24,9 @@ const models: Record<MetricKind, string> = {
 
 const openWindowTexts: Record<OpenWindows, string> = {
   left_out: 'People who can still come back are left out.',
-  until_return: 'People who can still come back count as not back until they do.',
+  until_return: 'People who can still come back count as not having come back until they do.',
   until_end:
-    'People who can still come back count as not back until they do. Returns after the end of the experiment do not count.',
+    'People who can still come back count as not having come back until they do. Returns after the end of the experiment do not count.',
 };
 
 const retentionModel = (analysis: Analysis, openWindows: OpenWindows) =>

@@ -52,7 +52,7 @@ const EXACT_NOTE = 'Both ends are included, counted from the exact time of the s
 
 const units = timeUnits.map((unit) => ({ value: unit, label: `${unit}s` }));
 
-/** The inputs for when people may come back after the start of a retention metric. */
+/** The inputs for the window of a retention metric: how long after their start people can come back. */
 export function RetentionWindowInput({ metric, onChange }: Props) {
   const unit = metric['retention_window_unit'];
   const error = retentionWindowError(metric);

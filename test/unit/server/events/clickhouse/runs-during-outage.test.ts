@@ -17,7 +17,7 @@ import { exposed, HOUR_MS, hour, paid } from '../exposed-events.ts';
 const closing: (() => Promise<unknown>)[] = [];
 const log: LogEntry[] = [];
 let server: TestServer;
-/** The ClickHouse server that answers queries. */
+/** The ClickHouse that queries are sent to at the moment: `working` or `unreachable`. */
 let target: ClickHouse;
 let working: ClickHouse;
 let clock = new Date(Date.parse(hour(48)));
