@@ -1,14 +1,7 @@
 import { useId } from 'react';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import styles from './variant-choice.module.css';
-
-/** The number of characters that fit in one row of the dialog on a phone. */
-const ROW_LENGTH = 42;
-
-/** The width of the space around a segment's text, in characters. */
-const PADDING_LENGTH = 3;
 
 interface Props {
   variants: readonly string[];
@@ -16,22 +9,9 @@ interface Props {
   onChange: (variant: string) => void;
 }
 
-/** The choice of a variant: segments if all keys fit in one row, else radio buttons in several rows. */
+/** The choice of a variant. Radio buttons and not segments, because many variants or long keys need several rows. */
 export function VariantChoice({ variants, value, onChange }: Props) {
   const group = useId();
-  const length = variants.reduce((sum, key) => sum + key.length + PADDING_LENGTH, 0);
-  if (length <= ROW_LENGTH)
-    return (
-      <div className={styles['row']}>
-        <b>Variant</b>
-        <SegmentedChoice
-          label="Variant"
-          choices={Object.fromEntries(variants.map((key) => [key, key]))}
-          value={value}
-          onChange={onChange}
-        />
-      </div>
-    );
   return (
     <Fieldset legend="Variant">
       <div className={styles['choices']}>
