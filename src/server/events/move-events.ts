@@ -111,8 +111,8 @@ const switchTo = ({ db, project_id }: Move, store: EventStoreName) =>
     .execute();
 
 /**
- * Ends a move: deletes the events from the other store, then the stored move. If the process is killed in between, the
- * stored move tells the next run of the command that the other store can still have events.
+ * Ends a move: deletes the events from the other store, then the record of the move. If the process is killed in
+ * between, the record is still there, so the next run of the command deletes the remaining events.
  */
 async function keepOnly(move: Move, store: EventStoreName) {
   await directions[store].deleteSource(move);
