@@ -3,19 +3,22 @@ import { AccountContext } from './account-context.ts';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
+const sizes = { narrow: '30rem', medium: '45rem', wide: '56rem' };
+export type DialogWidth = keyof typeof sizes;
+
 interface Props {
   title: string;
   /** Called on Escape. */
   onClose: () => void;
   onSubmit: () => void;
-  wide?: boolean;
+  width?: DialogWidth;
   /** The buttons. The button with `data-autofocus` gets the focus. */
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** A modal with a form. Shows the organization and the server to which the form applies. */
-export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Props) {
+export function Dialog({ title, onClose, onSubmit, width = 'narrow', actions, children }: Props) {
   const account = useContext(AccountContext);
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -24,7 +27,7 @@ export function Dialog({ title, onClose, onSubmit, wide, actions, children }: Pr
     onSubmit();
   }
   return (
-    <Modal title={title} onClose={onClose} size={wide ? '56rem' : '30rem'}>
+    <Modal title={title} onClose={onClose} size={sizes[width]}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         <h2>{title}</h2>
         {account && (

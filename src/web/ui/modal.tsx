@@ -23,7 +23,8 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       {...useModal(onClose)}
       size={size}
       centered
-      className={styles['root'] ?? ''}
+      xOffset="16px"
+      yOffset="16px"
       closeOnClickOutside={closeOnClickOutside}
     >
       <MantineModal.Overlay className={styles['overlay'] ?? ''} />

@@ -30,8 +30,9 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
 
   const dialog = await openDialog(user, 'Ship variant…');
   expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
-  expect(dialog.getByText('control 50%, test 50%', { exact: false })).toBeVisible();
-  expect(dialog.getByRole('list', { name: 'What happens' })).toHaveTextContent('The experiment ends now.');
+  const flag = dialog.getByRole('group', { name: /^Flag / });
+  expect(flag).toHaveTextContent(/Now, everyone.*control 50%.*test 50%.*After, everyone.*test 100%/);
+  expect(dialog.getByRole('group', { name: 'What happens' })).toHaveTextContent('The experiment ends now.');
   await user.click(dialog.getByRole('radio', { name: 'Won' }));
   await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
 

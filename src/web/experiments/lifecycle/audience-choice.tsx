@@ -1,8 +1,10 @@
+import { useId } from 'react';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import styles from './audience-choice.module.css';
 
 interface Props {
-  /** Follows "the release conditions" in the first label if there are several flags, for example "of each flag". */
+  /** Follows "the release conditions" in the first option if there are several flags, for example "of each flag". */
   of?: string;
   /** Describes whom the current release conditions select, for example "20% of everyone". */
   audience?: string;
@@ -12,21 +14,34 @@ interface Props {
 
 /** The choice of who gets a shipped variant: everyone, or the people that the release conditions already select. */
 export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
+  const group = useId();
   const conditions = of === undefined ? 'the release conditions' : `the release conditions ${of}`;
+  const option = (title: string, effect: string) => (
+    <>
+      <b>{title}</b> <span className={styles['effect']}>{effect}</span>
+    </>
+  );
   return (
     <Fieldset legend="Who gets it">
-      <Radio
-        name="audience"
-        label={`Everyone: a release condition for all users is added before ${conditions}`}
-        checked={toEveryone}
-        onChoose={() => onChange(true)}
-      />
-      <Radio
-        name="audience"
-        label={`Current audience: the release conditions do not change${audience === undefined ? '' : ` (${audience})`}`}
-        checked={!toEveryone}
-        onChoose={() => onChange(false)}
-      />
+      <div className={styles['options']}>
+        <Radio
+          variant="card"
+          name={group}
+          label={option('Everyone', `A release condition for all users is added before ${conditions}.`)}
+          checked={toEveryone}
+          onChoose={() => onChange(true)}
+        />
+        <Radio
+          variant="card"
+          name={group}
+          label={option(
+            'Current audience',
+            `The release conditions do not change${audience === undefined ? '' : `: ${audience}`}.`,
+          )}
+          checked={!toEveryone}
+          onChoose={() => onChange(false)}
+        />
+      </div>
     </Fieldset>
   );
 }

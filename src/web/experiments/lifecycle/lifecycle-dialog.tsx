@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogWidth } from '../../ui/dialog.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
 import { UnsavedChangesNote } from './unsaved-changes-note.tsx';
@@ -10,6 +10,7 @@ interface Props {
   title: string;
   project: number;
   id: number;
+  width?: DialogWidth;
   /** The label of the confirm button. */
   action: string;
   /** Why the action is not available. */
@@ -26,12 +27,13 @@ interface Props {
 
 /** Asks for confirmation before an action that changes an experiment or its flag. Initially focuses Cancel. */
 export function LifecycleDialog(props: Props) {
-  const { title, project, id, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
+  const { title, project, id, width, action, outdatedBecause, busy, problem, children, onConfirm, onClose } = props;
   const disabledReason = outdatedBecause ?? props.disabledReason;
   const { name } = useProjectInfo(project);
   return (
     <Dialog
       title={title}
+      {...(width && { width })}
       onClose={onClose}
       onSubmit={() => !busy && disabledReason === undefined && onConfirm()}
       actions={

@@ -5,6 +5,7 @@ import { href } from '../../paths.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperiment, useExperimentResults } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
+import styles from './lifecycle.module.css';
 
 // If this code cannot be loaded, only the link to the results is shown.
 const CurrentVerdict = lazyComponent(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
@@ -30,7 +31,7 @@ export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   const { pathname } = useLocation();
   const resultsPage = href.experimentResults(project, experiment.id);
   return (
-    <>
+    <div className={styles['results']}>
       {record && hasResults && <CurrentVerdict project={project} experiment={record} timeZone={timeZone} />}
       {pathname !== resultsPage && (
         <p>
@@ -39,6 +40,6 @@ export function ResultsSoFar({ project, experiment, onLeave }: Props) {
           </Link>
         </p>
       )}
-    </>
+    </div>
   );
 }

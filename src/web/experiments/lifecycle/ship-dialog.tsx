@@ -10,10 +10,11 @@ import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
-import { formatAudience, formatServedShares } from './format-audience.ts';
+import { FlagPreview } from './flag-preview.tsx';
+import { formatAudience } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
-import styles from './ship-dialog.module.css';
+import { ShipEffects } from './ship-effects.tsx';
 import { useExperimentLock } from './use-experiment-lock.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 import { VariantChoice } from './variant-choice.tsx';
@@ -26,38 +27,6 @@ const UNSUPPORTED =
  * 405 if the URL matches another operation.
  */
 const isUnsupported = (error: unknown) => error instanceof Problem && [404, 405].includes(error.status);
-
-interface EffectsProps {
-  variant: string;
-  toEveryone: boolean;
-  isRunning: boolean;
-  /** Whether events still count after the end. */
-  changesAfterEnd: boolean;
-  isFlagOff: boolean;
-}
-
-function Effects({ variant, toEveryone, isRunning, changesAfterEnd, isFlagOff }: EffectsProps) {
-  return (
-    <ul className={styles['effects']} aria-label="What happens">
-      {isRunning && (
-        <li>
-          {changesAfterEnd
-            ? 'The experiment ends now. No new participants are counted. Events of earlier participants still count while their time window for the metric is open.'
-            : 'The experiment ends now. No new participants or events are counted.'}
-        </li>
-      )}
-      <li>
-        People with another variant{toEveryone ? ' or with none' : ''} get {variant} the next time that your code
-        evaluates the flag.
-      </li>
-      {isFlagOff && <li>The flag is off: no one gets {variant} until you turn the flag on.</li>}
-      <li>
-        Undo restores the release conditions and the split of the flag.
-        {isRunning ? ' The experiment remains ended.' : ''}
-      </li>
-    </ul>
-  );
-}
 
 /** Returns a function that undoes shipping: it restores the flag's earlier release conditions and split. */
 function useUndo(project: number, { id, feature_flag: before }: Experiment) {
@@ -118,6 +87,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
       action={`${isRunning ? 'End and ship' : 'Ship'} ${variant} to ${toEveryone ? 'everyone' : 'the current audience'}`}
       disabledReason={locked}
       outdatedBecause={flag.deleted ? 'The flag of this experiment was deleted.' : undefined}
+      width="medium"
       busy={isPending}
       problem={isUnsupported(error) ? new Error(UNSUPPORTED) : error}
       onConfirm={() => void confirm()}
@@ -126,18 +96,9 @@ export function ShipDialog(props: LifecycleDialogProps) {
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       <VariantChoice variants={variants} value={variant} onChange={setVariant} />
       <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
-      <dl className={styles['preview']} aria-label={`Flag ${flag.key}`}>
-        <dt>Now</dt>
-        <dd>
-          {formatAudience(data)}: {formatServedShares(data)}
-        </dd>
-        <dt>After</dt>
-        <dd>
-          {toWhom}: <b>{variant} 100%</b>
-        </dd>
-      </dl>
+      <FlagPreview experiment={data} variant={variant} toEveryone={toEveryone} />
       {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={setConclusion} />}
-      <Effects
+      <ShipEffects
         variant={variant}
         toEveryone={toEveryone}
         isRunning={isRunning}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import styles from './variant-choice.module.css';
@@ -15,8 +16,20 @@ export function VariantChoice({ variants, value, onChange }: Props) {
   return (
     <Fieldset legend="Variant">
       <div className={styles['choices']}>
-        {variants.map((key) => (
-          <Radio key={key} name={group} label={key} checked={key === value} onChoose={() => onChange(key)} />
+        {variants.map((key, index) => (
+          <Radio
+            key={key}
+            variant="card"
+            name={group}
+            label={
+              <span className={styles['variant']}>
+                <VariantMark index={index} />
+                <bdi>{key}</bdi>
+              </span>
+            }
+            checked={key === value}
+            onChoose={() => onChange(key)}
+          />
         ))}
       </div>
     </Fieldset>

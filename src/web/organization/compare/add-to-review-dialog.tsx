@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ReadProject } from '#changes/plan.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogWidth } from '../../ui/dialog.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 
 interface Props {
   title: string;
-  wide?: boolean;
+  width?: DialogWidth;
   projects: readonly ReadProject[];
   /** A text below the projects that says what happens next. */
   note: string;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A dialog for choosing the projects that get the changes. */
-export function AddToReviewDialog({ title, wide = false, projects, note, onAdd, onClose, children }: Props) {
+export function AddToReviewDialog({ title, width = 'narrow', projects, note, onAdd, onClose, children }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(projects.map(({ id }) => id)));
   const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;
   return (
     <Dialog
-      wide={wide}
+      width={width}
       title={title}
       onClose={onClose}
       onSubmit={() => reason === undefined && onAdd(projects.filter(({ id }) => chosen.has(id)))}

@@ -41,7 +41,7 @@ export function SetValueDialog({ baseline, projects, name, pending, onClose }: P
   };
   return (
     <AddToReviewDialog
-      wide
+      width="wide"
       title={`Set ${field.label} in several projects`}
       projects={[baseline, ...projects]}
       note="Nothing is saved yet."

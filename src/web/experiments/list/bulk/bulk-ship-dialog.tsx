@@ -75,7 +75,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
   const count = formatCountOf(choices.length, 'variant');
   return (
     <Dialog
-      wide
+      width="wide"
       title="Ship variants"
       onClose={onClose}
       onSubmit={() => disabledReason === undefined && onShip(choices)}
