@@ -61,9 +61,13 @@ test('a setting is copied to all projects after its consequence was confirmed, a
   const save = await screen.findByRole('button', { name: 'Save in 2 projects' });
   expect(screen.getAllByText(/Days start at another time/)).toHaveLength(2);
   expect(save).toHaveAttribute('aria-disabled', 'true');
-  await user.click(
+  const confirm = screen.getByRole('button', { name: 'Confirm 1 consequence' });
+  await user.click(confirm);
+  expect(
     screen.getByRole('checkbox', { name: /^I understand that, in 2 projects, days start at another time/ }),
-  );
+  ).toHaveFocus();
+  await user.keyboard(' ');
+  expect(confirm).not.toBeInTheDocument();
   await user.click(save);
 
   expect(await screen.findByText('Saved 2 of 2 projects')).toBeVisible();

@@ -6,6 +6,7 @@ import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { shortValue } from '../short-value.ts';
 import styles from './privacy-rule-section.module.css';
@@ -23,15 +24,20 @@ interface Props {
 const riskLabels = { high: 'High risk', medium: 'Medium risk', low: 'Low risk' };
 
 function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'>) {
-  if (off) return <span>Off: {off.reason}</span>;
+  if (off)
+    return (
+      <span className={styles['status']} data-tone="off">
+        Off: {off.reason}
+      </span>
+    );
   if (broken.length === 0)
     return (
-      <span>
+      <span className={styles['status']}>
         <Icon name="check" /> No project at risk
       </span>
     );
   return (
-    <span className={styles['risk']}>
+    <span className={styles['status']} data-tone="risk">
       <Icon name="warning" /> {broken.length} of {formatCountOf(total, 'project')} at risk
     </span>
   );
@@ -56,7 +62,16 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
       className={styles['rule']}
       summary={
         <span className={styles['summary']}>
-          <b>{rule.title}</b> <span>{riskLabels[rule.risk]}</span> <Status state={state} total={total} />
+          <b>{rule.title}</b> <span className={styles['hint']}>{riskLabels[rule.risk]}</span>{' '}
+          {!off && (
+            <Progress
+              className={styles['bar'] ?? ''}
+              color="var(--bad)"
+              value={broken.length}
+              max={Math.max(total, 1)}
+            />
+          )}{' '}
+          <Status state={state} total={total} />
         </span>
       }
     >
