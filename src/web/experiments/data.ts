@@ -1,5 +1,6 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { useClient } from '../api/client-context.tsx';
 import { experimentMutations } from './experiment-mutations.ts';
 import { experimentQueries } from './experiment-queries.ts';
@@ -17,6 +18,8 @@ export const useExperiments = (project: number, enabled = true) =>
 export const useExperiment = (project: number, id: number) => useQuery(useExperimentData(project).one(id));
 export const useExperimentActivity = (project: number, id: number, query: { page: number; limit: number }) =>
   useQuery(useExperimentData(project).activity(id, query));
+export const useRecentExperimentActivity = (project: number, experiment: Experiment, enabled: boolean) =>
+  useQuery({ ...useExperimentData(project).recentActivity(experiment), enabled });
 /** Queries the events that a project received. The data is null if the complete list is not available. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
 /** Queries the complete records of several experiments, a few at a time. */

@@ -31,6 +31,9 @@ function resultsStaleMs(data: unknown): number {
 
 const EVENTS_STALE_MS = 60_000;
 
+/** The number of entries on the first page of an experiment's activity. */
+const RECENT_ENTRIES = 50;
+
 const ignore = () => undefined;
 
 /** If the query is invalidated, returns the parameter that bypasses the server's cache. Any value works. */
@@ -130,6 +133,17 @@ export const experimentQueries = (client: Client, project_id: number) => {
       queryFn: ({ signal }) =>
         client.call(experimentOperations.getExperimentActivity, { params: { project_id, id }, query }, signal),
     });
+  /** The newest activity of an experiment. The key has the time of the last change, because older data lacks it. */
+  const recentActivity = ({ id, updated_at }: Pick<Experiment, 'id' | 'updated_at'>) =>
+    queryOptions({
+      queryKey: [...all, 'recent activity', id, updated_at] as const,
+      queryFn: ({ signal }) =>
+        client.call(
+          experimentOperations.getExperimentActivity,
+          { params: { project_id, id }, query: { page: 1, limit: RECENT_ENTRIES } },
+          signal,
+        ),
+    });
   /**
    * The definitions of all events that the project received; null if the complete list is not available. With a part of
    * the list, the console could not tell that an event was never received.
@@ -170,5 +184,17 @@ export const experimentQueries = (client: Client, project_id: number) => {
       staleTime: 0,
     });
 
-  return { all, list, one, queuedOne, results, queuedResults, secondaryResults, activity, eventDefinitions, flagCheck };
+  return {
+    all,
+    list,
+    one,
+    queuedOne,
+    results,
+    queuedResults,
+    secondaryResults,
+    activity,
+    recentActivity,
+    eventDefinitions,
+    flagCheck,
+  };
 };

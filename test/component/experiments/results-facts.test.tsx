@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
-import { openResults } from './open-results.ts';
+import { answer, create, daysAgo, newProject, open } from './open.ts';
+import { isGoal, openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,3 +49,33 @@ test('a printed page names its project, its organization and the exact time of t
   expect(details).toHaveTextContent(/^Project Web app, organization Acme\./);
   expect(details).toHaveTextContent(/\/projects\/\d+\/experiments\/\d+\/results$/);
 });
+
+const split = {
+  feature_flag_variants: [
+    { key: 'control', rollout_percentage: 40 },
+    { key: 'test', rollout_percentage: 60 },
+  ],
+};
+
+test.each([
+  ['the split', { parameters: split }, true],
+  ['the name', { name: 'Short form' }, false],
+  ['the conclusion', { conclusion: 'won', conclusion_comment: 'More sign-ups' }, false],
+])(
+  'after a change of %s, the page says that the results are older only if the change affects them',
+  async (...change) => {
+    const [, body, isNamed] = change;
+    const project = await newProject(server);
+    const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
+    const response = { ...funnel.payload, last_refresh: new Date().toISOString() };
+    await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body });
+    const { sent } = await open(server, resultsOf(project, id), {
+      instead: ({ url }) => (isGoal(url) ? answer(response) : undefined),
+    });
+
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/activity/'))).toBe(true));
+    const notice = 'The experiment changed after these results were computed. Refresh the results.';
+    if (isNamed) expect(await screen.findByText(notice)).toBeVisible();
+    else await expect(screen.findByText(notice)).rejects.toThrow();
+  },
+);

@@ -43,6 +43,7 @@ export function LaunchedOverview(props: OverviewProps) {
       {...props}
       summary={
         <ResultsSummaryLine
+          project={project}
           experiment={experiment}
           timeZone={timeZone}
           goal={goal}

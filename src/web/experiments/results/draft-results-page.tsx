@@ -12,7 +12,7 @@ export function DraftResultsPage({ project, experiment }: { project: number; exp
   return (
     <>
       <ExperimentHeader project={project} experiment={experiment} view="Results" />
-      <ResultsSummaryLine experiment={experiment} timeZone={timeZone} />
+      <ResultsSummaryLine project={project} experiment={experiment} timeZone={timeZone} />
       <ExperimentTabs project={project} id={experiment.id} />
       <Content>
         <NotLaunched project={project} experiment={experiment} />

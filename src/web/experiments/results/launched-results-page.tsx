@@ -78,6 +78,7 @@ const Page = memo(function Page(props: PageProps) {
       <ExperimentHeader project={project} experiment={experiment} view="Results" actions={<Actions {...props} />} />
       {experiment.archived && <ArchivedBanner project={project} experiment={experiment} />}
       <ResultsSummaryLine
+        project={project}
         experiment={experiment}
         timeZone={timeZone}
         goal={goal}

@@ -13,9 +13,7 @@ import { goalText } from '../../goal-text.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../use-goal.ts';
 import { DataAge } from './data-age.tsx';
-
-const isAfter = (one: string | null, other: string | null) =>
-  one !== null && other !== null && Date.parse(one) > Date.parse(other);
+import { useOutdatedResults } from './use-outdated-results.ts';
 
 function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal }) {
   const hasStartEvent = counted === 'start_event';
@@ -39,6 +37,7 @@ function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal
 }
 
 interface Props {
+  project: number;
   experiment: Experiment;
   timeZone: string;
   goal?: Goal | null;
@@ -49,9 +48,10 @@ interface Props {
 }
 
 /** Shows the experiment's state and the age of its results. The line stays visible while the page scrolls. */
-export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = null, waiting }: Props) {
+export function ResultsSummaryLine({ project, experiment, timeZone, goal, computedAt = null, waiting }: Props) {
   const now = Date.now();
   const status = statusOf(experiment, now);
+  const isOutdated = useOutdatedResults(project, experiment, computedAt);
   const timing = formatExperimentDay(experiment, now);
   return (
     <div className={styles['line']} data-sticky>
@@ -66,7 +66,7 @@ export function ResultsSummaryLine({ experiment, timeZone, goal, computedAt = nu
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>
-      {isAfter(experiment.updated_at, computedAt) && (
+      {isOutdated && (
         <span className={styles['notice']}>
           <Icon name="warning" />
           The experiment changed after these results were computed. Refresh the results.
