@@ -6,6 +6,7 @@ import {
   dailyCaption,
   dailyLines,
   dailyViewLabels,
+  formatDailyTicks,
   formatDailyValue,
   knownValues,
   lastValue,
@@ -31,6 +32,7 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
   const variants = analysis.variants.map(({ key }) => key);
   const lines = dailyLines(series, view, analysis);
   const scale = scaleOver([0, ...lines.flatMap(knownValues)]);
+  const ticks = formatDailyTicks(view, scale.ticks);
   const y = (value: number) => TOP + HEIGHT - (positionOn(scale, value) / 100) * HEIGHT;
   const days = series[0]?.days ?? [];
   const hint = exportTheme.value('hint');
@@ -44,9 +46,9 @@ export function dailyCountsPicture(data: ExportData, series: readonly TrendSerie
         <Placed x={LEFT} y={TOP} width={DRAWING_WIDTH} height={HEIGHT}>
           <DailyCountsDrawing {...{ lines, scale, variants }} heightPx={HEIGHT} label={title} />
         </Placed>
-        {scale.ticks.map((tick) => (
+        {scale.ticks.map((tick, index) => (
           <text key={tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end" fill={hint}>
-            {formatDailyValue[view](tick)}
+            {ticks[index]}
           </text>
         ))}
         {lines.map((line) => (

@@ -1,6 +1,7 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
 import { formatLift, formatMean, formatNumber } from '#verdict/text/format-number.ts';
+import { groupDigits } from '#verdict/text/group-digits.ts';
 
 /** What the lines show: events, events per participant, or the lift over the baseline. */
 export const dailyViews = ['events', 'person', 'baseline'] as const;
@@ -17,6 +18,15 @@ export const formatDailyValue: Record<DailyView, (value: number | null) => strin
   person: formatMean,
   baseline: formatLift,
 };
+
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+
+/** Formats the ticks of an axis, all with the same number of decimals: "0.0", "0.5", "1.0". */
+export function formatDailyTicks(view: DailyView, ticks: readonly number[]): string[] {
+  if (view === 'baseline') return ticks.map(formatLift);
+  const decimals = Math.max(0, ...ticks.map(decimalsOf));
+  return ticks.map((tick) => groupDigits(tick, decimals));
+}
 
 /** One line of the plot. */
 export interface DailyLine {

@@ -8,6 +8,7 @@ import {
   type DailyLine,
   type DailyView,
   dailyViewLabels,
+  formatDailyTicks,
   formatDailyValue,
   knownValues,
   lastValue,
@@ -45,12 +46,13 @@ function spreadLabels(heights: readonly number[]): number[] {
 
 function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
   const y = (value: number) => 100 - positionOn(scale, value);
+  const ticks = formatDailyTicks(view, scale.ticks);
   const positions = spreadLabels(lines.map((line) => y(lastValue(line) ?? 0)));
   return (
     <div aria-hidden className={styles['labels']}>
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, index) => (
         <span key={tick} data-tick style={{ top: `${y(tick)}%` }}>
-          {formatDailyValue[view](tick)}
+          {ticks[index]}
         </span>
       ))}
       {lines.map((line, index) => (
