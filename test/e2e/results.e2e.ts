@@ -140,6 +140,22 @@ test('exports open without a network and contain the same numbers', async ({ pag
   await close();
 });
 
+test('a printed page has the saved conclusion instead of the form for it', async ({ page, api, accounts }) => {
+  const { id, path } = await measured(api, 'printed', 13.5);
+  await answerGoal(page, id, funnelAnswer({ control: [400, 4000], test: [500, 4000] }));
+  await signIn(page, accounts.keys.workshop);
+  await page.goto(path);
+  await page.getByRole('radio', { name: 'Won' }).check();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('More orders in every country');
+  await page.getByRole('button', { name: 'Save conclusion' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved the conclusion' })).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText('Won More orders in every country')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Won' })).toBeHidden();
+});
+
 test('the pages of a failed split and of an unknown response are accessible', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'failed-split', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [170, 1700], test: [270, 2300] }));

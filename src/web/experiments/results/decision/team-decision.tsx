@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { useClient } from '../../../api/client-context.tsx';
+import { conclusionName } from '../../../fields/conclusion-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -54,6 +55,9 @@ export function TeamDecision({ project, experiment }: Props) {
   return (
     <section aria-labelledby="decision" className={section['section']}>
       <h2 id="decision">Decision</h2>
+      <p className={styles['printed']}>
+        <b>{stored.conclusion ? conclusionName(stored.conclusion) : 'No conclusion yet'}</b> {stored.conclusion_comment}
+      </p>
       <form
         id={DECISION_ID}
         tabIndex={-1}
