@@ -8,7 +8,7 @@ import { CompareCell } from './compare-cell.tsx';
 import type { CompareSection } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 import { heightsAround, rowHeightsPx, visibleSections } from './table-rows.ts';
-import { COLUMN_PX, FIRST_PX, useVisibleColumns, useVisibleRows } from './use-visible-cells.ts';
+import { COLUMN_PX, FIRST_PX, useVisibleColumns, useVisibleRows, WIDE_COLUMN_PX } from './use-visible-cells.ts';
 
 interface Props {
   baseline: ReadProject;
@@ -101,7 +101,12 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
     />
   );
   return (
-    <ScrollRegion ref={scroll} aria-label="Settings by project" className={styles['scroll']}>
+    <ScrollRegion
+      ref={scroll}
+      aria-label="Settings by project"
+      className={styles['scroll']}
+      style={{ maxWidth: FIRST_PX + WIDE_COLUMN_PX * (projects.length + 1) }}
+    >
       <table
         className={styles['table']}
         aria-colcount={projects.length + 2}

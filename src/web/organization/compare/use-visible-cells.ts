@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useDeferredValue } from 'react';
 /** The sizes of columns and rows. The style sheet contains the same sizes. */
 export const FIRST_PX = 236;
 export const COLUMN_PX = 140;
+/** The width up to which columns grow if all of them fit in the window. */
+export const WIDE_COLUMN_PX = 220;
 export const HEAD_PX = 58;
 export const SECTION_PX = 30;
 export const SETTING_PX = 36;
