@@ -25,7 +25,7 @@ const sections = {
 /** All fields of an experiment, in reading order. */
 export const experiment = defineResource('experiment', sections, {
   id: integer({
-    label: 'Id',
+    label: 'ID',
     help: 'The number that identifies the experiment in the API.',
     section: 'identity',
     readOnly: true,

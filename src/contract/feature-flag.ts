@@ -9,7 +9,7 @@ const sections = { flag: { title: 'Feature flag', about: 'Decides who gets which
 /** A feature flag in the feature flag operations. Experiment records contain a shorter one. */
 export const flagRecord = defineResource('flag_record', sections, {
   id: integer({
-    label: 'Id',
+    label: 'ID',
     help: 'The number that identifies the flag in the API.',
     section: 'flag',
     readOnly: true,

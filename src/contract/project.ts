@@ -50,7 +50,7 @@ const sections = {
 /** All fields of a project, in reading order. */
 export const project = defineResource('project', sections, {
   id: integer({
-    label: 'Id',
+    label: 'ID',
     help: 'The number that identifies the project in the API.',
     section: 'identity',
     readOnly: true,

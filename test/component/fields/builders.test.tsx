@@ -105,7 +105,7 @@ test('a linked flag is chosen from the project’s experiments, with its id', as
   await user.click(key);
   await user.click(await screen.findByRole('option', { name: 'short-checkout' }));
   expect(key).toHaveValue('short-checkout');
-  expect(screen.getByRole('spinbutton', { name: 'Id of the linked feature flag' })).toHaveValue(feature_flag.id);
+  expect(screen.getByRole('spinbutton', { name: 'ID of the linked feature flag' })).toHaveValue(feature_flag.id);
   await user.click(save());
 
   await screen.findByText(/^Saved/);

@@ -70,7 +70,7 @@ test('a condition shows all digits of a large number and keeps it a number while
 
 test('the id of a linked flag shows all digits and stays a number while it is edited', async () => {
   const { user, save, bodies } = await openLong();
-  const flag = await screen.findByRole('spinbutton', { name: 'Id of the linked feature flag' });
+  const flag = await screen.findByRole('spinbutton', { name: 'ID of the linked feature flag' });
 
   expect(flag).toHaveDisplayValue(LONG);
   await user.type(flag, '5');

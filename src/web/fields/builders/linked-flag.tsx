@@ -52,10 +52,10 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
         />
       </span>
       <label>
-        Id
+        ID
         <TextInput
           type="number"
-          aria-label={`Id of the ${field.label.toLowerCase()}`}
+          aria-label={`ID of the ${field.label.toLowerCase()}`}
           min={0}
           value={textOf(value?.['id'])}
           onChange={(event) => setId(event.currentTarget.value)}
