@@ -12,5 +12,7 @@ export const components: MantineThemeComponents = {
     defaultProps: { variant: 'plain' },
     classNames: { root: button['root'] ?? '' },
   }),
+  // The menus, lists and panels of Menu, Combobox and Popover. A name, because an import would load their code at the start.
+  Popover: { defaultProps: { shadow: 'md' } },
   Input: Input.extend({ classNames: { wrapper: input['wrapper'] ?? '', input: input['input'] ?? '' } }),
 };
