@@ -20,7 +20,12 @@ export function SegmentedChoice<T extends string>({ label, choices, value, class
       aria-label={label}
       size="xs"
       transitionDuration={0}
-      classNames={{ label: styles['label'] ?? '' }}
+      classNames={{
+        root: styles['root'] ?? '',
+        indicator: styles['indicator'] ?? '',
+        label: styles['label'] ?? '',
+        input: styles['input'] ?? '',
+      }}
       value={value}
       onChange={onChange}
       data={keys.map((key) => ({ value: key, label: choices[key] }))}
