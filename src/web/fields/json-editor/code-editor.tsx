@@ -97,7 +97,9 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <div className={classes['editor']}>
       <div ref={container} />
-      <p role="status">{hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}</p>
+      <p role="status" data-invalid={!('value' in decoded) || undefined}>
+        {hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}
+      </p>
       {about !== undefined && <p>{about}</p>}
       <div className={classes['tools']}>
         <Button kind="link" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>

@@ -50,7 +50,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns, ha
   return (
     <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
       <td className={`${list['name']} ${styles['name']}`}>
-        <a href={to} data-tooltip={name}>
+        <a dir="auto" href={to} data-tooltip={name}>
           {name}
         </a>
         {item.is_demo && <span className={styles['badge']}>Demo</span>}
