@@ -4,7 +4,6 @@ import { useOrganizationName } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CompareView } from './compare/compare-view.tsx';
-import { PendingBar } from './pending-bar.tsx';
 import { usePendingChanges } from './pending-changes.ts';
 import { ChangesReview } from './review/changes-review.tsx';
 import { useOrganizationSettings } from './settings-data.ts';
@@ -43,12 +42,7 @@ export function OrganizationSettingsPage() {
           )}
         </SettingsLoading>
         {data && isReview && <ChangesReview {...{ organization, pending }} projects={data.projects} backTo={compare} />}
-        {data && !isReview && (
-          <>
-            <CompareView projects={data.projects} pending={pending} />
-            <PendingBar pending={pending} to={`${compare}?review`} />
-          </>
-        )}
+        {data && !isReview && <CompareView projects={data.projects} pending={pending} reviewAt={`${compare}?review`} />}
       </Content>
     </>
   );

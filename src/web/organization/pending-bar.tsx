@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../ui/floating-bar.tsx';
@@ -9,20 +10,31 @@ export function pendingSummary({ values }: Pending): string {
   return `${formatCountOf(changes, 'change')} in ${formatCountOf(values.size, 'project')}`;
 }
 
-/** Shows an organization's pending changes with a link to the review. Renders nothing if there are no changes. */
-export function PendingBar({ pending, to }: { pending: Pending; to: string }) {
-  if (pending.values.size === 0) return null;
+interface Props {
+  pending: Pending;
+  /** The URL of the review. */
+  to: string;
+  /** The actions on a selection, as a line above the changes. */
+  children?: ReactNode;
+}
+
+/** Shows an organization's pending changes with a link to the review. Renders nothing without changes and children. */
+export function PendingBar({ pending, to, children = null }: Props) {
+  if (pending.values.size === 0 && children === null) return null;
   return (
     <FloatingBar label="Pending changes">
-      <FloatingBarLine>
-        <b role="status">{pendingSummary(pending)}</b>
-        <Button kind="quiet" onClick={pending.clear}>
-          Discard
-        </Button>
-        <ButtonLink kind="primary" to={to}>
-          Review
-        </ButtonLink>
-      </FloatingBarLine>
+      {children}
+      {pending.values.size > 0 && (
+        <FloatingBarLine>
+          <b role="status">{pendingSummary(pending)}</b>
+          <Button kind="quiet" onClick={pending.clear}>
+            Discard
+          </Button>
+          <ButtonLink kind="primary" to={to}>
+            Review
+          </ButtonLink>
+        </FloatingBarLine>
+      )}
     </FloatingBar>
   );
 }

@@ -4,8 +4,10 @@ import type { ReadProject } from '#changes/plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FloatingBarLine } from '../../ui/floating-bar.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { Select } from '../../ui/select.tsx';
+import { PendingBar } from '../pending-bar.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { compareSections, differingNames, type RowFilter } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -16,6 +18,8 @@ import { SetValueDialog } from './set-value-dialog.tsx';
 interface Props {
   projects: readonly ReadProject[];
   pending: Pending;
+  /** The URL of the review. */
+  reviewAt: string;
 }
 
 const initialFilter: RowFilter = { search: '', onlyDifferences: true, onlyRisky: false };
@@ -65,19 +69,18 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
 interface SelectionActionsProps {
   baseline: ReadProject;
   others: readonly ReadProject[];
-  names: readonly string[];
+  names: readonly [string, ...string[]];
   pending: Pending;
   onClear: () => void;
 }
 
-/** The actions on the selected settings. Renders nothing if no setting is selected. */
+/** The actions on the selected settings. */
 function SelectionActions({ baseline, others, names, pending, onClear }: SelectionActionsProps) {
   const [dialog, setDialog] = useState<'copy' | 'set' | null>(null);
   const [first] = names;
-  if (first === undefined) return null;
   const close = () => setDialog(null);
   return (
-    <div className={styles['actions']}>
+    <FloatingBarLine>
       <span role="status">{formatCountOf(names.length, 'setting')} selected</span>
       <Button
         icon="duplicate"
@@ -98,7 +101,7 @@ function SelectionActions({ baseline, others, names, pending, onClear }: Selecti
       </Button>
       {dialog === 'copy' && <CopyDialog {...{ baseline, names, pending }} projects={others} onClose={close} />}
       {dialog === 'set' && <SetValueDialog {...{ baseline, pending }} name={first} projects={others} onClose={close} />}
-    </div>
+    </FloatingBarLine>
   );
 }
 
@@ -110,7 +113,7 @@ interface ComparisonProps extends Props {
   onBaseline: (id: number) => void;
 }
 
-function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps) {
+function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: ComparisonProps) {
   const [filter, setFilter] = useState(initialFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const others = useMemo(() => projects.filter((project) => project !== baseline), [projects, baseline]);
@@ -119,6 +122,7 @@ function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps
     (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),
     [],
   );
+  const [first, ...more] = selected;
   const isNarrowed = filter.search !== '' || filter.onlyRisky;
   return (
     <>
@@ -142,19 +146,23 @@ function Comparison({ projects, baseline, pending, onBaseline }: ComparisonProps
           onSelect={select}
         />
       )}
-      <SelectionActions
-        {...{ baseline, others, pending }}
-        names={[...selected]}
-        onClear={() => setSelected(new Set())}
-      />
+      <PendingBar pending={pending} to={reviewAt}>
+        {first === undefined ? null : (
+          <SelectionActions
+            {...{ baseline, others, pending }}
+            names={[first, ...more]}
+            onClear={() => setSelected(new Set())}
+          />
+        )}
+      </PendingBar>
     </>
   );
 }
 
 /** The comparison of projects with a baseline, and the actions on selected settings. */
-export function CompareView({ projects, pending }: Props) {
+export function CompareView({ projects, pending, reviewAt }: Props) {
   const [baselineId, setBaselineId] = useState<number | null>(null);
   const baseline = projects.find(({ id }) => id === baselineId) ?? projects[0];
   if (!baseline) return <EmptyState icon="projects" title="No projects" description="There is nothing to compare." />;
-  return <Comparison {...{ projects, baseline, pending }} onBaseline={setBaselineId} />;
+  return <Comparison {...{ projects, baseline, pending, reviewAt }} onBaseline={setBaselineId} />;
 }
