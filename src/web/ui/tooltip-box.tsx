@@ -18,6 +18,7 @@ export function TooltipBox({ target, text, id }: TooltipBoxProps) {
       label={text}
       multiline
       maw={320}
+      style={{ overflowWrap: 'anywhere' }}
       transitionProps={{ duration: 0 }}
     />
   );
