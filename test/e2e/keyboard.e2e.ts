@@ -127,7 +127,7 @@ test('every kind of input, the confirmation, the save and the undo work with the
   await keyboard.type('2.5');
   await walkTo(page, control('session_recording_linked_flag', 'combobox', /^Key/));
   await keyboard.type('beta');
-  await walkTo(page, control('session_recording_linked_flag', 'spinbutton', /^Id/));
+  await walkTo(page, control('session_recording_linked_flag', 'spinbutton', /^ID/));
   await keyboard.type('7');
   await walkTo(page, page.getByRole('switch', { name: 'Record request and response bodies' }));
   await keyboard.press('Space');
