@@ -44,6 +44,31 @@ test('the buttons of the danger zone do not move from the moment they appear', a
   expect([...new Set(positions)]).toEqual([positions[0]]);
 });
 
+/** Notes the layout shifts that the browser reports. */
+const noteShifts = () => {
+  const shifts: number[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const width of [390, 1440])
+  test(`in a window of ${width} px, the settings open without a layout shift`, async ({ page, api, accounts }) => {
+    const path = `organizations/${accounts.organizations.workshop}/projects`;
+    const { id } = await api.post(`${path}/`, { name: 'Still', app_urls: ['https://still.example'] });
+    await signIn(page, api.key);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(noteShifts);
+
+    await page.goto(`/${path}/${id}`);
+    await expect(page.locator('#danger')).toBeAttached();
+    await page.waitForTimeout(1000);
+
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  });
+
 test('a save before an invalid field is rendered shows the error and focuses the field', async ({
   page,
   api,
