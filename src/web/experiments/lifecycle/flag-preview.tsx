@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
@@ -23,29 +24,32 @@ function Share({ index, variant, percent }: { index: number; variant: string; pe
   );
 }
 
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles['side']}>
+      <p>{title}</p>
+      <div className={styles['shares']}>{children}</div>
+    </div>
+  );
+}
+
 /** Shows what an experiment's flag serves now, and what it will serve after a variant is shipped. */
 export function FlagPreview({ experiment, variant, toEveryone }: Props) {
   const served = servedSplit(experiment);
   const audience = formatAudience(experiment);
   return (
     <Fieldset legend={`Flag ${experiment.feature_flag.key}`}>
-      <dl className={styles['preview']}>
-        <div>
-          <dt>Now, {audience}</dt>
-          <dd>
-            {served.map(({ key, percent }, index) => (
-              <Share key={key} index={index} variant={key} percent={percent} />
-            ))}
-          </dd>
-        </div>
+      <div className={styles['preview']}>
+        <Side title={`Now, ${audience}`}>
+          {served.map(({ key, percent }, index) => (
+            <Share key={key} index={index} variant={key} percent={percent} />
+          ))}
+        </Side>
         <Icon name="right" size={16} />
-        <div>
-          <dt>After, {toEveryone ? 'everyone' : audience}</dt>
-          <dd>
-            <Share index={served.findIndex(({ key }) => key === variant)} variant={variant} percent={100} />
-          </dd>
-        </div>
-      </dl>
+        <Side title={`After, ${toEveryone ? 'everyone' : audience}`}>
+          <Share index={served.findIndex(({ key }) => key === variant)} variant={variant} percent={100} />
+        </Side>
+      </div>
     </Fieldset>
   );
 }
