@@ -15,8 +15,6 @@ export interface NumberCell {
   sortValue: number | null;
   /** The second line of the cell. */
   detail?: string;
-  /** Whether the value is an interval. Its column needs more space. */
-  isInterval?: true;
   /** Why the cell is empty. */
   emptyReason?: string;
 }
@@ -73,7 +71,6 @@ function intervalCell(
   return {
     ...(change === null ? { emptyReason: NO_LIFT } : { value: formatLifts(relative), sortValue: relative[0] }),
     detail: formatDifferences(absolute, analysis),
-    isInterval: true,
   };
 }
 

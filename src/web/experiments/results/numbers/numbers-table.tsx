@@ -7,18 +7,25 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyTooltip } from '../../../ui/lazy-tooltip.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
+import { CellText } from './cell-text.tsx';
 import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
 import styles from './numbers-table.module.css';
 
-function Cell({ cell: { label, value, detail, isInterval, emptyReason } }: { cell: NumberCell }) {
+function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
   return (
-    <td data-label={label} data-interval={isInterval}>
+    <td data-label={label}>
       {value === NO_VALUE && emptyReason ? (
         <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
       ) : (
-        <span>{value}</span>
+        <span>
+          <CellText text={value} />
+        </span>
       )}
-      {detail && <small>{detail}</small>}
+      {detail && (
+        <small>
+          <CellText text={detail} />
+        </small>
+      )}
     </td>
   );
 }
@@ -42,14 +49,21 @@ interface HeadingProps {
 
 const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
 
-const SortableHeading = ({ label, sort, onSort }: HeadingProps) => (
-  <th scope="col" aria-sort={sort}>
-    <PlainButton onClick={onSort}>
-      {label}
-      {sort && <Icon name={arrows[sort]} size={13} />}
-    </PlainButton>
-  </th>
-);
+/** The arrow is on one line with the first word, because a long label has several lines. */
+function SortableHeading({ label, sort, onSort }: HeadingProps) {
+  const [first = '', ...others] = label.split(' ');
+  return (
+    <th scope="col" aria-sort={sort}>
+      <PlainButton onClick={onSort}>
+        <span>
+          {sort && <Icon name={arrows[sort]} size={13} />}
+          {first}
+        </span>{' '}
+        {others.join(' ')}
+      </PlainButton>
+    </th>
+  );
+}
 
 interface Props {
   label: string;
@@ -89,7 +103,7 @@ export function NumbersTable({ label, rows, analysis }: Props) {
             {shown.map(({ key, index, cells }) => (
               <tr key={key}>
                 <th scope="row">
-                  <VariantMark index={index} /> {key}
+                  <VariantMark index={index} /> <span>{key}</span>
                 </th>
                 {cells.map((cell) => (
                   <Cell key={cell.label} cell={cell} />

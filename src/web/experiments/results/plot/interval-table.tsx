@@ -1,9 +1,18 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { isUnbounded } from '#verdict/text/format-effect.ts';
 import { NO_VALUE } from '#verdict/text/format-number.ts';
+import { CellText } from '../numbers/cell-text.tsx';
 import styles from '../numbers/numbers-table.module.css';
 import { axisFormat, type PlotRow, widestInterval } from './plot-rows.ts';
 import type { Axis } from './scale.ts';
+
+const Cell = ({ label, text }: { label: string; text: string }) => (
+  <td data-label={label}>
+    <span>
+      <CellText text={text} />
+    </span>
+  </td>
+);
 
 interface Props {
   label: string;
@@ -20,7 +29,7 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
     interval ? (isUnbounded(interval) ? 'unbounded' : `${format(interval[0])} to ${format(interval[1])}`) : NO_VALUE;
   return (
     <div className={styles['scroll']}>
-      <table aria-label={`${label}, as plotted`} className={styles['table']}>
+      <table aria-label={`${label}, as plotted`} className={styles['table']} data-few>
         <thead>
           <tr>
             <th scope="col">Variant</th>
@@ -34,11 +43,13 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
         <tbody>
           {rows.map(({ key, value, steps, label: verdictLabel }) => (
             <tr key={key}>
-              <th scope="row">{key}</th>
-              <td data-label="Value">{value}</td>
-              <td data-label="50% interval">{formatInterval(steps?.half)}</td>
-              <td data-label="80% interval">{formatInterval(steps?.most)}</td>
-              <td data-label={widest}>{formatInterval(steps?.full)}</td>
+              <th scope="row">
+                <span>{key}</span>
+              </th>
+              <Cell label="Value" text={value} />
+              <Cell label="50% interval" text={formatInterval(steps?.half)} />
+              <Cell label="80% interval" text={formatInterval(steps?.most)} />
+              <Cell label={widest} text={formatInterval(steps?.full)} />
               <td data-label="Verdict">{verdictLabel}</td>
             </tr>
           ))}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
@@ -12,6 +11,8 @@ import {
 } from '#verdict/text/format-number.ts';
 import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { CellText } from '../numbers/cell-text.tsx';
 import styles from '../numbers/numbers-table.module.css';
 
 interface RateFormat {
@@ -50,15 +51,21 @@ const formatShare = ({ observed, planned }: VariantResultRow) =>
 
 interface CellProps {
   label: string;
-  children: ReactNode;
+  children: string;
   detail?: string;
   emptyReason?: string;
 }
 
 const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
   <td data-label={label}>
-    <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>{children}</span>
-    {detail && <small>{detail}</small>}
+    <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>
+      <CellText text={children} />
+    </span>
+    {detail && (
+      <small>
+        <CellText text={detail} />
+      </small>
+    )}
   </td>
 );
 
@@ -86,8 +93,8 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (
-    <div className={styles['scroll']}>
-      <table aria-label={label} className={styles['table']}>
+    <ScrollRegion aria-label={label} className={styles['scroll']}>
+      <table aria-label={label} className={styles['table']} data-few>
         <thead>
           <tr>
             {['Variant', 'Participants', rateLabel, LIFT, INTERVAL, CHANCE].map((heading) => (
@@ -101,7 +108,7 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
           {rows.map((row, index) => (
             <tr key={row.key}>
               <th scope="row">
-                <VariantMark index={index} /> {row.key}
+                <VariantMark index={index} /> <span>{row.key}</span>
               </th>
               <Cell label="Participants" detail={formatShare(row)} emptyReason={NOT_REPORTED}>
                 {formatNumber(row.people)}
@@ -129,6 +136,6 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

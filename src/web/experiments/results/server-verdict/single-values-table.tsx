@@ -52,7 +52,7 @@ export function SingleValuesTable({
         {rows.map((row, index) => (
           <tr key={row.key}>
             <th scope="row">
-              <VariantMark index={index} /> {row.key}
+              <VariantMark index={index} /> <span>{row.key}</span>
             </th>
             <td data-label={heading}>{show(row)}</td>
           </tr>
