@@ -90,7 +90,7 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   },
   status: {
     label: 'Status',
-    widthPx: [118, 112],
+    widthPx: [118, 108],
     cell: ({ experiment, now }) => (
       <StatusBadge
         status={rowValues(experiment, now).status}
@@ -132,13 +132,13 @@ export const experimentColumns: Record<ExperimentColumnKey, Column> = {
   },
   result: {
     label: 'Result',
-    widthPx: [250, 190],
+    widthPx: [250, 186],
     isWide: true,
     cell: ({ project, experiment, now }) => <LazyResultCell project={project} experiment={experiment} now={now} />,
   },
   health: {
     label: 'Health',
-    widthPx: [214, 168],
+    widthPx: [214, 164],
     cell: ({ project, experiment, now, health }) =>
       experiment.start_date === null ? (
         <HealthBadges issues={health} />

@@ -19,7 +19,7 @@ import type { Selection } from './use-selection.ts';
 import { useTableLayout, type WantedColumns } from './use-table-layout.ts';
 
 /** The height of a table row. Must match the style sheet. */
-export const EXPERIMENT_ROW_HEIGHT_PX = 57;
+export const EXPERIMENT_ROW_HEIGHT_PX = 68;
 
 interface Props {
   project: number;
