@@ -4,6 +4,7 @@ import { hasGoal } from '#verdict/metric.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import styles from '../experiment-table.module.css';
 import type { LoadedLifts } from './loaded-lifts.ts';
 
 const BackgroundResults = lazyComponent(async () => (await import('./background-results.tsx')).BackgroundResults, null);
@@ -32,7 +33,7 @@ export function ResultsProgress({ project, experiments, lifts, isSorting, onStop
     <>
       <BackgroundResults project={project} experiments={wanted} />
       {isLoading && (
-        <span>
+        <span className={styles['progress']} data-sorting={isSorting || undefined}>
           {isSorting ? 'Loading results to sort the list: ' : 'Results loaded: '}
           {formatCount(loaded)} of {formatCount(experiments.length)}
           {isSorting && (
