@@ -1,3 +1,4 @@
+import { isGone } from '#client/problem-status.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../paths.ts';
 import { Content } from '../ui/content.tsx';
@@ -28,7 +29,7 @@ export function ExperimentLoading({ project, id, view, experiment, error, retry 
         project={useProjectInfo(project).name}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
-      <ExperimentTabs project={project} id={id} />
+      {!isGone(error) && <ExperimentTabs project={project} id={id} />}
       <Content>
         {error ? (
           <ProblemPanel problem={error} title="The experiment could not be loaded" retry={retry} />
