@@ -19,6 +19,12 @@ interface Props {
   onResult: (id: number, text: string) => void;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Returns the text of a result. A line breaks only before its interval. */
+const withWholeInterval = (text: string) =>
+  text.replace(/\(.* to .*\)$/, (interval) => interval.replaceAll(' ', NO_BREAK_SPACE));
+
 /** One ended experiment of the decision log. */
 export function DecisionLogRow({ project, experiment, timeZone, now, onResult }: Props) {
   const { id, name, conclusion, conclusion_comment, start_date, end_date } = experiment;
@@ -35,11 +41,12 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
         <small>{experiment.feature_flag_key}</small>
       </th>
       <td>{conclusion ? conclusionName(conclusion) : <span className={styles['none']}>None yet</span>}</td>
-      <td className={styles['number']}>{result || '—'}</td>
+      <td className={styles['number']}>{withWholeInterval(result) || '—'}</td>
       <td className={styles['reason']}>{conclusion_comment || '—'}</td>
-      <td>{ownerOf(experiment) || '—'}</td>
+      <td className={styles['owner']}>{ownerOf(experiment) || '—'}</td>
       <td className={styles['dates']}>
-        {day(start_date)} – {day(end_date)}
+        <span className={styles['part']}>{day(start_date)} –</span>{' '}
+        <span className={styles['part']}>{day(end_date)}</span>
       </td>
     </tr>
   );

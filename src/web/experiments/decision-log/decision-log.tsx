@@ -23,7 +23,8 @@ const filters = [
   ...conclusions.map((value) => ({ value, label: conclusionNames[value] })),
 ];
 
-const heads = ['Experiment', 'Conclusion', 'Lift at the end', 'Reason', 'Owner', 'Ran'];
+const LIFT = 'Lift at the end';
+const heads = ['Experiment', 'Conclusion', LIFT, 'Reason', 'Owner', 'Ran'];
 
 /** Returns the texts of the results that are loaded so far, and a function that adds the text of one result. */
 function useLoadedResults() {
@@ -122,7 +123,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head} scope="col">
+                  <th key={head} scope="col" className={head === LIFT ? styles['number'] : undefined}>
                     {head}
                   </th>
                 ))}
