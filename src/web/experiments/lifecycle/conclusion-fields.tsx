@@ -40,16 +40,18 @@ export function ConclusionFields({ value, onChange }: Props) {
   const group = useId();
   return (
     <Fieldset legend="Conclusion" hint="Visible to everyone in this project">
-      <div className={styles['choices']}>
-        {choices.map(([choice, name]) => (
-          <Radio
-            key={name}
-            name={group}
-            label={name}
-            checked={conclusion === choice}
-            onChoose={() => onChange({ ...value, conclusion: choice })}
-          />
-        ))}
+      <div className={styles['container']}>
+        <div className={styles['choices']}>
+          {choices.map(([choice, name]) => (
+            <Radio
+              key={name}
+              name={group}
+              label={name}
+              checked={conclusion === choice}
+              onChoose={() => onChange({ ...value, conclusion: choice })}
+            />
+          ))}
+        </div>
       </div>
       <label className={styles['reason']}>
         <span>Reason</span>
