@@ -41,7 +41,7 @@ test('the log lists ended experiments, latest first, with conclusion, lift, reas
   expect(within(row).getByText('Won')).toBeVisible();
   expect(within(row).getByText('More orders.')).toBeVisible();
   expect(within(row).getByText(/Olga/)).toBeVisible();
-  expect(await within(row).findByText(/^\+12\.5% \(.+ to .+\)$/, {}, { timeout: 20_000 })).toBeVisible();
+  expect(await within(row).findByRole('cell', { name: /^\+12\.5% \(.+ to .+\)$/ }, { timeout: 20_000 })).toBeVisible();
   expect(within(row).getByRole('link', { name: 'Photos' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/results$/),

@@ -5,10 +5,11 @@ import { hasGoal } from '#verdict/metric.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
 import { formatDay } from '../../ui/format-date.ts';
+import { TextParts } from '../../ui/text-parts.tsx';
 import { useResultPreview } from '../list/result-preview/use-result-preview.ts';
 import { ownerOf } from '../list/row-values.ts';
 import styles from './decision-log.module.css';
-import { formatResult } from './export-decisions.ts';
+import { formatLiftParts, formatResult } from './export-decisions.ts';
 
 interface Props {
   project: number;
@@ -18,12 +19,6 @@ interface Props {
   /** Called with the row's result as text, or with the error message if loading failed. Exports contain this text. */
   onResult: (id: number, text: string) => void;
 }
-
-const NO_BREAK_SPACE = '\u00a0';
-
-/** Returns the text of a result. A line breaks only before its interval. */
-const withWholeInterval = (text: string) =>
-  text.replace(/\(.* to .*\)$/, (interval) => interval.replaceAll(' ', NO_BREAK_SPACE));
 
 /** One ended experiment of the decision log. */
 export function DecisionLogRow({ project, experiment, timeZone, now, onResult }: Props) {
@@ -41,12 +36,13 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
         <small>{experiment.feature_flag_key}</small>
       </th>
       <td>{conclusion ? conclusionName(conclusion) : <span className={styles['none']}>None yet</span>}</td>
-      <td className={styles['number']}>{withWholeInterval(result) || '—'}</td>
+      <td className={styles['number']}>
+        {!problem && preview?.kind === 'interval' ? <TextParts parts={formatLiftParts(preview)} /> : result || '—'}
+      </td>
       <td className={styles['reason']}>{conclusion_comment || '—'}</td>
       <td className={styles['owner']}>{ownerOf(experiment) || '—'}</td>
       <td className={styles['dates']}>
-        <span className={styles['part']}>{day(start_date)} –</span>{' '}
-        <span className={styles['part']}>{day(end_date)}</span>
+        <TextParts parts={[`${day(start_date)} –`, day(end_date)]} />
       </td>
     </tr>
   );

@@ -7,15 +7,19 @@ import { ownerOf } from '../list/row-values.ts';
 /** For each experiment id, the result as text, or the error message if loading failed. */
 export type ResultTexts = ReadonlyMap<number, string>;
 
+/** Returns the lift and its interval as two texts, for example `+18.0%` and `(+1.3% to +37.4%)`. */
+export function formatLiftParts({ point, full }: Extract<ResultPreview, { kind: 'interval' }>): string[] {
+  const [low, high] = full.map(formatLift);
+  return [formatLift(point), `(${low} to ${high})`];
+}
+
 /**
  * Returns the lift and its interval, for example `+18.0% (+1.3% to +37.4%)`. Without an interval, returns the message of
  * the preview. Returns an empty text while the preview is loading.
  */
 export function formatResult(preview: ResultPreview | undefined): string {
   if (!preview) return '';
-  if (preview.kind === 'message') return preview.message;
-  const [low, high] = preview.full.map(formatLift);
-  return `${formatLift(preview.point)} (${low} to ${high})`;
+  return preview.kind === 'message' ? preview.message : formatLiftParts(preview).join(' ');
 }
 
 const columns: Record<string, (experiment: Experiment, results: ResultTexts) => CsvCell> = {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import styles from './audience-choice.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
   );
   return (
     <Fieldset legend="Who gets it">
-      <div className={styles['options']}>
+      <RadioCards cardWidth="15rem">
         <Radio
           variant="card"
           name={group}
@@ -41,7 +42,7 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
           checked={!toEveryone}
           onChoose={() => onChange(false)}
         />
-      </div>
+      </RadioCards>
     </Fieldset>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import styles from './variant-choice.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function VariantChoice({ variants, value, onChange }: Props) {
   const group = useId();
   return (
     <Fieldset legend="Variant">
-      <div className={styles['choices']}>
+      <RadioCards cardWidth="11rem">
         {variants.map((key, index) => (
           <Radio
             key={key}
@@ -31,7 +32,7 @@ export function VariantChoice({ variants, value, onChange }: Props) {
             onChoose={() => onChange(key)}
           />
         ))}
-      </div>
+      </RadioCards>
     </Fieldset>
   );
 }

@@ -1,5 +1,4 @@
-import { mapByIndex } from '../../../ui/map-by-index.tsx';
-import styles from './numbers-table.module.css';
+import { TextParts } from '../../../ui/text-parts.tsx';
 
 /** The spaces at which a line can break. A long unit has its own line, so that its interval is not broken too. */
 const breakAt = (text: string) => (text.includes(' per ') ? / (?=per )/ : /(?<=(?:\bto|,)) /);
@@ -8,10 +7,4 @@ const breakAt = (text: string) => (text.includes(' per ') ? / (?=per )/ : /(?<=(
  * A value whose lines break only between the bounds of an interval, before a long unit or after a comma, not between a
  * number and its unit: "−0.18 to", "+3.68 points".
  */
-export const CellText = ({ text }: { text: string }) =>
-  mapByIndex(text.split(breakAt(text)), (part, index) => (
-    <>
-      {index > 0 && ' '}
-      <span className={styles['part']}>{part}</span>
-    </>
-  ));
+export const CellText = ({ text }: { text: string }) => <TextParts parts={text.split(breakAt(text))} />;
