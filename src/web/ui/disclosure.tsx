@@ -7,6 +7,8 @@ interface Props {
   /** The content of the toggle button. */
   summary: ReactNode;
   initiallyOpen?: boolean;
+  /** Makes the summary as wide as the page, so that its columns align with those of other summaries. */
+  isWide?: boolean;
   id?: string;
   className?: string | undefined;
   /** Rendered only while open. */
@@ -16,7 +18,7 @@ interface Props {
 const CONTENT = 'content';
 
 /** A collapsible part of a page. */
-export function Disclosure({ summary, initiallyOpen = false, id, className, children }: Props) {
+export function Disclosure({ summary, initiallyOpen = false, isWide, id, className, children }: Props) {
   const [value, setValue] = useState<string | null>(initiallyOpen ? CONTENT : null);
   return (
     <Accordion
@@ -34,6 +36,7 @@ export function Disclosure({ summary, initiallyOpen = false, id, className, chil
       chevronPosition="left"
       transitionDuration={0}
       data-open={value !== null || undefined}
+      data-wide={isWide}
     >
       <Accordion.Item value={CONTENT}>
         <Accordion.Control>{summary}</Accordion.Control>

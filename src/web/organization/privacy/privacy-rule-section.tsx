@@ -59,6 +59,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
   });
   return (
     <Disclosure
+      isWide
       className={styles['rule']}
       summary={
         <span className={styles['summary']}>
