@@ -97,7 +97,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return (
     <div className={classes['editor']}>
       <div ref={container} />
-      <p role="status" data-invalid={!('value' in decoded) || undefined}>
+      <p role="status" data-invalid={(hint === '' && !('value' in decoded)) || undefined}>
         {hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}
       </p>
       {about !== undefined && <p>{about}</p>}
