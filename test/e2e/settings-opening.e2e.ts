@@ -63,7 +63,8 @@ for (const width of [390, 1440])
 
     await page.goto(`/${path}/${id}`);
     await expect(page.locator('#danger')).toBeAttached();
-    await page.waitForTimeout(1000);
+    await expect(page.getByRole('textbox', { name: 'Add a product' })).toBeAttached();
+    await page.waitForLoadState('networkidle');
 
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);

@@ -45,3 +45,11 @@ test('a metric without participants is requested again when the page is opened a
   await waitFor(() => expect(requests('secondary')).toBe(2));
   expect(requests(`/${id}/results/`)).toBe(1);
 });
+
+test('an experiment that does not exist has no tabs', async () => {
+  const project = await newProject(server);
+  await open(server, `/projects/${project}/experiments/999999`);
+
+  expect(await screen.findByText('The experiment could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Experiment' })).toBeNull();
+});
