@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** Shows an organization's pending changes with a link to the review. Renders nothing without changes and children. */
-export function PendingBar({ pending, to, children = null }: Props) {
-  if (pending.values.size === 0 && children === null) return null;
+export function PendingBar({ pending, to, children }: Props) {
+  if (pending.values.size === 0 && !children) return null;
   return (
     <FloatingBar label="Pending changes">
       {children}

@@ -12,7 +12,8 @@ export const components: MantineThemeComponents = {
     defaultProps: { variant: 'plain' },
     classNames: { root: button['root'] ?? '' },
   }),
-  // The menus, lists and panels of Menu, Combobox and Popover. A name, because an import would load their code at the start.
+  // Menu and Combobox are built on Popover, so this also applies to them. Not `Popover.extend`, because the import would
+  // add the component to the initial bundle.
   Popover: { defaultProps: { shadow: 'md' } },
   Input: Input.extend({ classNames: { wrapper: input['wrapper'] ?? '', input: input['input'] ?? '' } }),
 };

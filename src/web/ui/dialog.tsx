@@ -11,7 +11,7 @@ interface Props {
   /** Called on Escape. */
   onClose: () => void;
   onSubmit: () => void;
-  width?: DialogWidth;
+  width?: DialogWidth | undefined;
   /** The buttons. The button with `data-autofocus` gets the focus. */
   actions: ReactNode;
   children: ReactNode;

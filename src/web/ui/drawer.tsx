@@ -17,12 +17,7 @@ export interface DrawerProps {
 /** A panel over the right side of the page. It is open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
-    <MantineDrawer.Root
-      {...useModal(onClose)}
-      position="right"
-      size="min(20rem, 85vw)"
-      className={styles['root'] ?? ''}
-    >
+    <MantineDrawer.Root {...useModal(onClose)} position="right" size="min(20rem, 85vw)">
       <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineDrawer.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>

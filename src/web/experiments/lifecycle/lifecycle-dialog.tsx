@@ -33,7 +33,7 @@ export function LifecycleDialog(props: Props) {
   return (
     <Dialog
       title={title}
-      {...(width && { width })}
+      width={width}
       onClose={onClose}
       onSubmit={() => !busy && disabledReason === undefined && onConfirm()}
       actions={

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A dialog for choosing the projects that get the changes. */
-export function AddToReviewDialog({ title, width = 'narrow', projects, note, onAdd, onClose, children }: Props) {
+export function AddToReviewDialog({ title, width, projects, note, onAdd, onClose, children }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(projects.map(({ id }) => id)));
   const reason = chosen.size === 0 ? 'Choose at least one project.' : undefined;
   return (

@@ -69,7 +69,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
 interface SelectionActionsProps {
   baseline: ReadProject;
   others: readonly ReadProject[];
-  names: readonly [string, ...string[]];
+  names: readonly string[];
   pending: Pending;
   onClear: () => void;
 }
@@ -100,7 +100,9 @@ function SelectionActions({ baseline, others, names, pending, onClear }: Selecti
         Clear selection
       </Button>
       {dialog === 'copy' && <CopyDialog {...{ baseline, names, pending }} projects={others} onClose={close} />}
-      {dialog === 'set' && <SetValueDialog {...{ baseline, pending }} name={first} projects={others} onClose={close} />}
+      {dialog === 'set' && first !== undefined && (
+        <SetValueDialog {...{ baseline, pending }} name={first} projects={others} onClose={close} />
+      )}
     </FloatingBarLine>
   );
 }
@@ -122,7 +124,6 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: Compa
     (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),
     [],
   );
-  const [first, ...more] = selected;
   const isNarrowed = filter.search !== '' || filter.onlyRisky;
   return (
     <>
@@ -147,10 +148,10 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: Compa
         />
       )}
       <PendingBar pending={pending} to={reviewAt}>
-        {first === undefined ? null : (
+        {selected.size > 0 && (
           <SelectionActions
             {...{ baseline, others, pending }}
-            names={[first, ...more]}
+            names={[...selected]}
             onClear={() => setSelected(new Set())}
           />
         )}

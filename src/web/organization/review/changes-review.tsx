@@ -70,7 +70,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
     else next.delete(consequence);
     setConfirmed(next);
   };
-  const focusOpen = () => aside.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
+  const focusFirstUnconfirmed = () => aside.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   return (
     <>
       <div className={styles['layout']}>
@@ -106,7 +106,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
             {formatCountOf(changeCount(plan), 'change')} in {formatCountOf(plan.projects.length, 'project')}
           </b>
           {open.length > 0 && (
-            <Button kind="quiet" icon="warning" onClick={focusOpen}>
+            <Button kind="quiet" icon="warning" onClick={focusFirstUnconfirmed}>
               {`Confirm ${formatCountOf(open.length, 'consequence')}`}
             </Button>
           )}
