@@ -119,6 +119,10 @@ test('a link to a field or to the danger zone opens the page there', async ({ pa
   await expect(durationField(page)).toBeInViewport();
 
   await page.goto('about:blank');
+  await page.goto(`${address}#week_start_day`);
+  await expect(fieldRow(page, 'week_start_day').getByRole('radio', { name: 'Not set' })).toBeFocused();
+
+  await page.goto('about:blank');
   await page.goto(`${address}#danger`);
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeInViewport();
 });

@@ -12,10 +12,15 @@ const ROWS_TIMEOUT_MS = 1000;
 const SECTION_TIMEOUT_MS = 10_000;
 
 /**
- * Returns a function that finds the first enabled control in a group. The caller can repeat the search, because the
- * controls can load later than the group.
+ * Returns a function that finds the control in a group that Tab would reach first: the first enabled control or, if it
+ * is a radio button, the chosen option. The caller can repeat the search, because the controls can load later than the
+ * group.
  */
-const firstIn = (group: Element) => () => group.querySelector<HTMLElement>(enabled);
+const firstIn = (group: Element) => () => {
+  const first = group.querySelector<HTMLInputElement>(enabled);
+  if (first?.type !== 'radio') return first;
+  return group.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]:checked`) ?? first;
+};
 
 /** Focuses the first control as soon as it has loaded, unless the focus has moved or `ROWS_TIMEOUT_MS` is over. */
 function focusWhenLoaded(row: Element, first: () => HTMLElement | null): void {
