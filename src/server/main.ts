@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reportUnsupportedFlags } from './flags/report-unsupported.ts';
 import { createSite } from './http/create-site.ts';
 import { listen } from './http/listen.ts';
 import { bufferLines, createLog } from './http/request-log.ts';
@@ -38,6 +39,7 @@ async function start() {
   serve(createSite({ db, captureDb, events, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   runInBackground((signal) => events.prepare(signal));
+  runInBackground(reportUnsupportedFlags(db, log));
   for (const task of tasksToResume({ db, events })) runInBackground(task);
 }
 

@@ -95,7 +95,7 @@ class Translation {
   private piece(): [text: string, states: number] {
     const isAnchor = /^(?:[$^]|\\[bBAzZ])/.test(this.source.slice(this.at, this.at + 2));
     const [atom, size] = this.atom();
-    const quantifier = /^(?:[*+?]|\{(\d{1,3})(,(\d{0,3}))?\})\??/.exec(this.source.slice(this.at));
+    const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/.exec(this.source.slice(this.at));
     if (!quantifier) return [atom, size];
     if (isAnchor) throw new UnsupportedPattern('a repetition has nothing to repeat');
     this.at += quantifier[0].length;

@@ -1,5 +1,6 @@
 import type { Variant } from '#contract/kinds/experiment.ts';
-import type { FlagFilters, FlagProperty, ReleaseCondition } from './filters.ts';
+import type { Checkpoint } from './evaluation-time.ts';
+import type { FlagFilters, ReleaseCondition } from './filters.ts';
 import { hashPosition } from './hash.ts';
 import { matchesProperty } from './match-property.ts';
 import type { DateContext } from './property-dates.ts';
@@ -76,30 +77,36 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   payload: null,
 });
 
-/** The error for a flag whose evaluation takes too long. */
-export class EvaluationTimeout extends Error {}
+interface EvaluationContext {
+  person: FlagPerson;
+  dates: DateContext;
+  checkpoint: Checkpoint;
+}
+
+async function matchesAll({ properties }: ReleaseCondition, { person, dates, checkpoint }: EvaluationContext) {
+  for (const property of properties) {
+    await checkpoint();
+    if (!matchesProperty(property, person.properties, dates)) return false;
+  }
+  return true;
+}
 
 /**
  * Evaluates a flag: the first matching release condition decides. If no condition matches, the reason names the last
  * condition whose rollout percentage excludes the person. If there is no such condition, the reason names the last
- * condition.
+ * condition. Calls the checkpoint before every comparison with a property.
  * Source: PostHog, `rust/feature-flags`, `flags/flag_matching.rs`; fixtures `v1_evaluation`.
- * @param endMs the time at which the evaluation must end, on the clock of `performance.now()`
- * @throws EvaluationTimeout after `endMs`
+ * @throws EvaluationTimeout if the evaluation takes too long
+ * @throws UnsupportedFilters if a regular expression is invalid
  */
-export function evaluateFlag(
+export async function evaluateFlag(
   { key, filters }: { key: string; filters: FlagFilters },
-  { id, properties }: FlagPerson,
-  dates: DateContext,
-  endMs = Number.POSITIVE_INFINITY,
-): Evaluation {
-  const matches = (property: FlagProperty) => {
-    if (performance.now() > endMs) throw new EvaluationTimeout();
-    return matchesProperty(property, properties, dates);
-  };
+  context: EvaluationContext,
+): Promise<Evaluation> {
+  const { id } = context.person;
   let result = off('no_condition_match', null);
   for (const [condition_index, condition] of filters.groups.entries()) {
-    if (!condition.properties.every(matches)) {
+    if (!(await matchesAll(condition, context))) {
       if (result.reason.code === 'no_condition_match') result = off('no_condition_match', condition_index);
       continue;
     }

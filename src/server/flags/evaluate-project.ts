@@ -1,8 +1,10 @@
 import type { AppDependencies } from '../dependencies.ts';
-import { type Evaluation, EvaluationTimeout, evaluateFlag } from './evaluate-flag.ts';
+import { type Evaluation, evaluateFlag } from './evaluate-flag.ts';
+import { checkpointOf, EvaluationTimeout } from './evaluation-time.ts';
 import type { FlagsRequest } from './flags-request.ts';
 import type { FlagsProject, ServedFlag } from './project-flags.ts';
 import { type HashKeys, readHashKeys, storedProperties, storeHashKeys } from './stored-person.ts';
+import { UnsupportedFilters } from './unsupported-filters.ts';
 
 /** A flag and its value for a request's person. */
 export interface EvaluatedFlag extends Evaluation {
@@ -39,10 +41,7 @@ async function hashKeysOf(
 
 const usesProperties = ({ filters }: ServedFlag) => filters.groups.some(({ properties }) => properties.length > 0);
 
-/**
- * The maximum time for evaluating a request's flags, in milliseconds. The evaluation blocks all other requests. Only
- * conditions on very long texts need more time.
- */
+/** The maximum time for evaluating a request's flags, in milliseconds, without the turns of other requests. */
 const MAX_EVALUATION_MS = 250;
 
 const failed = (flag: ServedFlag, code: 'timeout' | 'unsupported'): EvaluatedFlag => ({
@@ -54,12 +53,14 @@ const failed = (flag: ServedFlag, code: 'timeout' | 'unsupported'): EvaluatedFla
   payload: null,
 });
 
-/** Evaluates a flag. Returns the flag as failed if the time for the request's flags has run out. */
-function evaluateInTime(flag: ServedFlag, evaluate: () => Evaluation): EvaluatedFlag {
+/** Evaluates a flag. Returns the flag as failed if the time has run out, or if this server can't evaluate the flag. */
+async function evaluateSafely(flag: ServedFlag, evaluate: () => Promise<Evaluation>): Promise<EvaluatedFlag> {
+  if (flag.unsupported !== null) return failed(flag, 'unsupported');
   try {
-    return { flag, failed: false, ...evaluate() };
+    return { flag, failed: false, ...(await evaluate()) };
   } catch (error) {
     if (error instanceof EvaluationTimeout) return failed(flag, 'timeout');
+    if (error instanceof UnsupportedFilters) return failed(flag, 'unsupported');
     throw error;
   }
 }
@@ -76,10 +77,12 @@ export async function evaluateProject(
   const hashKeys = await hashKeysOf(dependencies, project, flags, request);
   const properties = { distinct_id, ...stored, ...person_properties };
   const dates = { now: dependencies.now(), timezone: project.timezone };
-  const endMs = performance.now() + MAX_EVALUATION_MS;
-  return flags.map((flag) => {
-    if (!flag.isSupported) return failed(flag, 'unsupported');
+  const checkpoint = checkpointOf(MAX_EVALUATION_MS);
+  const evaluated: EvaluatedFlag[] = [];
+  for (const flag of flags) {
     const id = flag.ensure_experience_continuity ? (hashKeys.get(flag.key) ?? distinct_id) : distinct_id;
-    return evaluateInTime(flag, () => evaluateFlag(flag, { id, properties }, dates, endMs));
-  });
+    const context = { person: { id, properties }, dates, checkpoint };
+    evaluated.push(await evaluateSafely(flag, () => evaluateFlag(flag, context)));
+  }
+  return evaluated;
 }

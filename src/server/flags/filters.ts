@@ -1,12 +1,18 @@
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
+import { type FlagPattern, flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
+import { isOperator } from './match-property.ts';
+import { notSupported, UnsupportedFilters } from './unsupported-filters.ts';
 
 /** A condition on one property of a person. */
 export interface FlagProperty {
   key: string;
   operator: string;
-  /** Absent for `is_set` and `is_not_set`. */
+  /** Undefined for `is_set` and `is_not_set`. */
   value: unknown;
+  /** The regular expression; null for operators that have none. */
+  pattern: FlagPattern | null;
 }
 
 /** A release condition. The flag is on for a share (`rollout_percentage`) of the people who match all properties. */
@@ -26,7 +32,10 @@ export interface FlagFilters {
   payloads: Record<string, unknown>;
 }
 
+type Json = Record<string, unknown>;
+
 const UNSUPPORTED = [
+  'aggregation_group_type_index',
   'super_groups',
   'holdout',
   'holdout_groups',
@@ -38,48 +47,110 @@ const UNSUPPORTED = [
 const isPresent = (value: unknown) =>
   value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
-const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-const propertiesOf = (group: Record<string, unknown>) => listOf(group['properties']);
-
-/** Returns the name of a part of the filters that this server can't evaluate; null if it can evaluate all parts. */
-export function unsupportedPart(filters: unknown): string | null {
-  if (!isObject(filters)) return null;
-  if (isPresent(filters['aggregation_group_type_index'])) return 'aggregation_group_type_index';
-  const part = UNSUPPORTED.find((name) => isPresent(filters[name]));
-  if (part) return part;
-  const groups = listOf(filters['groups']);
-  if (groups.some((group) => isPresent(group['aggregation_group_type_index']))) return 'aggregation_group_type_index';
-  const types = groups.flatMap(propertiesOf).map(({ type = 'person' }) => String(type));
-  const other = types.find((type) => type !== 'person');
-  return other === undefined ? null : `properties of the type ${other}`;
-}
-
-const propertyOf = ({ key, operator, value }: Record<string, unknown>): FlagProperty => ({
-  key: String(key),
-  operator: typeof operator === 'string' ? operator : 'exact',
-  value,
-});
-
-const conditionOf = (group: Record<string, unknown>): ReleaseCondition => {
-  const { rollout_percentage, variant } = group;
-  return {
-    properties: propertiesOf(group).map(propertyOf),
-    rollout_percentage: typeof rollout_percentage === 'number' ? rollout_percentage : null,
-    variant: typeof variant === 'string' ? variant : null,
-  };
+const requireAbsent = (names: readonly string[], object: Json) => {
+  const part = names.find((name) => isPresent(object[name]));
+  if (part !== undefined) throw notSupported(part);
 };
 
-const isVariant = (value: Record<string, unknown>) =>
-  typeof value['key'] === 'string' && typeof value['rollout_percentage'] === 'number';
+/** Returns a list of objects; an empty list if the value is missing. */
+function objectsIn(value: unknown, message: string): Json[] {
+  const list = value ?? [];
+  if (!Array.isArray(list) || !list.every(isObject)) throw new UnsupportedFilters(message);
+  return list;
+}
 
-/** Parses stored filters. Ignores parts with an unexpected format. */
+const PERCENT = 100;
+const isPercentage = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= PERCENT;
+
+const invalidPercentage = () => new UnsupportedFilters('A rollout percentage must be a number between 0 and 100.');
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const withoutValue = /^is_(not_)?set$/;
+const withPattern = /^(not_)?regex$/;
+const withText = /^(not_)?(icontains(_multi)?|starts_with|ends_with)$/;
+
+function operatorOf({ operator }: Json): string {
+  const name = operator ?? 'exact';
+  if (typeof name !== 'string' || !isOperator(name)) throw notSupported(`the operator ${printed(name)}`);
+  return name;
+}
+
+function requireValue(key: string, operator: string, value: unknown) {
+  if (withoutValue.test(operator)) return;
+  if (value === undefined || value === null)
+    throw new UnsupportedFilters(`The condition on the property ${key} needs a value.`);
+  if (withText.test(operator) && JSON.stringify(value).length > MAX_TEXT_LENGTH)
+    throw new UnsupportedFilters(
+      `The value of a condition with the operator ${operator} can have at most ${MAX_TEXT_LENGTH} characters.`,
+    );
+}
+
+const patternText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Parses a condition on a property. Throws `UnsupportedFilters` if this server does not understand every part of it. */
+export function parseProperty(property: Json): FlagProperty {
+  const { key, value, type } = property;
+  if ((type ?? 'person') !== 'person') throw notSupported(`properties of the type ${printed(type)}`);
+  requireAbsent(['negation'], property);
+  if (!isText(key)) throw new UnsupportedFilters('A property of a release condition needs a key.');
+  const operator = operatorOf(property);
+  requireValue(key, operator, value);
+  const pattern = withPattern.test(operator) ? flagPattern(operator, patternText(value)) : null;
+  return { key, operator, value, pattern };
+}
+
+function parseCondition(group: Json): ReleaseCondition {
+  const { properties, rollout_percentage = null, variant = null } = group;
+  requireAbsent(['aggregation_group_type_index'], group);
+  if (rollout_percentage !== null && !isPercentage(rollout_percentage)) throw invalidPercentage();
+  if (variant !== null && typeof variant !== 'string')
+    throw new UnsupportedFilters('The variant of a release condition must be a text.');
+  const parsed = objectsIn(properties, 'The properties of a release condition must be a list of objects.');
+  return { properties: parsed.map(parseProperty), rollout_percentage, variant };
+}
+
+const MAX_KEY_LENGTH = 400;
+
+function parseVariant(variant: Json): Variant {
+  const { key, rollout_percentage } = variant;
+  if (!isText(key) || key.length > MAX_KEY_LENGTH)
+    throw new UnsupportedFilters(`Each variant needs a key of 1 to ${MAX_KEY_LENGTH} characters.`);
+  if (!isPercentage(rollout_percentage)) throw invalidPercentage();
+  return { ...variant, key, rollout_percentage };
+}
+
+const NO_VARIANTS = 'Variants must be a list of objects.';
+
+function parseVariants(multivariate: unknown): Variant[] {
+  if (multivariate === undefined || multivariate === null) return [];
+  if (!isObject(multivariate) || !Array.isArray(multivariate['variants'])) throw new UnsupportedFilters(NO_VARIANTS);
+  return objectsIn(multivariate['variants'], NO_VARIANTS).map(parseVariant);
+}
+
+/** The maximum number of regular expressions in a flag, as in a metric. */
+const MAX_PATTERNS = 20;
+
+function requireFewPatterns(groups: readonly ReleaseCondition[]) {
+  const count = groups.flatMap(({ properties }) => properties).filter(({ pattern }) => pattern !== null).length;
+  if (count > MAX_PATTERNS)
+    throw new UnsupportedFilters(`A flag can have at most ${MAX_PATTERNS} regular expressions, not ${count}.`);
+}
+
+/**
+ * Parses a flag's filters. A part that was ignored could turn a flag on for everyone, so every part that decides who
+ * gets which variant must be understood.
+ * @throws UnsupportedFilters if the filters are invalid or this server can't evaluate them
+ */
 export function parseFilters(filters: unknown): FlagFilters {
-  const { groups, multivariate, payloads } = isObject(filters) ? filters : {};
-  const variants = isObject(multivariate) ? listOf(multivariate['variants']) : [];
+  if (!isObject(filters)) throw new UnsupportedFilters('Release conditions must be an object.');
+  requireAbsent(UNSUPPORTED, filters);
+  const { groups, multivariate, payloads } = filters;
+  const conditions = objectsIn(groups, 'Release conditions must be a list of objects.').map(parseCondition);
+  requireFewPatterns(conditions);
   return {
-    groups: listOf(groups).map(conditionOf),
-    variants: variants.filter(isVariant) as unknown as Variant[],
+    groups: conditions,
+    variants: parseVariants(multivariate),
     payloads: isObject(payloads) ? payloads : {},
   };
 }

@@ -1,7 +1,21 @@
-import { RE2JS } from 're2js';
 import type { FlagProperty } from './filters.ts';
+import { type FlagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
-import { matchesVersion } from './semantic-version.ts';
+import { isVersionOperator, matchesVersion } from './semantic-version.ts';
+
+interface Comparison {
+  /** The person's value. */
+  property: unknown;
+  /** The filter's value. */
+  wanted: unknown;
+  dates: DateContext;
+  pattern: FlagPattern | null;
+}
+
+const not =
+  (isMet: (comparison: Comparison) => boolean) =>
+  (comparison: Comparison): boolean =>
+    !isMet(comparison);
 
 /** Returns a value as text for comparisons. A string stays as it is, any other value becomes JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -20,24 +34,33 @@ const isTrue = (value: unknown) => textOf(value).toLowerCase() === 'true';
 function equalsAny(property: unknown, wanted: unknown): boolean {
   const values = listOf(wanted);
   if (values.length > 0 && values.every(isBoolean)) return values.some((value) => isTrue(value) === isTrue(property));
-  return values.some((value) => textOf(value).toLowerCase() === textOf(property).toLowerCase());
+  const text = textOf(property).toLowerCase();
+  return values.some((value) => textOf(value).toLowerCase() === text);
 }
 
-const contains = (property: unknown, part: unknown) => lowerCase(textOf(property)).includes(lowerCase(textOf(part)));
+const start = (text: string) => text.slice(0, MAX_TEXT_LENGTH);
+const end = (text: string) => text.slice(-MAX_TEXT_LENGTH);
 
-/**
- * Whether a property matches a regular expression; null if the expression is invalid. Users write these expressions, so
- * the server uses RE2, which matches in linear time.
- */
-function matchesPattern(property: unknown, pattern: unknown): boolean | null {
-  try {
-    return RE2JS.compile(textOf(pattern)).matcher(textOf(property)).find();
-  } catch {
-    return null;
-  }
-}
+type TextTest = (text: string, part: string) => boolean;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** Returns a comparison that ignores the case of ASCII letters: whether a test holds for one of the wanted texts. */
+const testing =
+  (cut: (text: string) => string, isMet: TextTest, partsOf = (wanted: unknown): unknown[] => [wanted]) =>
+  ({ property, wanted }: Comparison): boolean => {
+    const text = lowerCase(cut(textOf(property)));
+    return partsOf(wanted).some((part) => isMet(text, lowerCase(textOf(part))));
+  };
+
+const includes: TextTest = (text, part) => text.includes(part);
+const contains = testing(start, includes);
+const containsAny = testing(start, includes, listOf);
+const startsWith = testing(start, (text, part) => text.startsWith(part));
+const endsWith = testing(end, (text, part) => text.endsWith(part));
+
+const matchesPattern = ({ property, pattern }: Comparison) => pattern?.isIn(textOf(property)) === true;
+const matchesNoPattern = ({ property, pattern }: Comparison) => pattern?.isIn(textOf(property)) === false;
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
@@ -65,33 +88,25 @@ const comparingDates =
     return one !== null && other !== null && isMet(one, other);
   };
 
-interface Comparison {
-  /** The person's value. */
-  property: unknown;
-  /** The filter's value. */
-  wanted: unknown;
-  dates: DateContext;
-}
-
 const operators: Record<string, (comparison: Comparison) => boolean> = {
   exact: ({ property, wanted }) => equalsAny(property, wanted),
   is_not: ({ property, wanted }) => !equalsAny(property, wanted),
-  icontains: ({ property, wanted }) => contains(property, wanted),
-  not_icontains: ({ property, wanted }) => !contains(property, wanted),
-  icontains_multi: ({ property, wanted }) => listOf(wanted).some((part) => contains(property, part)),
-  not_icontains_multi: ({ property, wanted }) => !listOf(wanted).some((part) => contains(property, part)),
-  starts_with: ({ property, wanted }) => lowerCase(textOf(property)).startsWith(lowerCase(textOf(wanted))),
-  not_starts_with: ({ property, wanted }) => !lowerCase(textOf(property)).startsWith(lowerCase(textOf(wanted))),
-  ends_with: ({ property, wanted }) => lowerCase(textOf(property)).endsWith(lowerCase(textOf(wanted))),
-  not_ends_with: ({ property, wanted }) => !lowerCase(textOf(property)).endsWith(lowerCase(textOf(wanted))),
-  regex: ({ property, wanted }) => matchesPattern(property, wanted) === true,
-  not_regex: ({ property, wanted }) => matchesPattern(property, wanted) === false,
+  icontains: contains,
+  not_icontains: not(contains),
+  icontains_multi: containsAny,
+  not_icontains_multi: not(containsAny),
+  starts_with: startsWith,
+  not_starts_with: not(startsWith),
+  ends_with: endsWith,
+  not_ends_with: not(endsWith),
+  regex: matchesPattern,
+  not_regex: matchesNoPattern,
   gt: comparing((property, wanted) => property > wanted),
   gte: comparing((property, wanted) => property >= wanted),
   lt: comparing((property, wanted) => property < wanted),
   lte: comparing((property, wanted) => property <= wanted),
   between: isBetween,
-  not_between: (comparison) => !isBetween(comparison),
+  not_between: not(isBetween),
   is_date_before: comparingDates((property, wanted) => property < wanted),
   is_date_after: comparingDates((property, wanted) => property > wanted),
   is_date_exact: comparingDates((property, wanted) => property === wanted),
@@ -109,14 +124,21 @@ const holdsIfMissing = new Set([
   'not_between',
 ]);
 
+/** Whether this server knows an operator. */
+export const isOperator = (operator: string) =>
+  operator === 'is_set' ||
+  operator === 'is_not_set' ||
+  Object.hasOwn(operators, operator) ||
+  isVersionOperator(operator);
+
 /**
  * Whether a person's properties meet a flag's condition. A property with the value null counts as set. If the property
- * is set, a condition with an unknown operator or an invalid regular expression is not met. The same is true for a
- * condition without a value, unless its operator is `is_set`.
+ * is set, a condition without a value is not met, unless its operator is `is_set`. Patterns and parts of texts are
+ * searched only in the first or last 10,000 characters of a property.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(
-  { key, operator, value: wanted }: FlagProperty,
+  { key, operator, value: wanted, pattern }: FlagProperty,
   properties: Readonly<Record<string, unknown>>,
   dates: DateContext,
 ): boolean {
@@ -126,5 +148,5 @@ export function matchesProperty(
   if (operator === 'is_not_set' || wanted === undefined || wanted === null) return false;
   const property = properties[key];
   if (operator.startsWith('semver_')) return matchesVersion(operator, textOf(property), textOf(wanted));
-  return operators[operator]?.({ property, wanted, dates }) ?? false;
+  return operators[operator]?.({ property, wanted, dates, pattern }) ?? false;
 }

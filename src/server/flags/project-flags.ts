@@ -1,6 +1,8 @@
 import type { Db } from '../db/connection-pool.ts';
 import { type PreparedStatement, runPrepared } from '../db/prepared-statements.ts';
-import { type FlagFilters, parseFilters, unsupportedPart } from './filters.ts';
+import { checkpointOf } from './evaluation-time.ts';
+import { type FlagFilters, parseFilters } from './filters.ts';
+import { UnsupportedFilters } from './unsupported-filters.ts';
 
 /** A flag that is not deleted, with its stored and its parsed filters. */
 export interface ServedFlag {
@@ -13,9 +15,10 @@ export interface ServedFlag {
   has_experiment: boolean;
   /** The stored filters. */
   stored: unknown;
+  /** Empty if this server can't evaluate the flag. */
   filters: FlagFilters;
-  /** Whether this server can evaluate the flag. */
-  isSupported: boolean;
+  /** The reason why this server can't evaluate the flag; null if it can. */
+  unsupported: string | null;
 }
 
 /** A project with its flags. */
@@ -59,14 +62,30 @@ const loadFlags = (db: Db, project_id: number) =>
 
 type FlagRow = Awaited<ReturnType<typeof loadFlags>>[number];
 
+function parsed(stored: unknown): Pick<ServedFlag, 'filters' | 'unsupported'> {
+  try {
+    return { filters: parseFilters(stored), unsupported: null };
+  } catch (error) {
+    if (!(error instanceof UnsupportedFilters)) throw error;
+    return { filters: { groups: [], variants: [], payloads: {} }, unsupported: error.message };
+  }
+}
+
 const servedFlag = ({ filters, has_experiment, ensure_experience_continuity, ...row }: FlagRow): ServedFlag => ({
   ...row,
   has_experiment: Boolean(has_experiment),
   ensure_experience_continuity: Boolean(ensure_experience_continuity),
   stored: filters,
-  filters: parseFilters(filters),
-  isSupported: unsupportedPart(filters) === null,
+  ...parsed(filters),
 });
+
+/** The size of a compiled regular expression in memory, as a number of characters of JSON that need as much. */
+const PATTERN_LENGTH = 20_000;
+
+const patternsIn = ({ filters }: ServedFlag) =>
+  filters.groups.flatMap(({ properties }) => properties).filter(({ pattern }) => pattern !== null).length;
+
+const lengthOf = (flag: ServedFlag) => JSON.stringify(flag.stored).length + patternsIn(flag) * PATTERN_LENGTH;
 
 const MEGABYTE = 1024 * 1024;
 /** The maximum size of all cached flags, in characters of JSON. Parsed flags need several times as much memory. */
@@ -99,8 +118,16 @@ export class ProjectFlags {
   }
 
   async #load(db: Db, { id, fingerprint }: ProjectRow): Promise<CacheEntry> {
-    const rows = await loadFlags(db, id);
-    return { fingerprint, flags: rows.map(servedFlag), length: JSON.stringify(rows).length };
+    const flags: ServedFlag[] = [];
+    let length = 0;
+    const checkpoint = checkpointOf();
+    for (const row of await loadFlags(db, id)) {
+      const flag = servedFlag(row);
+      flags.push(flag);
+      length += lengthOf(flag);
+      await checkpoint();
+    }
+    return { fingerprint, flags, length };
   }
 
   #use(id: number, entry: CacheEntry) {

@@ -42,6 +42,6 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Converts a property's value to milliseconds since 1970; null if the value is not a date. Numbers are seconds. */
 export function propertyDate(value: unknown, { timezone }: DateContext): number | null {
-  const text = String(value).trim();
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return NUMBER.test(text) ? Number(text) * SECOND_MS : absoluteDate(text, timezone);
 }

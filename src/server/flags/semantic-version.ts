@@ -81,6 +81,10 @@ const comparisons: Record<string, Comparison> = {
   semver_caret: (version, wanted) => isWithin(version, wanted, afterCaret(wanted)),
 };
 
+/** Whether this server knows an operator that compares versions. */
+export const isVersionOperator = (operator: string) =>
+  operator === 'semver_wildcard' || Object.hasOwn(comparisons, operator);
+
 /** Whether a version meets the condition of a `semver_…` operator; false if one of the texts is not a version. */
 export function matchesVersion(operator: string, text: string, wanted: string): boolean {
   const version = parseVersion(text);

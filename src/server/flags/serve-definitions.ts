@@ -19,7 +19,10 @@ const mayRead = (caller: Caller, project: StoredProject) =>
   isKeyForOrganization(caller, project.organization) &&
   levelInProject(caller, project) !== null;
 
-/** Returns a flag in the format for local evaluation by server SDKs. */
+/**
+ * Returns a flag in the format for local evaluation by server SDKs. Flags that this server can't evaluate are left out of
+ * the definitions: SDKs then ask this server for them, instead of evaluating conditions that they may misunderstand.
+ */
 const definition = (team_id: number) => (flag: ServedFlag) => ({
   id: flag.id,
   team_id,
@@ -62,7 +65,7 @@ export function serveDefinitions(app: App, projects: ProjectFlags) {
       const project = found && (await findProject(dependencies.db, found.id));
       if (!found || !project || !mayRead(caller, project)) throw invalidKey();
       const text = JSON.stringify({
-        flags: found.flags.map(definition(found.id)),
+        flags: found.flags.filter(({ unsupported }) => unsupported === null).map(definition(found.id)),
         group_type_mapping: {},
         cohorts: {},
       });

@@ -46,12 +46,12 @@ function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord)
 }
 
 /** Returns the validated patch. As on PostHog, filters without the key `groups` are ignored. */
-function acceptedPatch(request: FlagChange, before: FlagRecord): FlagBody {
+async function acceptedPatch(request: FlagChange, before: FlagRecord): Promise<FlagBody> {
   const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
   requireKey(patch);
   requireDeletable(patch, before);
-  if (!isObject(filters) || filters['groups'] === undefined) return patch;
-  requireValidFilters(filters, request.target.project.timezone);
+  if (filters === undefined || (isObject(filters) && filters['groups'] === undefined)) return patch;
+  await requireValidFilters(filters, request.target.project.timezone);
   return { ...patch, filters };
 }
 
@@ -96,7 +96,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     if (!before) throw notFound('Not found.');
     requireVersion(before.version);
     requireSameFlag(request, before);
-    const patch = acceptedPatch(request, before);
+    const patch = await acceptedPatch(request, before);
     const changes = changesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
     await write(tx, before, patch);

@@ -60,6 +60,12 @@ describe('a server SDK loads the definitions', () => {
     }
   });
 
+  test('without the flags that only the server can refuse', async () => {
+    await flags.addFlag('guarded', { filters: { groups: [{ properties: 'email' }] } });
+    const [path = ''] = paths();
+    expect((await ask(server, `GET ${path}`)).body.flags).toEqual([]);
+  });
+
   test('again only after a change', async () => {
     const { id } = await flags.addFlag('larger-photos', { filters: split });
     const [path = ''] = paths();

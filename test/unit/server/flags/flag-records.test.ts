@@ -112,6 +112,12 @@ describe('the flags of a project', () => {
     ['a payload that is not JSON', { ...variants(20), payloads: { test: '{' } }, 'not valid JSON'],
     ['a payload for an unknown variant', { ...variants(20), payloads: { third: '1' } }, 'must match a variant key'],
     ['an invalid pattern', property({ operator: 'regex', value: '(' }), 'Invalid value for operator regex'],
+    [
+      'a pattern of many repetitions',
+      property({ operator: 'regex', value: 'a{1000}'.repeat(100) }),
+      'it repeats something more than 255 times',
+    ],
+    ['an unknown operator', property({ operator: 'sounds_like', value: 'x' }), 'the operator sounds_like'],
     ['a number instead of a text', property({ operator: 'gt', value: 5 }), 'Invalid value for operator gt: 5'],
     ['an invalid date', property({ operator: 'is_date_after', value: 'soon' }), 'Invalid date value: soon'],
     ['too many values', property({ operator: 'exact', value: Array(1001).fill('x') }), 'more than 1000 values'],

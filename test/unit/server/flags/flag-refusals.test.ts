@@ -1,5 +1,9 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reportUnsupportedFlags } from '#server/flags/report-unsupported.ts';
+import type { LogEntry } from '#server/log-entry.ts';
+import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { flagsOf } from './flags-world.ts';
@@ -58,28 +62,134 @@ describe('an invalid flag request', () => {
   });
 });
 
-test('conditions that take too long on a very long text fail, and flags before them are evaluated', async () => {
-  const matchesNothing = Array.from({ length: 100 }, (_, index) => ({
-    key: 'email',
-    type: 'person',
-    operator: index < 99 ? 'not_regex' : 'icontains',
-    value: `[a-c]+z${index}`,
-  }));
-  await flags.addFlag('first');
-  const groups = Array.from({ length: 200 }, () => ({ properties: matchesNothing, rollout_percentage: 100 }));
-  await flags.addFlag('slow', { filters: { groups } });
-  const person_properties = { email: 'a'.repeat(900_000) };
+/** Runs work, and returns the longest time in milliseconds for which nothing else could run. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  const stops = monitorEventLoopDelay({ resolution: 5 });
+  stops.enable();
+  await work();
+  stops.disable();
+  return stops.max / 1e6;
+}
 
-  const { status, body } = await flags.post('/flags/?v=2', flags.question({ person_properties }));
+const emails = '[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\\.){1,8}[a-z]{2,63}';
+/** A regular expression that is almost as complex as allowed. RE2 can't decide it early. */
+const complex = '(?:.*a){60}.{50}[c-z]$';
+const regex = (...values: string[]) => ({
+  groups: [{ properties: values.map((value) => ({ key: 'email', type: 'person', operator: 'not_regex', value })) }],
+});
+const endless = { email: `a@${'a.'.repeat(440_000)}` };
 
-  expect(status).toBe(200);
-  expect(body.errorsWhileComputingFlags).toBe(true);
-  expect(body.flags['first']).toMatchObject({ enabled: true });
-  expect(body.flags['first']).not.toHaveProperty('failed');
-  expect(body.flags['slow']).toMatchObject({
-    enabled: false,
-    failed: true,
-    reason: { code: 'timeout', description: 'The evaluation took too long' },
+describe('a regular expression in a flag', () => {
+  test('fails on a text that is too long for it, and flags before it are evaluated', async () => {
+    await flags.addFlag('first');
+    await flags.addFlag('slow', { filters: regex(complex) });
+
+    const { status, body } = await flags.post('/flags/?v=2', flags.question({ person_properties: endless }));
+
+    expect(status).toBe(200);
+    expect(body.errorsWhileComputingFlags).toBe(true);
+    expect(body.flags['first']).toMatchObject({ enabled: true });
+    expect(body.flags['first']).not.toHaveProperty('failed');
+    expect(body.flags['slow']).toMatchObject({
+      enabled: false,
+      failed: true,
+      reason: { code: 'timeout', description: 'The evaluation took too long' },
+    });
+    expect((await flags.post('/flags/?v=2', flags.question())).body.errorsWhileComputingFlags).toBe(false);
   });
-  expect((await flags.post('/flags/?v=2', flags.question())).body.errorsWhileComputingFlags).toBe(false);
+
+  test('is searched in the first 10,000 characters of a text', async () => {
+    await flags.addFlag('near', {
+      filters: { groups: [{ properties: [{ key: 'p', operator: 'regex', value: 'x' }] }] },
+    });
+    const value = async (p: string) => (await flags.valuesFor({ person_properties: { p } }))['near'];
+    expect(await value(`${'a'.repeat(9_999)}x`)).toBe(true);
+    expect(await value(`${'a'.repeat(10_000)}x`)).toBe(false);
+  });
+
+  test.each([
+    ['that is too complex', regex(emails)],
+    ['that is too long', regex('x'.repeat(1001))],
+    ['of many repetitions', regex('a{1000}'.repeat(1000))],
+    ['that is the 21st', regex(...Array(21).fill('a'))],
+  ])('%s, from an older version, makes the flag fail', async (_, filters) => {
+    await flags.addFlag('old', { filters });
+    const { body } = await flags.post('/flags/?v=2', flags.question({ person_properties: endless }));
+    expect(body.flags['old']).toMatchObject({ enabled: false, failed: true, reason: { code: 'unsupported' } });
+  });
+
+  test('never stops other requests for long, with any number of flags and any text', async () => {
+    for (let index = 0; index < 30; index++)
+      await flags.addFlag(`slow-${index}`, {
+        filters: regex(...Array.from({ length: 20 }, (_, i) => `${complex}|${i}`)),
+      });
+    const texts = ['ab '.repeat(450), 'a'.repeat(1_300), `a@${'a.'.repeat(600)}`, 'aA'.repeat(450_000)];
+    const stop = await longestStop(async () => {
+      for (const email of texts) await flags.post('/flags/?v=2', flags.question({ person_properties: { email } }));
+    });
+    expect(stop).toBeLessThan(200);
+  });
+});
+
+test('a number of many digits does not stop other requests', async () => {
+  await flags.addFlag('old', { filters: { groups: [{ properties: [{ key: 'n', operator: 'gt', value: '1' }] }] } });
+  const n = `${'1'.repeat(900_000)}x`;
+  const stop = await longestStop(() => flags.post('/flags/?v=2', flags.question({ person_properties: { n } })));
+  expect(stop).toBeLessThan(200);
+});
+
+test('a property that cannot be converted to a text is no date', async () => {
+  const after = { key: 'd', operator: 'is_date_after', value: '2020-01-01' };
+  await flags.addFlag('recent', { filters: { groups: [{ properties: [after] }] } });
+  expect(await flags.valuesFor({ person_properties: { d: { toString: 1 } } })).toEqual({ recent: false });
+});
+
+describe('a stored condition that is not understood', () => {
+  const conditions: [string, unknown][] = [
+    ['properties that are an object', { groups: [{ properties: { email: 'boss' } }] }],
+    ['a property that is a text', { groups: [{ properties: ['email=boss'] }] }],
+    ['properties that are a text', { groups: [{ properties: 'email' }] }],
+    ['a property that is null', { groups: [{ properties: [null] }] }],
+    ['an unknown operator', { groups: [{ properties: [{ key: 'email', operator: 'sounds_like', value: 'boss' }] }] }],
+    ['an operator that is a number', { groups: [{ properties: [{ key: 'email', operator: 1, value: 'boss' }] }] }],
+    ['the operator __proto__', { groups: [{ properties: [{ key: 'e', operator: '__proto__', value: 'boss' }] }] }],
+    ['no key', { groups: [{ properties: [{ operator: 'is_not', value: 'boss' }] }] }],
+    ['no value', { groups: [{ properties: [{ key: 'email', operator: 'is_not' }] }] }],
+    [
+      'an unknown type',
+      { groups: [{ properties: [{ key: 'email', type: 'device', operator: 'is_not', value: 'x' }] }] },
+    ],
+    ['a negation', { groups: [{ properties: [{ key: 'email', operator: 'is_not', value: 'x', negation: true }] }] }],
+    ['a condition that is null', { groups: [null, { properties: [], rollout_percentage: 100 }] }],
+    ['conditions that are an object', { groups: { properties: [] } }],
+    ['a share that is a text', { groups: [{ properties: [], rollout_percentage: '0' }] }],
+    ['a share of NaN percent', { groups: [{ properties: [], rollout_percentage: 'NaN' }] }],
+    ['a variant without a share', { groups: [{ properties: [] }], multivariate: { variants: [{ key: 'a' }] } }],
+    ['filters that are a list', []],
+  ];
+  test.each(conditions)('with %s lets nobody in, and a change to it is rejected', async (_, filters) => {
+    const { id } = await flags.addFlag('guarded', { filters: filters as object });
+    const { body } = await flags.post('/flags/?v=2', flags.question());
+    expect(body.flags['guarded']).toMatchObject({ enabled: false, failed: true, reason: { code: 'unsupported' } });
+
+    const address = `/api/projects/${project.id}/feature_flags/${id}/`;
+    const answer = await ask(server, `PATCH ${address}`, { body: { filters } });
+    expect(answer).toMatchObject({ status: 400, body: { attr: 'filters', detail: expect.stringMatching(/\.$|\)$/) } });
+  });
+
+  test('is in the log when the server starts', async () => {
+    await flags.addFlag('guarded', { filters: { groups: [{ properties: 'email' }] } });
+    await flags.addFlag('fine');
+    const log: LogEntry[] = [];
+    await reportUnsupportedFlags(server.db, (entry) => log.push(entry))(new AbortController().signal);
+    expect(log.filter(({ project_id }) => project_id === project.id)).toEqual([
+      {
+        level: 'warn',
+        message:
+          "The flag guarded can't be evaluated: The properties of a release condition must be a list of objects.",
+        project_id: project.id,
+        key: 'guarded',
+      },
+    ]);
+  });
 });

@@ -1,0 +1,33 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The error for a flag whose evaluation takes too long. */
+export class EvaluationTimeout extends Error {}
+
+/** The maximum time in milliseconds until other requests get a turn. */
+const SLICE_MS = 10;
+
+/**
+ * Must be called between the steps of long work. Returns a promise if other requests must get a turn first. Throws
+ * `EvaluationTimeout` if the work has used up its time.
+ */
+export type Checkpoint = () => Promise<void> | undefined;
+
+/**
+ * Returns the checkpoint of one piece of work. Counts only the time of the work itself, without the pauses.
+ * @param maxMs the maximum time for the work, in milliseconds
+ */
+export function checkpointOf(maxMs = Number.POSITIVE_INFINITY): Checkpoint {
+  let used = 0;
+  let since = performance.now();
+  const pause = async () => {
+    await nextTurn();
+    since = performance.now();
+  };
+  return () => {
+    const slice = performance.now() - since;
+    if (used + slice > maxMs) throw new EvaluationTimeout();
+    if (slice < SLICE_MS) return undefined;
+    used += slice;
+    return pause();
+  };
+}
