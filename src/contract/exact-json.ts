@@ -3,7 +3,8 @@
  * because U+FFFF is not a valid character. If a text begins with it, `marked` adds a second mark.
  */
 const MARK = '\uFFFF';
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Matches a string or a number. The loops are not nested, so that a long string does not overflow the engine's stack. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const isRounded = (number: string) => /^-?\d{16,}$/.test(number) && String(Number(number)) !== number;
 
 // JSON can also contain the mark as an escape sequence.
@@ -26,8 +27,10 @@ export function parseExactJson(text: string): unknown {
 const markedNumber = /(?<!\\)"\uFFFF(?:(-?\d+)"|(\uFFFF))/g;
 
 /** Serializes a value. Large integers from `parseExactJson` keep all their digits. */
-export const stringifyExactJson = (value: unknown, space?: number): string =>
-  JSON.stringify(value, null, space).replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`);
+export function stringifyExactJson(value: unknown, space?: number): string {
+  const text = JSON.stringify(value, null, space);
+  return text.includes(MARK) ? text.replace(markedNumber, (_, number?: string) => number ?? `"${MARK}`) : text;
+}
 
 /** Returns a text in the form that `parseExactJson` returns: a text that begins with the mark gets a second mark. */
 export const fromText = (text: string): string => (text[0] === MARK ? MARK + text : text);
@@ -42,6 +45,8 @@ export const exactText = (text: string): string => (text[0] === MARK ? text.slic
 export const fromBigInt = (value: bigint): number | string =>
   isRounded(String(value)) ? `${MARK}${value}` : Number(value);
 
+/** Whether a string from `parseExactJson` represents an integer. */
+export const isMarkedInteger = (text: string): boolean => text[0] === MARK && /^-?\d+$/.test(text.slice(1));
+
 /** Returns the integer of a marked string; null for any other text. */
-export const markedBigInt = (text: string): bigint | null =>
-  text[0] === MARK && /^-?\d+$/.test(text.slice(1)) ? BigInt(text.slice(1)) : null;
+export const markedBigInt = (text: string): bigint | null => (isMarkedInteger(text) ? BigInt(text.slice(1)) : null);

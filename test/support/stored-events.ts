@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stringifyExactJson } from '#contract/exact-json.ts';
 import { ch } from '#server/events/clickhouse/clickhouse-sql.ts';
 import { propertiesOf, type StoredProperties } from '#server/events/clickhouse/stored-properties.ts';
 import { parseTimestamp } from '#server/request/parse-timestamp.ts';
@@ -27,7 +28,7 @@ export async function storedEvents(
     return rows.map(({ ms, ...row }) => ({
       ...row,
       at: String(parseTimestamp(new Date(ms).toISOString())),
-      properties: propertiesOf(row.properties),
+      properties: JSON.parse(stringifyExactJson(propertiesOf(row.properties))),
     }));
   }
   const { rows } = await sql<StoredEvent>`

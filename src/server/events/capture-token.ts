@@ -1,6 +1,7 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { Problem } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
+import { storableText } from './replace-unstorable.ts';
 
 const authenticationError = (code: string, detail: string) =>
   new Problem(401, { type: 'authentication_error', code, detail, attr: null });
@@ -36,12 +37,12 @@ const isGiven = (token: unknown) => token !== undefined && token !== null;
 export function tokenIn(outer: unknown, query: string | undefined, first: unknown): string {
   const token = [tokenOf(outer), query, tokenOf(first)].find(isGiven);
   if (typeof token !== 'string' || token.trim() === '') throw noToken();
-  return token.trim();
+  return storableText(token.trim());
 }
 
 /** Throws 400 if an event contains another token than its request. */
 export function requireSameToken(sent: unknown, token: string) {
   const own = tokenOf(sent);
-  if (isGiven(own) && !(typeof own === 'string' && own.trim() === token))
+  if (isGiven(own) && !(typeof own === 'string' && storableText(own.trim()) === token))
     throw malformed('The events contain different project tokens.');
 }

@@ -6,6 +6,7 @@ export interface Event {
   /** ISO 8601 in UTC. */
   at: string;
   distinct_id: string;
+  /** In the form of `parseExactJson`: integers keep all their digits. */
   properties: Record<string, unknown>;
 }
 

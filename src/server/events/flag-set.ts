@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stringifyExactJson } from '#contract/exact-json.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { contentHash } from './content-hash.ts';
 import { jsonChunks } from './json-chunks.ts';
@@ -24,7 +25,7 @@ export const flagProperty = (key: string): string => `${FLAG_PREFIX}${key}`;
 export function flagSetOf(properties: Properties): FlagSet | null {
   const own: Properties = {};
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
-  const text = JSON.stringify(own);
+  const text = stringifyExactJson(own);
   return text === '{}' ? null : { id: contentHash(text), properties: own };
 }
 

@@ -1,14 +1,16 @@
+import { stringifyExactJson } from '#contract/exact-json.ts';
+
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 /**
- * Splits rows into JSON lists of about a megabyte. Creating such a list takes only a few milliseconds, and storing all
+ * Splits rows with values from `parseExactJson` into JSON lists of about a megabyte. Creating such a list takes only a few milliseconds, and storing all
  * lists takes few statements.
  */
 export function* jsonChunks(rows: Iterable<unknown>): Generator<string> {
   let texts: string[] = [];
   let length = 0;
   for (const row of rows) {
-    const text = JSON.stringify(row);
+    const text = stringifyExactJson(row);
     texts.push(text);
     length += text.length;
     if (length < CHUNK_CHARACTERS) continue;

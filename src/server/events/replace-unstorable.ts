@@ -1,20 +1,27 @@
+import { isMarkedInteger } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 const LOST = '\uFFFD';
 const LONE_HALF = /\p{Surrogate}/gu;
 
-/** Replaces lone surrogates (halves of surrogate pairs) with U+FFFD, because they are not characters. */
-export const wellFormed = (text: string): string => text.replace(LONE_HALF, LOST);
-
-const textOf = (text: string) => wellFormed(text.replaceAll('\0', LOST));
+/** Returns a text that PostgreSQL can store: NUL characters and lone surrogates (halves of pairs) become U+FFFD. */
+export const storableText = (text: string): string => text.replaceAll('\0', LOST).replace(LONE_HALF, LOST);
 
 /**
- * Returns a JSON value that PostgreSQL can store: NUL characters and lone surrogates in texts and keys become U+FFFD.
+ * Integers with more digits become null, as every number does that is too large for a JavaScript number.
+ * PostgreSQL could not store a number with 200,000 digits.
  */
-export function replaceUnstorable<V>(value: V): V;
+const MAX_DIGITS = 308;
+
+const isTooLong = (text: string) => text.length > MAX_DIGITS && isMarkedInteger(text);
+
+/**
+ * Returns a JSON value from `parseExactJson` that PostgreSQL can store: NUL characters and lone surrogates in texts and
+ * keys become U+FFFD, and integers with more than 308 digits become null.
+ */
 export function replaceUnstorable(value: unknown): unknown {
-  if (typeof value === 'string') return textOf(value);
+  if (typeof value === 'string') return isTooLong(value) ? null : storableText(value);
   if (Array.isArray(value)) return value.map((entry) => replaceUnstorable(entry));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [textOf(key), replaceUnstorable(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storableText(key), replaceUnstorable(entry)]));
 }

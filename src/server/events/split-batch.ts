@@ -1,5 +1,6 @@
 import { isObject } from '#contract/kinds/objects.ts';
 import { tooLarge } from '#contract/problem.ts';
+import { parseSdkJson } from '../request/sdk-json.ts';
 import { malformed } from './incoming-event.ts';
 import { timeSlices } from './time-slices.ts';
 
@@ -127,12 +128,12 @@ class ListScanner {
 const eventTooLarge = () => tooLarge(`An event can be at most ${MAX_EVENT_BYTES / 1024 / 1024} MB.`);
 
 /**
- * Parses a part of a request. Throws 400 if the part is not JSON.
+ * Parses a part of a request with `parseSdkJson`. Throws 400 if the part is not JSON.
  * @param failed the beginning of the error message, for example `Event 3 of the batch has a JSON parse error`
  */
 export function parsePart(text: string, failed: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseSdkJson(text);
   } catch (error) {
     throw malformed(`${failed} - ${(error as Error).message}`);
   }

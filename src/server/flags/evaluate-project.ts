@@ -1,3 +1,4 @@
+import { fromText } from '#contract/exact-json.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { type Evaluation, evaluateFlag } from './evaluate-flag.ts';
 import { checkpointOf, EvaluationTimeout } from './evaluation-time.ts';
@@ -75,7 +76,7 @@ export async function evaluateProject(
   const flags = project.flags.filter(({ active, key }) => active && (flag_keys?.has(key) ?? true));
   const stored = flags.some(usesProperties) ? await storedProperties(dependencies.db, project.id, distinct_id) : {};
   const hashKeys = await hashKeysOf(dependencies, project, flags, request);
-  const properties = { distinct_id, ...stored, ...person_properties };
+  const properties = { distinct_id: fromText(distinct_id), ...stored, ...person_properties };
   const dates = { now: dependencies.now(), timezone: project.timezone };
   const checkpoint = checkpointOf(MAX_EVALUATION_MS);
   const evaluated: EvaluatedFlag[] = [];

@@ -2,7 +2,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
+import { distinctIdOf } from '../events/distinct-id.ts';
+import { storableText } from '../events/replace-unstorable.ts';
 import { parseJson } from '../request/json-body.ts';
+import { parseSdkJson } from '../request/sdk-json.ts';
 
 /** The error for a rejected SDK request. SDKs use only the status. The message is for developers. */
 export class FlagsRequestError extends Error {
@@ -19,7 +22,7 @@ export interface FlagsRequest {
   distinct_id: string;
   /** The person's id before the sign-in; null if it is absent, empty, or the same as `distinct_id`. */
   anonymous_id: string | null;
-  /** Properties that override the stored properties. */
+  /** Properties that override the stored properties, in the form of `parseExactJson`. */
   person_properties: Record<string, unknown>;
   /** The requested flags. Null: all flags. */
   flag_keys: ReadonlySet<string> | null;
@@ -28,8 +31,6 @@ export interface FlagsRequest {
 const MEGABYTE = 1024 * 1024;
 /** The maximum size of the body, both compressed and decompressed. */
 const MAX_BYTES = MEGABYTE;
-/** The maximum length of an id, in Unicode characters. Longer ids are truncated. */
-const MAX_ID_LENGTH = 200;
 
 const undecodable = (reason: string) =>
   new FlagsRequestError(400, `Failed to decode request: ${reason}. Please check your request format and try again.`);
@@ -45,19 +46,9 @@ function unpack(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/**
- * Matches a JSON string, or a number that JSON does not allow. It also matches strings so that their content is not
- * replaced.
- */
-const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
-
-/** Replaces numbers that Python writes but JSON does not allow (NaN, Infinity) with null. */
-const withoutUnknownNumbers = (text: string) =>
-  text.replace(TEXT_OR_NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
-
 function tryParse(text: string): unknown {
   try {
-    return parseJson(/NaN|Infinity/.test(text) ? withoutUnknownNumbers(text) : text);
+    return parseJson(text, parseSdkJson);
   } catch {
     return undefined;
   }
@@ -103,7 +94,7 @@ const firstOf = (body: Body, names: readonly string[]) =>
 /** Returns a request's project token. Throws 401 if there is none. */
 export function flagsToken(body: Body): string {
   const token = firstOf(body, ['token', 'api_key', '$token']);
-  if (typeof token === 'string' && token.trim() !== '') return token.trim();
+  if (typeof token === 'string' && token.trim() !== '') return storableText(token.trim());
   throw new FlagsRequestError(401, 'No API token provided. Please include a valid API token in your request.');
 }
 
@@ -113,13 +104,11 @@ export const unknownFlagsToken = () =>
     'The provided API key is invalid or has expired. Please check your API key and try again.',
   );
 
-const shortened = (id: string) => (id.length > MAX_ID_LENGTH ? [...id].slice(0, MAX_ID_LENGTH).join('') : id);
-
 function idIn(body: Body, names: readonly string[]): string | null {
   const id = firstOf(body, names);
   if (id === undefined) return null;
   if (typeof id !== 'string' && typeof id !== 'number') throw invalidJson();
-  return shortened(String(id));
+  return distinctIdOf(id);
 }
 
 function flagKeysIn(body: Body): ReadonlySet<string> | null {

@@ -1,3 +1,4 @@
+import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
 import type { FlagProperty } from './filters.ts';
 import { type FlagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
@@ -18,7 +19,7 @@ const not =
     !isMet(comparison);
 
 /** Returns a value as text for comparisons. A string stays as it is, any other value becomes JSON. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : stringifyExactJson(value));
 
 const lowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -134,7 +135,8 @@ export const isOperator = (operator: string) =>
 /**
  * Whether a person's properties meet a flag's condition. A property with the value null counts as set. If the property
  * is set, a condition without a value is not met, unless its operator is `is_set`. Patterns and parts of texts are
- * searched only in the first or last 10,000 characters of a property.
+ * searched only in the first or last 10,000 characters of a property. The properties come
+ * from `parseExactJson`.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(
@@ -146,7 +148,8 @@ export function matchesProperty(
   if (operator === 'is_set') return isSet;
   if (!isSet) return holdsIfMissing.has(operator);
   if (operator === 'is_not_set' || wanted === undefined || wanted === null) return false;
-  const property = properties[key];
+  const given = properties[key];
+  const property = typeof given === 'string' ? exactText(given) : given;
   if (operator.startsWith('semver_')) return matchesVersion(operator, textOf(property), textOf(wanted));
   return operators[operator]?.({ property, wanted, dates, pattern }) ?? false;
 }

@@ -6,6 +6,7 @@ import { authenticate } from '../accounts/authenticate.ts';
 import { type Caller, levelInProject } from '../accounts/caller.ts';
 import { isKeyForOrganization } from '../accounts/key-limits.ts';
 import type { App, Env } from '../dependencies.ts';
+import { storableText } from '../events/replace-unstorable.ts';
 import { anyOrigin } from '../http/any-origin.ts';
 import { findProject, type StoredProject } from '../projects/store.ts';
 import { recordId } from '../request/record-id.ts';
@@ -42,7 +43,7 @@ const withoutMarks = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll(
 
 async function tokenOf(c: Context<Env>): Promise<string> {
   const given = c.req.query('token')?.trim();
-  if (given) return given;
+  if (given) return storableText(given);
   const id = recordId(c.req.param('project_id') ?? '');
   const project = id === null ? undefined : await findProject(c.get('dependencies').db, id);
   if (!project) throw invalidInput('The query parameter token is missing. Set it to the project token.', 'token');

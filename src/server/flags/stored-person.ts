@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
+import { parseExactJson } from '#contract/exact-json.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { contentHash } from '../events/content-hash.ts';
 
 type Properties = Record<string, unknown>;
 
-/** Returns the stored properties of the person with this id; an empty object for an unknown person. */
+/**
+ * Returns the stored properties of the person with this id, in the form of `parseExactJson`; an empty object for an
+ * unknown person.
+ */
 export async function storedProperties(db: Db, project_id: number, distinct_id: string): Promise<Properties> {
-  const { rows } = await sql<{ properties: Properties }>`
-    select properties from person
+  const { rows } = await sql<{ properties: string }>`
+    select properties::text from person
     where project_id = ${project_id} and id = coalesce(
       (select leader from person_link where project_id = ${project_id} and id = ${contentHash(distinct_id)}::bigint),
       ${contentHash(distinct_id)}::bigint)`.execute(db);
-  return rows[0]?.properties ?? {};
+  // The database driver would round large integers.
+  return rows[0] ? (parseExactJson(rows[0].properties) as Properties) : {};
 }
 
 export interface SignIn {

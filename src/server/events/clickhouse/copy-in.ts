@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { parseExactJson } from '#contract/exact-json.ts';
 import type { Move, SaveProgress } from '../move-events.ts';
 import type { EventRow } from '../prepare-batch.ts';
 import { microseconds, storedEvent } from './append.ts';
@@ -8,6 +9,14 @@ const ROWS_AT_ONCE = 20_000;
 const INSERT_LIMIT_MS = 60_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
+type CopiedEvent = Omit<EventRow, 'properties'> & { properties: string };
+
+/** Parses the properties here, because the database driver would round large integers. */
+const eventRow = ({ properties, ...row }: CopiedEvent): EventRow => ({
+  ...row,
+  properties: parseExactJson(properties) as EventRow['properties'],
+});
+
 /**
  * Copies events from PostgreSQL to ClickHouse, sorted by uuid.
  * @param from the last uuid that is already copied; null if there is none
@@ -16,16 +25,16 @@ export async function copyToClickHouse({ db, clickhouse, project_id }: Move, fro
   const received = microseconds();
   for (let last = from; ; ) {
     const after = last === null ? sql`uuid >= ${BEFORE_ALL}::uuid` : sql`uuid > ${last}::uuid`;
-    const { rows } = await sql<EventRow>`
+    const { rows } = await sql<CopiedEvent>`
       select uuid::text, name, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-        person::text, flag_set::text, distinct_id, properties
+        person::text, flag_set::text, distinct_id, properties::text
       from event where project_id = ${project_id} and ${after}
       order by uuid limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     const end = rows.at(-1);
     if (!end) return;
     await clickhouse.insert(
       'event',
-      rows.map((row) => storedEvent(project_id, row, received)),
+      rows.map((row) => storedEvent(project_id, eventRow(row), received)),
       { limit_ms: INSERT_LIMIT_MS },
     );
     last = end.uuid;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { jsonChunks } from '../json-chunks.ts';
 import type { Move, SaveProgress } from '../move-events.ts';
-import { insertChunk } from '../postgres/append.ts';
+import { insertEvents } from '../postgres/append.ts';
 import type { EventRow } from '../prepare-batch.ts';
 import type { StoredEvent } from './append.ts';
 import { ch } from './clickhouse-sql.ts';
@@ -60,7 +59,7 @@ export async function copyFromClickHouse(
   for (const { day } of await daysAfter(clickhouse, project_id, from ?? '')) {
     let count = 0;
     for await (const events of eventsOfDay(clickhouse, project_id, day)) {
-      for (const chunk of jsonChunks(sortedByUuid(events.map(rowOf)))) await insertChunk(db, project_id, chunk);
+      await insertEvents(db, project_id, sortedByUuid(events.map(rowOf)));
       count += events.length;
     }
     await save(day, count);

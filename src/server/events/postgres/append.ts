@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
+import { fromText } from '#contract/exact-json.ts';
 import type { Db } from '../../db/connection-pool.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
 import { jsonChunks } from '../json-chunks.ts';
-import { prepareBatch } from '../prepare-batch.ts';
+import { type EventRow, prepareBatch } from '../prepare-batch.ts';
 import { storePeople } from '../store-people.ts';
 
-/** Inserts events from a JSON list of rows. Skips events that are already stored. */
-export const insertChunk = (db: Db, project_id: number, chunk: string) =>
+/** Returns a row whose values are all in the form of `parseExactJson`, as its properties are. */
+const exactRow = (row: EventRow): EventRow => ({
+  ...row,
+  name: fromText(row.name),
+  distinct_id: fromText(row.distinct_id),
+});
+
+const insertChunk = (db: Db, project_id: number, chunk: string) =>
   sql`
     insert into event (project_id, uuid, name, at, person, flag_set, distinct_id, properties)
     select ${project_id}::integer, uuid, name, at, person, flag_set, distinct_id, properties
@@ -17,12 +24,17 @@ export const insertChunk = (db: Db, project_id: number, chunk: string) =>
     )
     on conflict do nothing`.execute(db);
 
+/** Inserts events. Skips events that are already stored. */
+export async function insertEvents(db: Db, project_id: number, rows: readonly EventRow[]) {
+  for (const chunk of jsonChunks(rows.map(exactRow))) await insertChunk(db, project_id, chunk);
+}
+
 async function store(db: Db, { project_id, events }: Batch, withPeople: boolean) {
   if (events.length === 0) return;
   const { rows, flagSets, changes } = await prepareBatch(events);
   await storeFlagSets(db, project_id, flagSets.values());
   await inTransaction(db, async (tx) => {
-    for (const chunk of jsonChunks(rows)) await insertChunk(tx, project_id, chunk);
+    await insertEvents(tx, project_id, rows);
     if (withPeople && changes.length > 0) await storePeople(tx, project_id, changes);
   });
 }

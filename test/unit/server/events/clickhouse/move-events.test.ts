@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCommandLine } from '#server/manage/run-command.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { event } from '../events.ts';
-import { type MoveWorld, people, startMoveWorld } from './move-world.ts';
+import { LARGE, type MoveWorld, people, startMoveWorld } from './move-world.ts';
 
 let world: MoveWorld;
 beforeAll(async () => {
@@ -49,6 +50,11 @@ test('a move to ClickHouse and back keeps every event, merged people and the ans
   expect(await world.storeOf(id)).toBe('postgres');
   expect(await world.onClickHouse(id)).toEqual([]);
   expect(await world.onPostgres(id)).toEqual(stored);
+  const { rows } = await sql`
+    select properties ->> 'large' as large from event where project_id = ${id} and name = 'opened'`.execute(
+    world.server.db,
+  );
+  expect(rows).toEqual([{ large: LARGE }]);
   expect(await world.answer(id)).toEqual(expected);
 });
 

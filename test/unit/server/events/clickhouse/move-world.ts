@@ -1,3 +1,4 @@
+import { parseExactJson } from '#contract/exact-json.ts';
 import type { EventStoreName } from '#server/db/schema.ts';
 import type { Event } from '#server/events/event.ts';
 import { projectEvents } from '#server/events/project-events.ts';
@@ -7,7 +8,16 @@ import { storedEvents } from '#test/support/stored-events.ts';
 import { event, patient } from '../events.ts';
 import { exposed, named, payments, queryOf } from '../exposed-events.ts';
 
-const odd = { text: '\\N\t\'"', number: 1e21, list: [{ b: null, aa: 1 }], none: null, yes: true };
+/** An integer that JavaScript would round. */
+export const LARGE = '1161380288898609914';
+const odd = {
+  large: parseExactJson(LARGE),
+  text: '\\N\t\'"',
+  number: 1e21,
+  list: [{ b: null, aa: 1 }],
+  none: null,
+  yes: true,
+};
 export const people: Event[] = [
   event({ name: 'opened', distinct_id: 'visitor', at: '2026-01-01T05:00:00.250Z', properties: odd }),
   exposed('visitor', 1, 'test'),
