@@ -16,6 +16,8 @@ const problems: Record<string, () => Problem> = {
   // A referenced record was deleted between the check and the write.
   '23503': () => notFound('Not found.'),
   '22003': () => invalidInput('A number is out of range.'),
+  // A text with a NUL character.
+  '22021': () => invalidInput('Null characters are not allowed.'),
   '40001': concurrentChange,
   '40P01': concurrentChange,
 };
