@@ -1,5 +1,15 @@
+import { fromText } from '#contract/exact-json.ts';
 import { contentHash } from './content-hash.ts';
 import type { PersonChange, Properties } from './parse-person-change.ts';
+import {
+  emptyProperties,
+  isEmpty,
+  type Layer,
+  type LayeredProperties,
+  type PropertySource,
+  type Removal,
+  sourcesOf,
+} from './person-sources.ts';
 
 /** The stored data of the people in a batch. */
 export interface KnownPeople {
@@ -9,74 +19,43 @@ export interface KnownPeople {
   identified: ReadonlySet<string>;
 }
 
-/**
- * A source of properties: literal properties, a person's stored properties, or all properties of a person whom the
- * batch merged.
- */
-type Layer = { literal: Properties } | { stored: string } | { merged: PersonState };
-
-interface PersonState {
-  id: string;
-  distinct_id: string;
-  identified: boolean;
-  /** Properties that override all others. */
-  set: Properties;
-  /** The other sources. Earlier sources override later sources. */
-  layers: Layer[];
-}
-
-/**
- * A source of a person's properties: literal properties, or the stored properties of the person with the id `stored`. A
- * source with a higher `rank` overrides sources with a lower rank.
- */
-export interface PropertySource {
-  rank: number;
-  literal: Properties | null;
-  stored: string | null;
-}
-
 /** A person's state after a batch. */
 export interface ChangedPerson {
   id: string;
   distinct_id: string;
   identified: boolean;
   sources: PropertySource[];
+  removals: Removal[];
 }
 
-/** Returns an object without a prototype, in which `__proto__` is an ordinary key. */
-const emptyProperties = (): Properties => Object.create(null);
-
-const isEmpty = (properties: Properties) => Object.keys(properties).length === 0;
+interface PersonState extends LayeredProperties {
+  id: string;
+  distinct_id: string;
+  identified: boolean;
+}
 
 const literalOf = (layer: Layer | undefined) => (layer && 'literal' in layer ? layer.literal : null);
 
-function setOnce(layers: Layer[], properties: Properties) {
-  if (isEmpty(properties)) return;
+/** Sets the properties that the person does not have. An unset property is known to be absent. */
+function setOnce({ set, unset, layers }: LayeredProperties, properties: Properties) {
   const last = literalOf(layers.at(-1));
   const target = last ?? emptyProperties();
-  for (const [key, value] of Object.entries(properties)) if (!Object.hasOwn(target, key)) target[key] = value;
-  if (last === null) layers.push({ literal: target });
-}
-
-/** Returns a merged person's layers. The layer that overrides all others is the last one. */
-const layersOf = ({ merged: { set, layers } }: { merged: PersonState }): Layer[] =>
-  isEmpty(set) ? layers.toReversed() : [...layers.toReversed(), { literal: set }];
-
-/**
- * Returns a person's sources, including the sources of merged people. Not recursive, because a batch can merge
- * thousands of people in a chain.
- */
-function sourcesOf(person: PersonState): PropertySource[] {
-  const sources: PropertySource[] = [];
-  const remaining: Layer[] = [{ merged: person }];
-  for (let layer = remaining.pop(); layer; layer = remaining.pop()) {
-    const rank = -sources.length;
-    if ('merged' in layer) for (const inner of layersOf(layer)) remaining.push(inner);
-    else if ('literal' in layer) sources.push({ rank, literal: layer.literal, stored: null });
-    else sources.push({ rank, literal: null, stored: layer.stored });
+  for (const [key, value] of Object.entries(properties)) {
+    const owner = unset.has(key) ? set : target;
+    if (!Object.hasOwn(owner, key)) owner[key] = value;
   }
-  return sources;
+  if (last === null && !isEmpty(target)) layers.push({ literal: target });
 }
+
+function unsetAll({ set, unset }: LayeredProperties, keys: readonly string[]) {
+  for (const key of keys) {
+    delete set[key];
+    unset.add(key);
+  }
+}
+
+/** Returns a person's properties and its removals as one layer. Sources that are added later are not affected by them. */
+const closed = ({ set, unset, layers }: LayeredProperties): Layer => ({ merged: { set, unset, layers } });
 
 /** Applies a batch's changes in order, in memory. Then returns the changed people and the new links. */
 export class PersonMerger {
@@ -89,21 +68,22 @@ export class PersonMerger {
     this.#known = known;
   }
 
-  apply({ distinct_id, set, set_once, other, forced }: PersonChange) {
+  apply({ distinct_id, set_once, set, unset, other, forced }: PersonChange) {
     const person = this.#person(this.#leaderOf(contentHash(distinct_id)), distinct_id);
+    setOnce(person, set_once);
     Object.assign(person.set, set);
-    setOnce(person.layers, set_once);
+    unsetAll(person, unset);
     if (other === null) return;
     person.identified = true;
     const follower = this.#leaderOf(contentHash(other));
     if (follower !== person.id && (forced || !this.#isIdentified(follower))) this.#merge(person, follower, other);
   }
 
-  /** Returns the changed people who were not merged into another person. */
+  /** Returns the changed people who were not merged into another person. Their texts are in the form of `parseExactJson`. */
   *people(): Generator<ChangedPerson> {
     for (const person of this.#people.values()) {
       const { id, distinct_id, identified } = person;
-      if (!this.#merged.has(id)) yield { id, distinct_id, identified, sources: sourcesOf(person) };
+      if (!this.#merged.has(id)) yield { id, distinct_id: fromText(distinct_id), identified, ...sourcesOf(person) };
     }
   }
 
@@ -127,7 +107,10 @@ export class PersonMerger {
   #person(id: string, distinct_id: string): PersonState {
     const known = this.#people.get(id);
     if (known) return known;
-    const person = { id, distinct_id, identified: false, set: emptyProperties(), layers: [{ stored: id }] };
+    const person = {
+      ...{ id, distinct_id, identified: false },
+      ...{ set: emptyProperties(), unset: new Set<string>(), layers: [{ stored: id }] },
+    };
     this.#people.set(id, person);
     return person;
   }
@@ -137,6 +120,8 @@ export class PersonMerger {
   }
 
   #merge(leader: PersonState, id: string, distinct_id: string) {
+    if (leader.unset.size > 0)
+      Object.assign(leader, { layers: [closed(leader)], set: emptyProperties(), unset: new Set() });
     leader.layers.push({ merged: this.#person(id, distinct_id) });
     this.#merged.set(id, leader.id);
   }

@@ -35,26 +35,39 @@ const MAX_PERSON_BYTES = 1024 * 1024;
 const writePeople = (tx: Db, project_id: number, chunk: string) =>
   sql`
     with planned as materialized (
-      select * from json_to_recordset(${chunk}::json) as given (id bigint, distinct_id text, identified boolean, sources json)
+      select * from json_to_recordset(${chunk}::json)
+        as given (id bigint, distinct_id text, identified boolean, sources json, removals json)
+    ), removed as materialized (
+      select planned.id, removal.first, removal.last, key
+      from planned
+      cross join json_to_recordset(planned.removals) as removal (first integer, last integer, keys json)
+      cross join json_array_elements_text(removal.keys) as key
     ), merged as (
-      select planned.id, jsonb_object_agg(property.key, property.value order by source.rank) filter (where property.key is not null) as properties
+      select planned.id, coalesce(
+        jsonb_object_agg(property.key, property.value order by source.rank) filter (where property.key is not null), '{}'
+      ) as properties
       from planned
       cross join json_to_recordset(planned.sources) as source (rank integer, literal jsonb, stored bigint)
       left join person on person.project_id = ${project_id} and person.id = source.stored
       left join lateral jsonb_each(coalesce(source.literal, person.properties)) as property on true
+      where not exists (
+        select from removed
+        where removed.id = planned.id and removed.key = property.key and source.rank between removed.last and removed.first
+      )
       group by planned.id
     ), limited as (
-      select id, case when pg_column_size(properties) <= ${sql.lit(MAX_PERSON_BYTES)} then properties end as properties from merged
+      select merged.id, case
+        when pg_column_size(merged.properties) <= ${sql.lit(MAX_PERSON_BYTES)} then merged.properties
+        else coalesce(person.properties, '{}')
+      end as properties
+      from merged left join person on person.project_id = ${project_id} and person.id = merged.id
     )
     insert into person (project_id, id, distinct_id, identified, properties)
     select ${project_id}::integer, id, distinct_id, identified, coalesce(properties, '{}')
-    from planned join limited using (id)
+    from planned left join limited using (id)
     order by id
     on conflict (project_id, id) do update
-    set identified = person.identified or excluded.identified,
-      properties = case when excluded.properties = '{}' then person.properties else excluded.properties end`.execute(
-    tx,
-  );
+    set identified = person.identified or excluded.identified, properties = excluded.properties`.execute(tx);
 
 /**
  * Stores links between ids. If the project's events are in ClickHouse or are being moved there, also marks the links

@@ -40,6 +40,54 @@ describe('people', () => {
     expect(await propertiesOf('ann')).toEqual({ plan: 'paid', source: 'ad', seen: true });
   });
 
+  test('$unset removes properties, as a list or as the keys of an object', async () => {
+    await capture('seen', 'ann', { $set: { plan: 'free', color: 'red', size: 2 }, $set_once: { source: 'ad' } });
+    await capture('$delete_person_property', 'ann', { $unset: ['plan', 'source', 'unknown'] });
+    await capture('seen', 'ann', { $unset: { color: '' } });
+
+    expect(await propertiesOf('ann')).toEqual({ size: 2 });
+    await capture('seen', 'ann', { $unset: ['size'] });
+    expect(await propertiesOf('ann')).toEqual({});
+  });
+
+  test('the properties of one event change in the order $set_once, $set, $unset', async () => {
+    await capture('seen', 'ann', { $set_once: { a: 1, b: 1, c: 1 }, $set: { b: 2, c: 2 }, $unset: ['c'] });
+
+    expect(await propertiesOf('ann')).toEqual({ a: 1, b: 2 });
+  });
+
+  test('the events of one batch change properties in their order', async () => {
+    const changes = [
+      { $set: { a: 1, b: 1, c: 1 } },
+      { $unset: ['a', 'b', 'c'] },
+      { $set: { a: 2 }, $set_once: { a: 3, b: 3 } },
+      { $unset: ['b'] },
+    ];
+    await server.events.append({ project_id, events: changes.map((properties) => event({ properties })) });
+
+    expect(await propertiesOf('ann')).toEqual({ a: 2 });
+  });
+
+  test('a property that was removed before a sign-in comes back from the other id', async () => {
+    await capture('seen', 'visitor', { $set: { source: 'ad' } });
+    await server.events.append({
+      project_id,
+      events: [
+        event({ distinct_id: 'ann', properties: { $set: { source: 'mail' } } }),
+        event({ distinct_id: 'ann', properties: { $unset: ['source'] } }),
+        event({ name: '$identify', distinct_id: 'ann', properties: { $anon_distinct_id: 'visitor' } }),
+      ],
+    });
+
+    expect(await propertiesOf('ann')).toEqual({ source: 'ad' });
+  });
+
+  test('an id that is a number links people', async () => {
+    await capture('$create_alias', 'ann', { alias: 1_161_380 });
+
+    expect(await leaderOf('1161380')).toBe(contentHash('ann'));
+  });
+
   test('a person who signs in keeps their earlier events and properties', async () => {
     await capture('seen', 'visitor', { $set: { source: 'ad', plan: 'none' } });
     await capture('$identify', 'ann', { $anon_distinct_id: 'visitor', $set: { plan: 'paid' } });
@@ -107,6 +155,7 @@ describe('people', () => {
       other: fc.constantFrom(...ids),
       $set: properties,
       $set_once: properties,
+      $unset: fc.subarray(['a', 'b', 'c', '__proto__']),
     });
     const eventOf = ({ name, distinct_id, other, ...sent }: Record<string, unknown>) =>
       event({ name, distinct_id, properties: { ...sent, $anon_distinct_id: other, alias: other } } as Partial<Event>);
@@ -159,7 +208,7 @@ describe('people', () => {
         event({
           name: '$merge_dangerously',
           distinct_id: `p${index + 1}`,
-          properties: { alias: `p${index}`, $set: { index } },
+          properties: { alias: `p${index}`, $set: { index }, $unset: [`key ${index}`] },
         }),
     ],
   ])('twenty thousand changes %s are stored in seconds', async (_, eventOf) => {
