@@ -69,8 +69,8 @@ export async function listTables(db: Db): Promise<Table[]> {
   return tables;
 }
 
-/** Sets the identity columns to their next values in the backup. */
-export async function restoreIdentityCounters(db: Db, { name, next }: Table) {
+/** Sets a table's identity columns to these next values. */
+export async function restoreIdentityCounters(db: Db, name: string, next: Table['next']) {
   for (const [column, number] of Object.entries(next))
     await sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${number}::bigint, false)`.execute(db);
 }

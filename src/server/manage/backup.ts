@@ -6,22 +6,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import { isProcessAlive } from '../process/is-process-alive.ts';
 import { UserFacingError } from '../user-facing-error.ts';
+import { FORMAT, type Footer, type Header, lineDigest } from './backup-file.ts';
 import { listTables, type Table } from './backup-tables.ts';
 import { command } from './define-command.ts';
 
-/** The first line of a backup. Then each table has one line with its columns, and one line for each of its rows. */
-export interface Header {
-  format: typeof FORMAT;
-  migrations: string[];
-  made_at: string;
-}
-
-/** The last line of a backup. A file without this line is not complete. */
-export interface Footer {
-  rows: number;
-}
-
-export const FORMAT = 'hedgerow-backup-1';
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -47,7 +35,10 @@ async function* tableValues(db: Db, table: Table): AsyncGenerator<unknown, numbe
   return count;
 }
 
-/** Generates the JSON value of each line of a backup, from one snapshot of the database. Returns the number of rows. */
+/**
+ * Generates the JSON value of each line of a backup except the last one, from one snapshot of the database. Returns the
+ * number of rows.
+ */
 async function* allValues(db: Db): AsyncGenerator<unknown, number> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -56,7 +47,6 @@ async function* allValues(db: Db): AsyncGenerator<unknown, number> {
     yield { format: FORMAT, migrations, made_at: new Date().toISOString() } satisfies Header;
     let rows = 0;
     for (const table of await listTables(tx)) rows += yield* tableValues(tx, table);
-    yield { rows } satisfies Footer;
     return rows;
   } finally {
     await tx.rollback().execute();
@@ -80,13 +70,17 @@ async function writeBackup(db: Db, file: string): Promise<number> {
   let rows = 0;
   async function* lines() {
     const values = allValues(db);
+    const digest = lineDigest();
     try {
       for (let next = await values.next(); ; next = await values.next()) {
         if (next.done) {
           rows = next.value;
+          yield `${JSON.stringify({ rows, sha256: digest.digest('hex') } satisfies Footer)}\n`;
           return;
         }
-        yield `${JSON.stringify(next.value)}\n`;
+        const line = `${JSON.stringify(next.value)}\n`;
+        digest.update(line);
+        yield line;
       }
     } finally {
       // Ends the transaction if the file can't be written.

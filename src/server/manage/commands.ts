@@ -4,6 +4,7 @@ import { eventCommands } from './events.ts';
 import { key } from './keys.ts';
 import { memberCommands, organizationCommands, userCommands } from './organizations-and-users.ts';
 import { restore } from './restore.ts';
+import { verify } from './verify.ts';
 
 /** Every command by name. A name is a noun with a verb, or a single word. */
 export const commands: Record<string, Command> = {
@@ -19,6 +20,7 @@ export const commands: Record<string, Command> = {
   'key revoke': key.revoke,
   'events move': eventCommands.move,
   backup,
+  'backup verify': verify,
   restore,
 };
 

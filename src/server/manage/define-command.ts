@@ -28,15 +28,26 @@ export interface CommandContext {
   report: (line: string) => void;
 }
 
+/**
+ * The database that a command needs: an existing one, which is migrated first; an empty one, which need not exist yet; or
+ * none.
+ */
+type DatabaseUse = 'existing' | 'empty' | 'none';
+
 /** A command with any options. */
 export interface Command {
   help: string;
   options: Options;
   /** Whether a file path follows the options. */
   takesFile: boolean;
-  /** Whether the command fills an empty database. If so, the database need not exist yet, and is not migrated first. */
-  fillsDatabase: boolean;
-  run: (db: Db, values: Record<string, unknown>, file: string, context: CommandContext) => Promise<CommandResult>;
+  database: DatabaseUse;
+  /** Runs the command. The database is null only if the command needs none. */
+  run: (
+    db: Db | null,
+    values: Record<string, unknown>,
+    file: string,
+    context: CommandContext,
+  ) => Promise<CommandResult>;
 }
 
 /** Defines a command. The types of the values come from the options. */
@@ -44,9 +55,9 @@ export const command = <const O extends Options>(declared: {
   help: string;
   options?: O;
   takesFile?: true;
-  fillsDatabase?: true;
+  database?: DatabaseUse;
   run: (db: Db, values: Values<O>, file: string, context: CommandContext) => Promise<CommandResult>;
-}) => ({ options: {}, takesFile: false, fillsDatabase: false, ...declared }) as unknown as Command;
+}) => ({ options: {}, takesFile: false, database: 'existing', ...declared }) as unknown as Command;
 
 type OptionType<V> = Omit<Option<V>, 'required'>;
 

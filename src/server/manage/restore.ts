@@ -1,31 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { isSystemError, UserFacingError } from '../user-facing-error.ts';
-import { FORMAT, type Footer, type Header } from './backup.ts';
-import { listTables, restoreIdentityCounters, type Table } from './backup-tables.ts';
+import { type BackupPart, type Header, type Row, readBackup, type TableLine } from './backup-file.ts';
+import { type Column, listTables, restoreIdentityCounters, type Table } from './backup-tables.ts';
 import { command } from './define-command.ts';
-
-type Texts = (string | null)[];
-type Line = Header | { table: Table } | Texts | Footer;
-
-/** Generates a backup's JSON values, one per line. */
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  const text = createGunzip().setEncoding('utf8');
-  // The loop below receives the error of either stream.
-  pipeline(createReadStream(file), text, () => {});
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Line;
-  }
-  if (rest !== '') yield JSON.parse(rest) as Line;
-}
 
 /**
  * Rows are collected until they have this many values, and then inserted together. PostgreSQL allows 65,535 parameters
@@ -33,56 +13,77 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
  */
 const PARAMETERS_AT_ONCE = 20_000;
 
-async function store(db: Db, { name, columns }: Table, rows: readonly Texts[]) {
+/** A table of the database, with the columns that the backup has values for, in the order of the values. */
+interface Destination {
+  name: string;
+  columns: Column[];
+}
+
+async function store(db: Db, { name, columns }: Destination, rows: readonly Row[]) {
   if (rows.length === 0) return;
-  const typed = (texts: Texts) =>
-    columns.map(({ type }, index) => sql`cast(cast(${texts[index] ?? null} as text) as ${sql.raw(type)})`);
-  const values = rows.map((texts) => sql`(${sql.join(typed(texts))})`);
+  const typed = (row: Row) =>
+    columns.map(({ type }, index) => sql`cast(cast(${row[index] ?? null} as text) as ${sql.raw(type)})`);
+  const values = rows.map((row) => sql`(${sql.join(typed(row))})`);
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   await sql`insert into ${sql.table(name)} (${names}) overriding system value values ${sql.join(values)}`.execute(db);
 }
 
-/** Returns functions to load the lines after the header. A table's rows are inserted in batches. */
-function tableLoader(db: Db) {
-  let table: Table | null = null;
-  let waiting: Texts[] = [];
+const hasSameNames = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set(other).size === other.length && other.every((name) => one.includes(name));
+
+/**
+ * Returns the database's own table and columns for a table in a backup: anybody can edit a backup, so none of its names
+ * and types may become a part of a statement. Throws a `UserFacingError` if the database has no such table.
+ */
+function destinationOf(tables: readonly Table[], { name, columns, next }: TableLine): Destination {
+  const table = tables.find((known) => known.name === name);
+  const names = columns.map((column) => column.name);
+  const fits =
+    table &&
+    hasSameNames(
+      table.columns.map((column) => column.name),
+      names,
+    ) &&
+    hasSameNames(Object.keys(table.next), Object.keys(next));
+  if (!fits) throw new UserFacingError(`The database has no table ${JSON.stringify(name)} with the backup's columns.`);
+  const ordered = names.flatMap((column) => table.columns.find((known) => known.name === column) ?? []);
+  return { name: table.name, columns: ordered };
+}
+
+/** Returns functions to load the parts of a backup after its header. A table's rows are inserted in batches. */
+function tableLoader(db: Db, tables: readonly Table[]) {
+  let destination: Destination | null = null;
+  let waiting: Row[] = [];
   let stored = 0;
-  let promised: number | null = null;
   const flush = async () => {
-    if (table) await store(db, table, waiting);
+    if (destination) await store(db, destination, waiting);
     stored += waiting.length;
     waiting = [];
   };
-  const start = async (next: Table) => {
+  const start = async (table: TableLine) => {
     await flush();
-    table = next;
-    await restoreIdentityCounters(db, next);
+    destination = destinationOf(tables, table);
+    await restoreIdentityCounters(db, destination.name, table.next);
   };
-  const add = async (texts: Texts) => {
-    waiting.push(texts);
-    if (waiting.length * texts.length >= PARAMETERS_AT_ONCE) await flush();
+  const add = async (row: Row) => {
+    waiting.push(row);
+    if (waiting.length * row.length >= PARAMETERS_AT_ONCE) await flush();
   };
-  const take = async (line: Line) => {
-    if (Array.isArray(line)) await add(line);
-    else if ('table' in line) await start(line.table);
-    else if ('rows' in line) promised = line.rows;
+  const take = async (part: BackupPart) => {
+    if ('row' in part) await add(part.row);
+    else if ('table' in part) await start(part.table);
   };
   const finish = async () => {
     await flush();
-    if (promised !== stored)
-      throw new UserFacingError('The backup is not complete: its end or some of its rows are missing.');
     return stored;
   };
   return { take, finish };
 }
 
-const isHeader = (line: Line): line is Header => 'format' in line && line.format === FORMAT;
-
 /** Migrates the database to the backup's schema. Newer migrations run after the rows are loaded. */
-async function prepare(db: Db, line: Line | undefined) {
-  if (!line || !isHeader(line)) throw new UserFacingError('The file is not a backup of Hedgerow.');
-  const toApply = migrations.filter(({ name }) => line.migrations.includes(name));
-  if (toApply.length < line.migrations.length)
+async function prepare(db: Db, header: Header) {
+  const toApply = migrations.slice(0, header.migrations.length);
+  if (toApply.some(({ name }, index) => name !== header.migrations[index]) || toApply.length < header.migrations.length)
     throw new UserFacingError('The backup was made by a newer version of Hedgerow. Restore it with that version.');
   await migrate(db, toApply);
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
@@ -100,25 +101,24 @@ async function requireEmpty(db: Db) {
   }
 }
 
-const load = (db: Db, lines: AsyncGenerator<Line>) =>
+const load = (db: Db, parts: AsyncGenerator<BackupPart>) =>
   db.transaction().execute(async (tx) => {
     await requireEmpty(tx);
-    const { take, finish } = tableLoader(tx);
-    for await (const line of lines) await take(line);
+    const { take, finish } = tableLoader(tx, await listTables(tx));
+    for await (const part of parts) await take(part);
     return finish();
   });
 
-const isUnfit = (error: unknown): error is Error => error instanceof SyntaxError || isSystemError(error);
-
 async function restoreFrom(db: Db, file: string): Promise<number> {
-  const lines = linesOf(file);
+  const parts = readBackup(file);
+  const { value: first } = await parts.next();
   try {
-    await prepare(db, (await lines.next()).value);
-    const rows = await load(db, lines);
+    if (first && 'header' in first) await prepare(db, first.header);
+    const rows = await load(db, parts);
     await migrate(db);
     return rows;
   } catch (error) {
-    if (isUnfit(error)) throw new UserFacingError(`The backup ${file} cannot be restored: ${error.message}.`);
+    if (isSystemError(error)) throw new UserFacingError(`The backup ${file} cannot be restored: ${error.message}.`);
     throw error;
   }
 }
@@ -126,7 +126,7 @@ async function restoreFrom(db: Db, file: string): Promise<number> {
 export const restore = command({
   help: 'Restores a backup into an empty database.',
   takesFile: true,
-  fillsDatabase: true,
+  database: 'empty',
   run: async (db, _, name) => {
     const file = resolve(name);
     return { file, rows: await restoreFrom(db, file) };

@@ -28,8 +28,8 @@ export function parseCommandLine(given: readonly string[]) {
   const { command, rest } = find(given);
   const { values, file } = readArguments(command, rest);
   return {
-    fillsDatabase: command.fillsDatabase,
-    run: (db: Db, context: CommandContext = withoutClickHouse) => command.run(db, values, file, context),
+    database: command.database,
+    run: (db: Db | null, context: CommandContext = withoutClickHouse) => command.run(db, values, file, context),
   };
 }
 
@@ -43,13 +43,14 @@ export async function runCommand(
   given: readonly string[],
   warn: (line: string) => void,
 ): Promise<CommandResult> {
-  const { fillsDatabase, run } = parseCommandLine(given);
+  const { database, run } = parseCommandLine(given);
+  if (database === 'none') return run(null);
   const log = ({ level, message }: Record<string, unknown>) => level !== 'debug' && warn(String(message));
-  if (!fillsDatabase) requireDatabase(location);
+  if (database === 'existing') requireDatabase(location);
   const { db, close } = await openForCommand(location, log);
   const clickhouse = clickHouseLocation && openClickHouse(clickHouseLocation, log);
   try {
-    if (!fillsDatabase) await migrate(db);
+    if (database === 'existing') await migrate(db);
     return await run(db, { clickhouse, report: warn });
   } finally {
     await clickhouse?.close();

