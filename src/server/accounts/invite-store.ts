@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ADMIN, type Level } from '#contract/levels.ts';
 import type { PageQuery } from '#contract/page.ts';
@@ -7,15 +8,19 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Caller } from './caller.ts';
 import { createKey, hashOf, newInvitationToken } from './keys.ts';
 import { userJson } from './member-store.ts';
-import { createUser, findUserByEmail, nameFromEmail, setOrganizationLevel } from './members.ts';
+import { addOrganizationMember, createUser, findUserByEmail, nameFromEmail } from './members.ts';
 
 /** How long an invitation's link can be used, in milliseconds. The same time as on PostHog. */
 const VALID_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Whether the key that created an invitation still has the value that it had then. Needs the table aliases `i` and `k`. */
+const isKeyInForce = sql<boolean>`(k.revoked_at is null and coalesce(k.last_rolled_at <= i.created_at, true))`;
 
 const invitesOf = (db: Db, organization: string, now: Date) =>
   db
     .selectFrom('organization_invite as i')
     .innerJoin('app_user as u', 'u.id', 'i.created_by')
+    .leftJoin('personal_key as k', 'k.id', 'i.created_with')
     .where('i.organization', '=', organization)
     .select([
       'i.id',
@@ -23,11 +28,14 @@ const invitesOf = (db: Db, organization: string, now: Date) =>
       'i.level',
       'i.created_at',
       'i.expires_at',
-      sql<boolean>`i.expires_at <= ${now.toISOString()}`.as('is_expired'),
+      sql<boolean>`i.expires_at <= ${now.toISOString()} or not ${isKeyInForce}`.as('is_expired'),
       userJson.as('created_by'),
     ]);
 
-/** Returns a page of an organization's invitations that were not accepted, newest first. Includes expired invitations. */
+/**
+ * Returns a page of an organization's invitations that were not accepted, newest first. Includes expired invitations, and
+ * those whose key was revoked or rolled, which count as expired.
+ */
 export async function listInvites(db: Db, organization: string, { limit, offset }: PageQuery, now: Date) {
   const { count } = await db
     .selectFrom('organization_invite')
@@ -64,31 +72,30 @@ interface NewInvite {
 }
 
 /**
- * Stores an invitation and deletes earlier invitations to the same email address. Returns the invitation with its token.
+ * Stores an invitation, which replaces an earlier one to the same email address. Returns the invitation with its token.
  * The token itself is not stored, only its hash. Throws 400 if a member has this email address.
  */
 export const createInvite = (db: Db, { caller, organization, target_email, level }: NewInvite, now: Date) =>
   db.transaction().execute(async (tx) => {
     await requireNoMember(tx, organization, target_email);
-    await tx
-      .deleteFrom('organization_invite')
-      .where('organization', '=', organization)
-      .where(sql`lower(target_email)`, '=', target_email.toLowerCase())
-      .execute();
     const token = newInvitationToken();
+    const invite = {
+      id: randomUUID(),
+      organization,
+      target_email,
+      level,
+      hash: hashOf(token),
+      created_by: caller.user_id,
+      created_with: caller.key_id,
+      key_scopes: caller.scopes,
+      is_key_limited: caller.scoped_organizations !== null,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + VALID_MS).toISOString(),
+    };
     const { id } = await tx
       .insertInto('organization_invite')
-      .values({
-        organization,
-        target_email,
-        level,
-        hash: hashOf(token),
-        created_by: caller.user_id,
-        key_scopes: caller.scopes,
-        is_key_limited: caller.scoped_organizations !== null,
-        created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + VALID_MS).toISOString(),
-      })
+      .values(invite)
+      .onConflict((same) => same.expression(sql`organization, lower(target_email)`).doUpdateSet(invite))
       .returning('id')
       .executeTakeFirstOrThrow();
     const stored = await invitesOf(tx, organization, now).where('i.id', '=', id).executeTakeFirstOrThrow();
@@ -114,8 +121,10 @@ const inviteWith = (db: Db, token: string) =>
     .innerJoin('organization_membership as m', (join) =>
       join.onRef('m.user_id', '=', 'i.created_by').onRef('m.organization', '=', 'i.organization'),
     )
+    .leftJoin('personal_key as k', 'k.id', 'i.created_with')
     // An invitation is not valid if its author has left, was deactivated, is no longer an administrator, or has a lower
-    // level than the invitation.
+    // level than the invitation, or if the key that created it was revoked or rolled.
+    .where(isKeyInForce)
     .where('u.is_active', '=', true)
     .where('m.level', '>=', ADMIN)
     .whereRef('m.level', '>=', 'i.level')
@@ -221,7 +230,8 @@ const firstKey = (tx: Db, { organization, key_scopes, is_key_limited }: UsableIn
   });
 
 /**
- * Accepts an invitation, and deletes it because it can be accepted only once. With a caller, makes the caller a member.
+ * Accepts an invitation, and deletes it because it can be accepted only once. With a caller, makes the caller a
+ * member; a member keeps the present level.
  * Without a caller, creates an account, and a key with the scopes of the key that created the invitation.
  * @returns the organization, the user, and the new key; the key is null with a caller.
  * @throws a problem if the invitation can't be used or is for another user
@@ -235,7 +245,7 @@ export const acceptInvite = (db: Db, acceptance: Acceptance, now: Date) =>
       .executeTakeFirst();
     if (!invite) throw unusable();
     const user_id = await admit(tx, invite, acceptance);
-    await setOrganizationLevel(tx, user_id, invite.organization, invite.level as Level);
+    await addOrganizationMember(tx, user_id, invite.organization, invite.level as Level);
     await tx.deleteFrom('organization_invite').where('id', '=', invite.id).execute();
     const key = acceptance.caller ? null : await firstKey(tx, invite, user_id);
     return { organization: invite.organization, user_id, key };

@@ -22,6 +22,24 @@ export async function createOrganization(db: Db, name: string): Promise<{ id: st
     .executeTakeFirstOrThrow();
 }
 
+const selectFirstOrganization = (db: Db, user_id: number, organization: string) =>
+  db
+    .updateTable('app_user')
+    .set({ current_organization: organization })
+    .where('id', '=', user_id)
+    .where('current_organization', 'is', null)
+    .execute();
+
+/** Makes a user a member of an organization. A member keeps the present level. */
+export async function addOrganizationMember(db: Db, user_id: number, organization: string, level: Level) {
+  await db
+    .insertInto('organization_membership')
+    .values({ user_id, organization, level })
+    .onConflict((conflict) => conflict.columns(['user_id', 'organization']).doNothing())
+    .execute();
+  await selectFirstOrganization(db, user_id, organization);
+}
+
 /**
  * Makes a user a member of an organization, or changes a member's level. The user's first organization becomes the
  * current one.
@@ -32,12 +50,7 @@ export async function setOrganizationLevel(db: Db, user_id: number, organization
     .values({ user_id, organization, level })
     .onConflict((conflict) => conflict.columns(['user_id', 'organization']).doUpdateSet({ level }))
     .execute();
-  await db
-    .updateTable('app_user')
-    .set({ current_organization: organization })
-    .where('id', '=', user_id)
-    .where('current_organization', 'is', null)
-    .execute();
+  await selectFirstOrganization(db, user_id, organization);
 }
 
 /** Stores a user without memberships. */

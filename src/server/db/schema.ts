@@ -71,6 +71,8 @@ interface InviteRow {
   /** `sha256$` and the hexadecimal digest of the token. */
   hash: string;
   created_by: number;
+  /** The id of the key that created the invitation; null for invitations of versions that did not store it. */
+  created_with: string | null;
   /** The scopes of the key that created the invitation. A new user's key gets the same scopes. */
   key_scopes: string[];
   /** Whether the key that created the invitation was limited to certain organizations. */
