@@ -76,7 +76,12 @@ export const preconditionFailed = problem(412, 'invalid_request', 'precondition_
 export const tooLarge = problem(413, 'invalid_request', 'request_entity_too_large');
 export const unsupportedMediaType = problem(415, 'invalid_request', 'unsupported_media_type');
 export const parseError = problem(400, 'invalid_request', 'parse_error');
-export const throttled = problem(429, 'throttled_error', 'throttled');
+
+/** Creates the problem of a client that sends too many requests. */
+export function throttled(waitSeconds: number): Problem {
+  const detail = `Request was throttled. Expected available in ${waitSeconds} seconds.`;
+  return new Problem(429, { type: 'throttled_error', code: 'throttled', detail, attr: null }, null, waitSeconds);
+}
 
 /** Creates the problem of a server that is temporarily unavailable. */
 export const unavailable = (detail: string, retryAfterSeconds: number) =>

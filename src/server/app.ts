@@ -15,6 +15,7 @@ import { projectEvents } from './events/project-events.ts';
 import { mountCapture } from './events/routes.ts';
 import { mountExperiments } from './experiments/routes.ts';
 import { mountFlags } from './flags/routes.ts';
+import { unlimited } from './http/rate-limit.ts';
 import { redactKeys } from './http/redact-keys.ts';
 import type { LogEntry } from './log-entry.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
@@ -39,6 +40,7 @@ const dependenciesOf = ({
   now,
   newToken,
   runInBackground,
+  rateLimit,
   originOf,
 }: AppOptions): AppDependencies => ({
   db,
@@ -47,6 +49,7 @@ const dependenciesOf = ({
   now: now ?? (() => new Date()),
   newToken: newToken ?? newProjectToken,
   runInBackground: runInBackground ?? createBackgroundTasks(log).runInBackground,
+  rateLimit: rateLimit ?? unlimited,
   originOf: originOf ?? ((c) => new URL(c.req.url).origin),
 });
 

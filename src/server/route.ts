@@ -65,11 +65,15 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
 
 /**
  * Returns the caller; null if the request has no key and the operation needs none. Throws 401 for an invalid or missing
- * key, and 403 if the key does not have the operation's scope. Sends the key's scopes in the header `X-Key-Scopes`.
+ * key, 403 if the key does not have the operation's scope, and 429 after too many requests. Sends the key's scopes in the header `X-Key-Scopes`.
  */
 async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
-  if (access === 'anyone' && !(await requestKey(c))) return null;
-  const caller = await authenticate(c, c.get('dependencies'));
+  const dependencies = c.get('dependencies');
+  if (access === 'anyone' && !(await requestKey(c))) {
+    dependencies.rateLimit.countAddress(c);
+    return null;
+  }
+  const caller = await authenticate(c, dependencies);
   c.header('X-Key-Scopes', caller.scopes.join(' '));
   requireScope(caller, scope);
   return caller;

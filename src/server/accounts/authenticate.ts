@@ -15,15 +15,21 @@ async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
   await db.updateTable('personal_key').set({ last_used_at: now.toISOString() }).where('id', '=', key_id).execute();
 }
 
+type Dependencies = Pick<AppDependencies, 'db' | 'now' | 'rateLimit'>;
+
 /**
  * Returns a request's caller, and records when the key was last used, at most once a minute. Throws 401 if the request
- * has no key or an invalid key.
+ * has no key or an invalid key, and 429 if the key, or the address that sends invalid keys, has sent too many requests.
  */
-export async function authenticate(c: Context, { db, now }: Pick<AppDependencies, 'db' | 'now'>): Promise<Caller> {
+export async function authenticate(c: Context, { db, now, rateLimit }: Dependencies): Promise<Caller> {
   const presented = await requestKey(c);
+  const caller = presented && (await findCaller(db, hashOf(presented.key)));
+  if (caller) {
+    rateLimit.countKey(caller.key_id);
+    await recordUse(db, caller, now());
+    return caller;
+  }
+  rateLimit.countAddress(c);
   if (!presented) throw notAuthenticated('Authentication credentials were not provided.');
-  const caller = await findCaller(db, hashOf(presented.key));
-  if (!caller) throw authenticationFailed(`Personal API key found in request ${presented.place} is invalid.`);
-  await recordUse(db, caller, now());
-  return caller;
+  throw authenticationFailed(`Personal API key found in request ${presented.place} is invalid.`);
 }

@@ -11,7 +11,7 @@ import { limitBodySize } from './body-limit.ts';
 import { discardUnreadBody } from './discard-body.ts';
 import { requireDiskSpace } from './disk-space.ts';
 import { mountHealth } from './health.ts';
-import { limitRate } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { type Log, logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveConsole } from './serve-console.ts';
@@ -67,10 +67,14 @@ export function createSite({ settings, consoleFolder, ...options }: SiteOptions)
     ...(corsOrigins.length > 0 ? [allowOrigins(corsOrigins)] : []),
     ...(consoleFolder === null ? [] : [serveConsole(consoleFolder, apiOrigins)]),
     limitBodySize(),
-    limitRate(rateLimit, trustProxy),
     ...(location && 'dataDir' in location ? [requireDiskSpace(location.dataDir)] : []),
   ];
-  const app = createApp({ ...options, originOf: originOf(trustProxy), middleware });
+  const app = createApp({
+    ...options,
+    rateLimit: createRateLimit(rateLimit, trustProxy),
+    originOf: originOf(trustProxy),
+    middleware,
+  });
   mountHealth(app, options.db);
   return { app, listener: discardUnreadBody(getRequestListener(app.fetch, { autoCleanupIncoming: false })) };
 }

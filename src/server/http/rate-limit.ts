@@ -1,11 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
-import { everyOperation } from '#contract/every-operation.ts';
-import type { Operation } from '#contract/operations.ts';
+import type { Context } from 'hono';
 import { throttled } from '#contract/problem.ts';
-import { hashOf } from '../accounts/keys.ts';
-import { requestKey } from '../accounts/request-key.ts';
-import type { Env } from '../dependencies.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -56,37 +51,40 @@ export function slidingWindowLimiter(most: number, maxClients = MAX_CLIENTS) {
   };
 }
 
+/** Counts requests for `RATE_LIMIT`. Each process counts its own requests. */
+export interface RateLimit {
+  /** Counts a request with a valid key. Throws 429 if the key has sent too many requests within a minute. */
+  countKey(key_id: string): void;
+  /**
+   * Counts a request that has no valid key, or needs none, for the client's IP address: a client could send a new
+   * invented key with each request. Throws 429 if the address has sent too many of these requests within a minute.
+   */
+  countAddress(c: Context): void;
+}
+
+export const unlimited: RateLimit = { countKey: () => {}, countAddress: () => {} };
+
+/**
+ * Returns the client's IP address. A trusted proxy appends the address of its client to `X-Forwarded-For`; the entries
+ * before it come from the client.
+ */
 function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded ?? getConnInfo(c).remote.address ?? '';
 }
 
-/**
- * The paths that need no key. Keys are not checked there, so a client could send a new invented key with each request.
- * Therefore the IP address identifies the client.
- */
-const openPaths = Object.values<Operation>(everyOperation).flatMap(({ access, path }) =>
-  access === 'anyone' ? path : [],
-);
-
-/** Returns the client of a request: the hash of its key, or its IP address if it has no key or needs none. */
-async function clientOf(c: Context, trustProxy: boolean): Promise<string> {
-  if (openPaths.includes(c.req.path.replace(/\/$/, ''))) return addressOf(c, trustProxy);
-  const presented = await requestKey(c);
-  return presented ? hashOf(presented.key) : addressOf(c, trustProxy);
-}
-
 /** Returns the time of a monotonic clock in milliseconds. */
 const monotonicNow = () => performance.now();
 
-/** Limits API requests to `most` per minute and client. Rejects further requests with status 429. 0 means no limit. */
-export function limitRate(most: number, trustProxy: boolean, now = monotonicNow): MiddlewareHandler<Env> {
-  const minute = slidingWindowLimiter(most);
-  return async (c, next) => {
-    if (most === 0 || !c.req.path.startsWith('/api/')) return next();
-    const waitSeconds = minute.admit(await clientOf(c, trustProxy), now());
-    if (waitSeconds === 0) return next();
-    c.header('Retry-After', String(waitSeconds));
-    throw throttled(`Request was throttled. Expected available in ${waitSeconds} seconds.`);
+/** Creates the limit of `most` requests per minute and key, and per minute and address. 0 means no limit. */
+export function createRateLimit(most: number, trustProxy: boolean, now = monotonicNow): RateLimit {
+  if (most === 0) return unlimited;
+  const [keys, addresses] = [slidingWindowLimiter(most), slidingWindowLimiter(most)];
+  const requireAdmission = (waitSeconds: number) => {
+    if (waitSeconds > 0) throw throttled(waitSeconds);
+  };
+  return {
+    countKey: (key_id) => requireAdmission(keys.admit(key_id, now())),
+    countAddress: (c) => requireAdmission(addresses.admit(addressOf(c, trustProxy), now())),
   };
 }
