@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { reportUnsupportedFlags } from './flags/report-unsupported.ts';
 import { createSite } from './http/create-site.ts';
-import { listen } from './http/listen.ts';
+import { listen, requireFreePort } from './http/listen.ts';
 import { bufferLines, createLog } from './http/request-log.ts';
 import { createBackgroundTasks } from './process/background-tasks.ts';
 import { openDatabases } from './process/open-databases.ts';
@@ -28,15 +29,32 @@ async function start() {
   const { add, flush } = bufferLines((text) => process.stdout.write(text));
   process.on('exit', flush);
   const log = createLog(settings.logLevel, add);
-  const { url, serve, stop } = await listen(settings.host, settings.port);
+  const { host, port, trustProxy, shutdownDelaySeconds } = settings;
+  await requireFreePort(host, port);
   const { db, captureDb, events, first, close } = await openDatabases(settings, log, print);
   const { runInBackground, stop: stopBackground } = createBackgroundTasks(log);
-  shutDownOnSignal(async () => {
+  const consoleFolder = join(import.meta.dirname, '../console');
+  const shutdown = new AbortController();
+  const { listener } = createSite({
+    db,
+    captureDb,
+    events,
+    log,
+    settings,
+    runInBackground,
+    consoleFolder,
+    shutdown: shutdown.signal,
+  });
+  const { url, stop } = await listen(listener, { host, port, log, trustProxy }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  shutDownOnSignal(shutdownDelaySeconds, async () => {
+    shutdown.abort();
+    await wait(shutdownDelaySeconds * 1000);
     await Promise.all([stop(), stopBackground()]);
     await close();
   });
-  const consoleFolder = join(import.meta.dirname, '../console');
-  serve(createSite({ db, captureDb, events, log, settings, runInBackground, consoleFolder }).listener, log);
   print(`Listening on ${url}${first ? signInLink(url, settings.ownerKey, first) : ''}`);
   runInBackground((signal) => events.prepare(signal));
   runInBackground(reportUnsupportedFlags(db, log));

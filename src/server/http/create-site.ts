@@ -25,6 +25,8 @@ export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' |
   settings: SiteSettings;
   /** The folder of the built console; null if another server serves the console. */
   consoleFolder: string | null;
+  /** Aborts when the shutdown begins; absent for a site that is never shut down on its own. */
+  shutdown?: AbortSignal;
 }
 
 /** Sets the CORS headers of the API. The SDKs' paths use `anyOrigin` instead. */
@@ -51,6 +53,8 @@ const originOf = (trustProxy: boolean) => (c: Context) => {
 /** The maximum length of a request id from a trusted proxy. Without a trusted proxy, ids from clients are ignored. */
 const MAX_REQUEST_ID_LENGTH = 64;
 
+const never = new AbortController().signal;
+
 export interface Site {
   app: App;
   /** The site as a request listener for Node's HTTP server. */
@@ -58,7 +62,7 @@ export interface Site {
 }
 
 /** Creates the whole site: the API, the console, the health checks and their middleware. */
-export function createSite({ settings, consoleFolder, ...options }: SiteOptions): Site {
+export function createSite({ settings, consoleFolder, shutdown = never, ...options }: SiteOptions): Site {
   const { trustProxy, rateLimit, corsOrigins, apiOrigins, location } = settings;
   const middleware = [
     requestId({ limitLength: trustProxy ? MAX_REQUEST_ID_LENGTH : 0 }),
@@ -75,6 +79,6 @@ export function createSite({ settings, consoleFolder, ...options }: SiteOptions)
     originOf: originOf(trustProxy),
     middleware,
   });
-  mountHealth(app, options.db);
+  mountHealth(app, options.db, shutdown);
   return { app, listener: discardUnreadBody(getRequestListener(app.fetch, { autoCleanupIncoming: false })) };
 }

@@ -13,11 +13,15 @@ async function isReady(db: Db): Promise<boolean> {
   return Promise.race([answer, timeout]);
 }
 
-/** Mounts the two health checks: whether the process is running, and whether its database responds. */
-export function mountHealth(app: App, db: Db) {
+/**
+ * Mounts the two health checks: whether the process is running, and whether it can serve requests: its database responds,
+ * and no shutdown has begun.
+ */
+export function mountHealth(app: App, db: Db, shutdown: AbortSignal) {
   app.get('/_livez', (c) => c.json({ http: true }));
   app.get('/_readyz', async (c) => {
     const database = await isReady(db);
-    return c.json({ http: true, db: database }, database ? 200 : 503);
+    const isStopping = shutdown.aborted;
+    return c.json({ http: !isStopping, db: database }, database && !isStopping ? 200 : 503);
   });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseLocation } from '../db/database-location.ts';
@@ -89,6 +90,7 @@ const environment = z.object({
   RATE_LIMIT: z.optional(
     wholeNumber(`a whole number of requests per minute, at most ${MAX_REQUESTS}, or 0 for no limit`, MAX_REQUESTS),
   ),
+  SHUTDOWN_DELAY: z.optional(wholeNumber('a whole number of seconds from 0 to 600', 600)),
   CORS_ORIGINS: z.optional(originList),
   API_ORIGINS: z.optional(originList),
   LOG_LEVEL: z.optional(z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` })),
@@ -102,10 +104,28 @@ const secrets: readonly string[] = ['DATABASE_URL', 'CLICKHOUSE_URL', 'OWNER_KEY
 /** Variables for which an empty value does not mean the same as an unset variable. */
 const mayBeEmpty: readonly string[] = ['API_ORIGINS'] satisfies Name[];
 
+function readSecretFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UserFacingError(`${name} can't be read: ${(error as Error).message}.`);
+  }
+}
+
+/**
+ * Returns a variable's value. A secret can also be in the file that `NAME_FILE` names, as container platforms provide it.
+ */
+function givenValue(env: Environment, name: Name): string | undefined {
+  const file = secrets.includes(name) ? env[`${name}_FILE`]?.trim() : '';
+  if (!file) return env[name]?.trim();
+  if (env[name]?.trim()) throw new UserFacingError(`Set ${name} or ${name}_FILE, not both.`);
+  return readSecretFile(`${name}_FILE`, file).trim();
+}
+
 /** Parses the environment. Throws a `UserFacingError` about the first invalid variable. */
 function parse(env: Environment) {
   const given = names.flatMap((name): [Name, string][] => {
-    const value = env[name]?.trim();
+    const value = givenValue(env, name);
     return value === undefined || (value === '' && !mayBeEmpty.includes(name)) ? [] : [[name, value]];
   });
   const { data, error } = environment.safeParse(Object.fromEntries(given));
@@ -126,8 +146,10 @@ export interface Settings {
   ownerKey: string | null;
   demo: boolean;
   trustProxy: boolean;
-  /** Requests per minute and client (see `limitRate`). 0 means no limit. */
+  /** Requests per minute and client (see `createRateLimit`). 0 means no limit. */
   rateLimit: number;
+  /** The time from a signal until the server stops listening. Meanwhile, `/_readyz` answers 503. */
+  shutdownDelaySeconds: number;
   corsOrigins: string[];
   apiOrigins: string[];
   logLevel: LogLevel;
@@ -156,6 +178,9 @@ export function readLocations(env: Environment): Pick<Settings, 'location' | 'cl
   return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };
 }
 
+const rateLimitIn = ({ RATE_LIMIT }: z.infer<typeof environment>, host: string): number =>
+  RATE_LIMIT ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT);
+
 /** Returns the server's settings from the environment. Throws a `UserFacingError` about the first invalid variable. */
 export function readSettings(env: Environment): Settings {
   const variables = parse(env);
@@ -169,7 +194,8 @@ export function readSettings(env: Environment): Settings {
     ownerKey: variables.OWNER_KEY ?? null,
     demo: variables.DEMO ?? 'dataDir' in location,
     trustProxy: variables.TRUST_PROXY ?? false,
-    rateLimit: variables.RATE_LIMIT ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT),
+    rateLimit: rateLimitIn(variables, host),
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY ?? 0,
     corsOrigins: variables.CORS_ORIGINS ?? [],
     apiOrigins: variables.API_ORIGINS ?? POSTHOG_CLOUD,
     logLevel: variables.LOG_LEVEL ?? 'info',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 200;
-/** The process ends after this time, even if a client has not finished its request. */
+/** The process ends this long after the delay, even if a client has not finished its request. */
 const STOP_WITHIN_MS = 20_000;
 
 /** Returns the id of a process's parent; null on systems without `/proc`. */
@@ -32,13 +32,16 @@ function watchAncestors(stop: () => void) {
   watch.unref();
 }
 
-/** Calls `stop` once and exits, on the first signal or when the `npm start` that started this process has ended. */
-export function shutDownOnSignal(stop: () => Promise<void>) {
+/**
+ * Calls `stop` once and exits, on the first signal or when the `npm start` that started this process has ended.
+ * @param delaySeconds how long `stop` waits before it closes anything
+ */
+export function shutDownOnSignal(delaySeconds: number, stop: () => Promise<void>) {
   let isStopping = false;
   const stopOnce = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), delaySeconds * 1000 + STOP_WITHIN_MS).unref();
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stopOnce);

@@ -1,4 +1,5 @@
-import { homedir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultDataFolder } from '#server/process/data-folder.ts';
@@ -15,6 +16,7 @@ test('without any variable the server listens on the loopback address and stores
     demo: true,
     trustProxy: false,
     rateLimit: 0,
+    shutdownDelaySeconds: 0,
     corsOrigins: [],
     apiOrigins: ['https://us.posthog.com', 'https://eu.posthog.com'],
     logLevel: 'info',
@@ -33,6 +35,7 @@ test('every variable is read', () => {
     DEMO: '0',
     TRUST_PROXY: '1',
     RATE_LIMIT: '60',
+    SHUTDOWN_DELAY: '5',
     CORS_ORIGINS: 'https://One.example, http://two.example:8080/',
     API_ORIGINS: '',
     LOG_LEVEL: 'warn',
@@ -47,10 +50,30 @@ test('every variable is read', () => {
     demo: false,
     trustProxy: true,
     rateLimit: 60,
+    shutdownDelaySeconds: 5,
     corsOrigins: ['https://one.example', 'http://two.example:8080'],
     apiOrigins: [],
     logLevel: 'warn',
   });
+});
+
+test('a secret is read from the file that its variable names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hedgerow-secrets-'));
+  const [keyFile, urlFile] = [join(folder, 'key'), join(folder, 'url')];
+  writeFileSync(keyFile, 'phx_secret\n');
+  writeFileSync(urlFile, 'postgres://someone@db/hedgerow\n');
+
+  expect(readSettings({ OWNER_KEY_FILE: keyFile, DATABASE_URL_FILE: urlFile })).toMatchObject({
+    ownerKey: 'phx_secret',
+    location: { url: 'postgres://someone@db/hedgerow' },
+  });
+  expect(() => readSettings({ OWNER_KEY_FILE: keyFile, OWNER_KEY: 'phx_other' })).toThrow(
+    new UserFacingError('Set OWNER_KEY or OWNER_KEY_FILE, not both.'),
+  );
+  expect(() => readSettings({ OWNER_KEY_FILE: join(folder, 'none') })).toThrow(
+    /^OWNER_KEY_FILE can't be read: ENOENT[^\n]*\.$/,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('an empty variable counts as one that is not set', () => {
