@@ -3,6 +3,7 @@ import { ADMIN, type Level, OWNER } from '#contract/levels.ts';
 import type { Member } from '#contract/members-and-keys.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { notFound, permissionDenied } from '#contract/problem.ts';
+import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { setUserActive } from './members.ts';
 
@@ -141,7 +142,7 @@ function requireAllowedChange(members: LockedMembers, { level, is_active }: Memb
  * not allowed to make the change.
  */
 export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberChange) =>
-  db.transaction().execute(async (tx) => {
+  changeRecord(db, `organization ${actor.organization}`, async (tx) => {
     const members = await lockMembers(tx, actor, uuid);
     requireAllowedChange(members, change);
     const { user_id, ...before } = members.target;
@@ -164,7 +165,7 @@ export const changeMember = (db: Db, actor: Actor, uuid: string, change: MemberC
  * actor is not allowed to remove the member, or if the member is the last active owner.
  */
 export const removeMember = (db: Db, actor: Actor, uuid: string) =>
-  db.transaction().execute(async (tx) => {
+  changeRecord(db, `organization ${actor.organization}`, async (tx) => {
     const members = await lockMembers(tx, actor, uuid);
     const { target } = members;
     if (members.actor.user_id !== target.user_id) requireManageable(members);

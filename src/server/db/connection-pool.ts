@@ -51,18 +51,27 @@ function driverOptions(connection: Connection): pg.PoolConfig {
   return { connectionString: address.href };
 }
 
+/** The maximum time to wait for a lock, in milliseconds. Then a change fails, and its connection is free again. */
+const LOCK_TIMEOUT_MS = 5_000;
+
 const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS };
 
 interface PoolOptions {
   size?: number;
+  /** No time limit for locks: capture waits for the people of a project. */
+  waitsForLocks?: boolean;
   /** No time limit for statements, for example in migrations and backups. */
   unlimited?: boolean;
 }
 
-function connectionPool(connection: Connection, { size = POOL_SIZE.requests, unlimited = false }: PoolOptions) {
+function connectionPool(
+  connection: Connection,
+  { size = POOL_SIZE.requests, unlimited = false, waitsForLocks = unlimited }: PoolOptions,
+) {
   const pool = new pg.Pool({
     ...driverOptions(connection),
     ...(unlimited ? {} : timeouts),
+    ...(waitsForLocks ? {} : { lock_timeout: LOCK_TIMEOUT_MS }),
     max: size,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,

@@ -3,9 +3,9 @@ const NETWORK = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|N
 
 /**
  * Matches PostgreSQL's codes for a lost connection, missing resources (disk, memory, connections), startup, shutdown,
- * standby and disk failure.
+ * standby and disk failure, and for a lock that another transaction holds for too long.
  */
-const SQLSTATE = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|58030)$/;
+const SQLSTATE = /^(08\w{3}|53\w{3}|57P0[1-5]|25006|55P03|58030)$/;
 
 /** Matches driver messages without a code: a broken or silent connection, or no free connection in the pool. */
 const DRIVER_MESSAGES =

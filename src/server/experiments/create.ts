@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
 import { type ActionContext, actionContextOf } from '../accounts/activity.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -71,10 +72,7 @@ export async function createExperiment(
     await removeDeletedFlags(tx, request.target.project.id, accepted.feature_flag_key);
     return storeExperiment(tx, accepted, actionContextOf(request));
   };
-  return request.db
-    .transaction()
-    .execute(create)
-    .catch((error: unknown) => {
-      throw isKeyTaken(error) ? keyTakenProblem() : error;
-    });
+  return changeRecord(request.db, `project ${request.target.project.id}`, create).catch((error: unknown) => {
+    throw isKeyTaken(error) ? keyTakenProblem() : error;
+  });
 }

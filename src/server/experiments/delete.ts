@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { actionContextOf } from '../accounts/activity.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
 /** Deletes an experiment. Keeps the flag, but marks the flag as deleted, so that its key can be used again. */
 export const deleteExperiment = (request: ExperimentChange) =>
-  request.db.transaction().execute(async (tx) => {
+  changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const found = await lockForChange(tx, request);
     await tx.deleteFrom('experiment').where('id', '=', found.id).execute();
     await tx

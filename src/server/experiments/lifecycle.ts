@@ -5,6 +5,7 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
+import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
@@ -195,6 +196,6 @@ export const lifecycle = {
  * state does not allow the step.
  */
 export const takeStep = (name: keyof typeof lifecycle, request: ExperimentChange): Promise<StoredExperiment> =>
-  request.db
-    .transaction()
-    .execute(async (tx) => lifecycle[name]({ tx, request, before: await lockForChange(tx, request) }));
+  changeRecord(request.db, `experiment ${request.id}`, async (tx) =>
+    lifecycle[name]({ tx, request, before: await lockForChange(tx, request) }),
+  );

@@ -11,6 +11,7 @@ import {
   recordActivity,
 } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -112,7 +113,7 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
 /** Applies a request's patch: an absent field keeps its value, and null clears a field. */
 export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
   const patch = withMetricUuids(parseFields<ExperimentBody>(experiment.fields, request.body, false));
-  return request.db.transaction().execute(async (tx) => {
+  return changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const before = await lockForChange(tx, request);
     return patchExperiment(tx, actionContextOf(request), before, patch);
   });

@@ -62,8 +62,12 @@ export async function listFlags(db: Db, project_id: number, { limit, offset, sea
 export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
 
-/** Like `findFlag`, but also locks the flag's row, so that concurrent changes wait for each other. */
-export const lockFlag = (tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
-  selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f').executeTakeFirst() as Promise<
-    FlagRecord | undefined
-  >;
+/**
+ * Like `findFlag`, but also locks the rows of the flag's experiments and then the flag's row, so that concurrent changes
+ * wait for each other.
+ */
+export async function lockFlag(tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> {
+  await tx.selectFrom('experiment').select('id').where('feature_flag_id', '=', id).orderBy('id').forUpdate().execute();
+  const locked = selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f');
+  return locked.executeTakeFirst() as Promise<FlagRecord | undefined>;
+}

@@ -5,6 +5,7 @@ import { conflict, invalidInput, notFound } from '#contract/problem.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -63,7 +64,6 @@ async function copyVariants(tx: Db, id: number, filters: unknown) {
     .selectFrom('experiment')
     .select(['id', 'parameters', 'version'])
     .where('feature_flag_id', '=', id)
-    .forUpdate()
     .execute();
   for (const { id: experiment_id, parameters, version } of linked) {
     const changed = { ...(isObject(parameters) ? parameters : {}), feature_flag_variants: variants };
@@ -111,10 +111,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     const after = await findFlag(tx, project_id, id);
     return after ?? ({ ...before, ...patch, version: before.version + 1 } as FlagRecord);
   };
-  return request.db
-    .transaction()
-    .execute(update)
-    .catch((error: unknown) => {
-      throw isKeyTaken(error) ? keyTakenProblem() : error;
-    });
+  return changeRecord(request.db, `feature_flag ${id}`, update).catch((error: unknown) => {
+    throw isKeyTaken(error) ? keyTakenProblem() : error;
+  });
 }

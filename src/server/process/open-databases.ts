@@ -48,7 +48,7 @@ export async function openDatabases(
   try {
     const first = await prepare(connection, settings);
     const db = await openDatabase(connection);
-    const captureDb = await openDatabase(connection, { size: POOL_SIZE.capture });
+    const captureDb = await openDatabase(connection, { size: POOL_SIZE.capture, waitsForLocks: true });
     const { events, close: closeEvents } = await openEventStore(settings.clickhouse, { db, captureDb }, log);
     const close = async () => {
       await Promise.all([db.destroy(), captureDb.destroy(), closeEvents()]);

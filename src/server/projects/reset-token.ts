@@ -1,9 +1,10 @@
 import { actionContextOf } from '../accounts/activity.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { lockProject, type ProjectChange, recordProjectActivity, writeProject } from './update.ts';
 
 /** Replaces a project's token. The next request with the old token is rejected. */
 export const resetToken = (request: ProjectChange) =>
-  request.db.transaction().execute(async (tx) => {
+  changeRecord(request.db, `project ${request.target.project.id}`, async (tx) => {
     const before = await lockProject(tx, request.target.project.id);
     request.requireVersion(before.version);
     const context = actionContextOf(request);

@@ -12,6 +12,7 @@ import {
   recordActivity,
 } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
+import { changeRecord, queueChange } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -154,9 +155,12 @@ export async function updateProject(request: ProjectChange) {
   requireAccessControlRight(accepted, caller, target.project.organization);
   const change = changeOf(target.project, accepted);
   if (!change) return target.project;
-  const after = await updateInOneStatement(db, actionContextOf(request), target.project, change);
+  const record = `project ${target.project.id}` as const;
+  const after = await queueChange(db, record, () =>
+    updateInOneStatement(db, actionContextOf(request), target.project, change),
+  );
   if (after) return after;
-  return db.transaction().execute(async (tx) => {
+  return changeRecord(db, record, async (tx) => {
     const before = await lockProject(tx, target.project.id);
     requireVersion(before.version);
     return patchProject(tx, actionContextOf(request), before, accepted);

@@ -1,3 +1,4 @@
+import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import { metricsToCompute } from './compute-metric.ts';
@@ -8,7 +9,7 @@ import { unfinishedRun } from './run-store.ts';
  * only one run of an experiment is computed at a time.
  */
 export const startRunOrFindUnfinished = (db: Db, experiment: StoredExperiment, trigger: string, now: Date) =>
-  db.transaction().execute(async (tx) => {
+  changeRecord(db, `experiment ${experiment.id}`, async (tx) => {
     // Requests for the same experiment wait for each other here, so that two of them can't both store a run.
     await tx.selectFrom('experiment').select('id').where('id', '=', experiment.id).forUpdate().execute();
     const current = await unfinishedRun(tx, experiment.id, now);
