@@ -9,7 +9,7 @@ import { parseFields, withDefaults } from '../request/parse-fields.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireFullSplit } from './flag.ts';
 import { withMetricUuids } from './metrics.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
-import { type ExperimentChange, recordExperimentActivity } from './update.ts';
+import { type ExperimentChange, recordExperimentActivity, requireOrderedDates } from './update.ts';
 
 /** A validated new experiment. Absent fields get their initial values. */
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
@@ -68,6 +68,7 @@ export async function createExperiment(
 ): Promise<StoredExperiment> {
   const accepted = withMetricUuids(parseFields<NewExperiment>(experiment.fields, request.body, true));
   requireFullSplit(accepted.parameters);
+  requireOrderedDates(accepted);
   const create = async (tx: Db) => {
     await removeDeletedFlags(tx, request.target.project.id, accepted.feature_flag_key);
     return storeExperiment(tx, accepted, actionContextOf(request));

@@ -1,4 +1,4 @@
-import { defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
+import { CONTROL_KEY, defaultVariants, type Variant, variantsIn } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
@@ -44,6 +44,15 @@ export function requireSameVariants(parameters: unknown, filters: unknown) {
   if (!isObject(parameters) || !('feature_flag_variants' in parameters)) return;
   if (keysOf(variantsIn(parameters)) !== keysOf(variantsOf(filters)))
     throw invalidInput("Can't update feature_flag_variants on Experiment");
+}
+
+/** Throws 400 unless a flag has a variant that the others are compared with. */
+export function requireControl(filters: unknown) {
+  const keys = variantsOf(filters).map(({ key }) => key);
+  if (!keys.includes(CONTROL_KEY))
+    throw invalidInput(
+      `Feature flag variants must contain a variant with key 'control' (lowercase, exactly). Got keys: ${JSON.stringify(keys)}.`,
+    );
 }
 
 /** Returns the problem for a flag key that the project already uses. */

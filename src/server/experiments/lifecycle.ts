@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { type ExperimentBody, experiment } from '#contract/experiment.ts';
+import { type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
 import { featureFlag } from '#contract/experiment-parts.ts';
-import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
+import { isSame } from '#contract/resource.ts';
 import { includesScope } from '#contract/scope.ts';
 import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
-import { variantsOf } from './flag.ts';
+import { requireControl, variantsOf } from './flag.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentChange, lockForChange, patchExperiment } from './update.ts';
 
@@ -25,9 +25,12 @@ function requireLaunched({ start_date }: StoredExperiment) {
   if (!start_date) throw invalidInput('Experiment has not been launched yet.');
 }
 
-function requireRunning(stored: StoredExperiment) {
-  requireLaunched(stored);
-  if (stored.end_date) throw invalidInput('Experiment has already ended.');
+/** Whether the experiment has an end that is not in the future. */
+const hasEnded = ({ before, request }: LifecycleStep) => statusOf(before, request.now().getTime()) === 'ended';
+
+function requireRunning(step: LifecycleStep) {
+  requireLaunched(step.before);
+  if (hasEnded(step)) throw invalidInput('Experiment has already ended.');
 }
 
 /** Changes an experiment and increments its version. Writes nothing if no value changes. */
@@ -69,13 +72,9 @@ async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial
 }
 
 function requireVariants({ filters }: Flag) {
-  const keys = variantsOf(filters).map(({ key }) => key);
-  if (keys.length < 2)
+  if (variantsOf(filters).length < 2)
     throw invalidInput('Feature flag must have at least 2 variants (control and at least one test variant)');
-  if (!keys.includes(CONTROL_KEY))
-    throw invalidInput(
-      `Feature flag variants must contain a variant with key 'control' (lowercase, exactly). Got keys: ${JSON.stringify(keys)}.`,
-    );
+  requireControl(filters);
 }
 
 function launch(step: LifecycleStep) {
@@ -88,13 +87,13 @@ function launch(step: LifecycleStep) {
 }
 
 function pause(step: LifecycleStep) {
-  requireRunning(step.before);
+  requireRunning(step);
   if (!step.before.feature_flag.active) throw invalidInput('Experiment is already paused.');
   return changeFlag(step, { active: false });
 }
 
 function resume(step: LifecycleStep) {
-  requireRunning(step.before);
+  requireRunning(step);
   if (step.before.feature_flag.active) throw invalidInput('Experiment is not paused.');
   return changeFlag(step, { active: true });
 }
@@ -111,13 +110,19 @@ const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
 });
 
 function end(step: LifecycleStep) {
-  requireRunning(step.before);
+  requireRunning(step);
   return change(step, { end_date: step.request.now().toISOString(), ...conclusionIn(step.request) });
 }
 
 const SHIPPED = 'Added automatically when the experiment was ended to keep only one variant.';
 
 const forEveryone = { properties: [], rollout_percentage: 100, description: SHIPPED };
+
+/** Returns the release conditions with one condition for everyone, also if a variant was already shipped. */
+const releasedToEveryone = (groups: readonly unknown[]) => [
+  forEveryone,
+  ...groups.filter((group) => !isSame(group, forEveryone)),
+];
 
 /** Returns the filters of a flag that serves only one variant: to the same people as before, or to everyone. */
 function shippedFilters(filters: Record<string, unknown>, variant: string, toEveryone: boolean) {
@@ -127,7 +132,7 @@ function shippedFilters(filters: Record<string, unknown>, variant: string, toEve
     rollout_percentage: declared.key === variant ? 100 : 0,
   }));
   return {
-    groups: toEveryone ? [forEveryone, ...groups] : groups,
+    groups: toEveryone ? releasedToEveryone(groups) : groups,
     payloads: filters['payloads'] ?? {},
     multivariate: { variants },
     aggregation_group_type_index: filters['aggregation_group_type_index'] ?? null,
@@ -147,14 +152,14 @@ async function shipVariant(step: LifecycleStep) {
     filters: shippedFilters(filters, String(variant_key), isTrue(release_to_everyone)),
   });
   const next = { tx, request, before: shipped };
-  if (!shipped.end_date) return end(next);
+  if (!hasEnded(next)) return end(next);
   return 'conclusion' in request.body ? change(next, conclusionIn(request)) : shipped;
 }
 
 async function archive(step: LifecycleStep) {
   const { tx, request, before } = step;
   if (before.archived) throw invalidInput('Experiment is already archived.');
-  if (!before.end_date) throw invalidInput('Experiment must be ended before it can be archived.');
+  if (!hasEnded(step)) throw invalidInput('Experiment must be ended before it can be archived.');
   const disables = isTrue(request.body['disable_feature_flag']);
   if (disables && !includesScope(request.caller.scopes, 'feature_flag:write'))
     throw permissionDenied("API key missing required scope 'feature_flag:write'");

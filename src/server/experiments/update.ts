@@ -17,7 +17,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { parseFields } from '../request/parse-fields.ts';
-import { flagFilters, requireFullSplit, requireSameVariants } from './flag.ts';
+import { flagFilters, requireControl, requireFullSplit, requireSameVariants } from './flag.ts';
 import { withMetricUuids } from './metrics.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
@@ -52,14 +52,32 @@ export async function lockForChange(
   return found;
 }
 
+/** Throws 400 if a body's end is before its start. A date that the body does not contain is that of the stored experiment. */
+export function requireOrderedDates(
+  body: ExperimentBody,
+  stored: Pick<ExperimentBody, 'start_date' | 'end_date'> = {},
+) {
+  if (body.start_date === undefined && body.end_date === undefined) return;
+  const { start_date, end_date } = { ...stored, ...body };
+  if (start_date && end_date && Date.parse(end_date) < Date.parse(start_date))
+    throw invalidInput('End date must be after start date', 'end_date');
+}
+
 /** Throws 400 if the experiment's state does not allow the patch. */
-function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: StoredExperiment, patch: ExperimentBody) {
+function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
+  const { feature_flag_key, start_date, feature_flag } = before;
+  requireOrderedDates(patch, before);
   if (patch.feature_flag_key !== undefined && patch.feature_flag_key !== feature_flag_key)
     // PostHog's text, with the name of its own serializer method.
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireFullSplit(patch.parameters);
+  if (!start_date && patch.start_date) requireControl(rewrittenFilters(patch) ?? feature_flag.filters);
 }
+
+/** Returns the filters that a patch of a draft gives its flag; null if the filters stay. */
+const rewrittenFilters = ({ parameters }: ExperimentBody) =>
+  isObject(parameters) && Object.keys(parameters).length > 0 ? flagFilters(parameters) : null;
 
 /**
  * Returns the new column values of the flag for a patch of a draft: parameters replace the filters, and a start date
@@ -67,10 +85,9 @@ function requireAllowedPatch({ feature_flag_key, start_date, feature_flag }: Sto
  */
 function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
   if (start_date) return {};
-  const { parameters } = patch;
-  const rewrites = isObject(parameters) && Object.keys(parameters).length > 0;
+  const filters = rewrittenFilters(patch);
   return {
-    ...(rewrites ? { filters: JSON.stringify(flagFilters(parameters)) as never } : {}),
+    ...(filters ? { filters: JSON.stringify(filters) as never } : {}),
     ...(patch.start_date ? { active: true } : {}),
   };
 }

@@ -10,7 +10,7 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import { isKeyTaken, keyTakenProblem, variantsOf } from '../experiments/flag.ts';
+import { isKeyTaken, keyTakenProblem, requireControl, variantsOf } from '../experiments/flag.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { requireValidFilters } from './check-filters.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
@@ -46,13 +46,26 @@ function requireDeletable({ deleted }: FlagBody, { experiment_set }: FlagRecord)
     );
 }
 
+/** Throws 400 if the filters lack the variant with which an experiment that has not ended compares the others. */
+async function requireControlWhileRunning(tx: Db, { id, now }: FlagChange, filters: unknown) {
+  const running = await tx
+    .selectFrom('experiment')
+    .select('id')
+    .where('feature_flag_id', '=', id)
+    .where('start_date', 'is not', null)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', now().toISOString())]))
+    .executeTakeFirst();
+  if (running) requireControl(filters);
+}
+
 /** Returns the validated patch. As on PostHog, filters without the key `groups` are ignored. */
-async function acceptedPatch(request: FlagChange, before: FlagRecord): Promise<FlagBody> {
+async function acceptedPatch(tx: Db, request: FlagChange, before: FlagRecord): Promise<FlagBody> {
   const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
   requireKey(patch);
   requireDeletable(patch, before);
   if (filters === undefined || (isObject(filters) && filters['groups'] === undefined)) return patch;
   await requireValidFilters(filters, request.target.project.timezone);
+  await requireControlWhileRunning(tx, request, filters);
   return { ...patch, filters };
 }
 
@@ -96,7 +109,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     if (!before) throw notFound('Not found.');
     requireVersion(before.version);
     requireSameFlag(request, before);
-    const patch = await acceptedPatch(request, before);
+    const patch = await acceptedPatch(tx, request, before);
     const changes = changesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
     await write(tx, before, patch);

@@ -84,6 +84,43 @@ describe('the lifecycle of an experiment', () => {
   });
 });
 
+describe('an experiment with an end in the future', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  beforeEach(async () => {
+    await take('launch');
+    expect((await ask(server, `PATCH ${address}`, { body: { end_date: inAnHour() } })).status).toBe(200);
+  });
+
+  test('can be paused, resumed and ended, but not archived', async () => {
+    expect((await take('pause')).status).toBe(200);
+    expect((await take('resume')).status).toBe(200);
+    expect((await take('archive')).body.detail).toBe('Experiment must be ended before it can be archived.');
+    const { status, body } = await take('end');
+    expect([status, Date.parse(body.end_date) <= Date.now()]).toEqual([200, true]);
+    expect((await take('archive')).status).toBe(200);
+  });
+
+  test('ends when a variant is shipped', async () => {
+    const { body } = await take('ship_variant', { variant_key: 'test' });
+    expect(Date.parse(body.end_date)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('keeps the control of its flag', async () => {
+    const { feature_flag } = await read();
+    const flag = `/api/projects/${project.id}/feature_flags/${feature_flag.id}/`;
+    const groups = [{ properties: [], rollout_percentage: 100 }];
+    const variants = [{ key: 'test', rollout_percentage: 100 }];
+    for (const filters of [{ groups, multivariate: { variants } }, { groups }])
+      expect(await ask(server, `PATCH ${flag}`, { body: { filters } })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining("a variant with key 'control'") },
+      });
+
+    await take('end');
+    expect((await ask(server, `PATCH ${flag}`, { body: { filters: { groups } } })).status).toBe(200);
+  });
+});
+
 describe('the conclusion of the team', () => {
   test('is given at the end, can be changed, and is cleared with a reset', async () => {
     await take('launch');
@@ -118,6 +155,17 @@ describe('a shipped variant', () => {
     expect(await served('user_2')).toBe('test');
     expect(await served('ada')).toBe('test');
     expect(body.feature_flag.filters.groups).toEqual([{ properties: [], rollout_percentage: 100 }]);
+  });
+
+  test('is released to everyone by one condition, however often it is shipped', async () => {
+    await take('launch');
+    const ship = () => take('ship_variant', { variant_key: 'test', release_to_everyone: true });
+    const answers = await Promise.all(Array.from({ length: 12 }, ship));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+
+    const { feature_flag } = await read();
+    expect(feature_flag.filters.groups).toHaveLength(2);
+    expect((await ship()).body.feature_flag.filters).toEqual(feature_flag.filters);
   });
 
   test('is served outside of the audience only if it is released to everyone', async () => {

@@ -90,8 +90,28 @@ test('ending or archiving a running experiment does not change its flag', async 
   });
 });
 
-test('a start after the end is accepted, as on PostHog', async () => {
-  expect(await patch({ start_date: '2026-02-01', end_date: '2026-01-01' })).toMatchObject({ status: 200 });
+test('an end before the start is refused, whichever of them the request contains', async () => {
+  const detail = 'End date must be after start date';
+  const refused = { status: 400, body: { detail, attr: 'end_date' } };
+  expect(await patch({ start_date: '2026-02-01', end_date: '2026-01-01' })).toMatchObject(refused);
+  expect(await patch({ start_date: '2026-02-01', end_date: '2026-02-01' })).toMatchObject({ status: 200 });
+  expect(await patch({ end_date: '2026-01-31T23:59:59Z' })).toMatchObject(refused);
+  expect(await patch({ start_date: '2026-02-02' })).toMatchObject(refused);
+  const dates = { start_date: '2026-02-01', end_date: '2026-01-01' };
+  const body = { name: 'New', feature_flag_key: 'reversed', ...dates };
+  expect(await ask(server, `POST ${experiments}`, { body })).toMatchObject(refused);
+});
+
+test('a draft whose flag has lost control is not launched by a start date', async () => {
+  const { feature_flag } = (await ask(server, `GET ${path}`)).body;
+  const filters = { groups: [], multivariate: { variants: [{ key: 'test', rollout_percentage: 100 }] } };
+  const flag = `/api/projects/${project}/feature_flags/${feature_flag.id}/`;
+  expect((await ask(server, `PATCH ${flag}`, { body: { filters } })).status).toBe(200);
+
+  expect(await patch({ start_date: '2026-01-01' })).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining("a variant with key 'control'") },
+  });
 });
 
 test('two people who change different fields at once both keep their change', async () => {
