@@ -13,6 +13,16 @@ const keyIn = (value: unknown, key: string): unknown => (isObject(value) ? value
 /** The event that SDKs send when code evaluates a flag. It exposes people unless an experiment names another event. */
 export const FLAG_CALL = '$feature_flag_called';
 
+/** PostHog's copy of `FLAG_CALL` for experiments. Experiments can name it as the event that exposes people. */
+const FLAG_CALL_COPY = '$experiment_exposure';
+
+/** The events that mean that code evaluated a flag. They have the same properties. */
+export const flagCalls: readonly string[] = [FLAG_CALL, FLAG_CALL_COPY];
+
+/** Whether exposure criteria exclude internal and test accounts. As on PostHog, they do unless they say otherwise. */
+export const excludesTestAccounts = (criteria: unknown): boolean =>
+  !(isObject(criteria) && criteria['filterTestAccounts'] === false);
+
 /** How to count a person who was exposed to several variants. */
 export const variantHandlings = ['exclude', 'first_seen'] as const;
 

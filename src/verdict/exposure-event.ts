@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { FLAG_CALL } from '#contract/exposure-rules.ts';
+import { FLAG_CALL, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { textIn } from '#contract/text-in.ts';
 import { entitiesOf, metricKindOf } from './metric.ts';
@@ -20,7 +20,8 @@ function eventIn(setting: Record<string, unknown>): ExposureEvent {
   const isAction = kind === 'ActionsNode' || typeof id === 'number';
   const shown = isAction ? (textIn(name) ?? String(id)) : (textIn(event) ?? textIn(id) ?? FLAG_CALL);
   const hasConditions = Array.isArray(properties) && properties.length > 0;
-  return { name: shown, isAction, isFlagCall: !isAction && shown === FLAG_CALL, hasConditions };
+  const isFlagCall = !isAction && (shown === FLAG_CALL || flagCalls.includes(String(event)));
+  return { name: shown, isAction, isFlagCall, hasConditions };
 }
 
 type Exposed = Pick<Experiment, 'filters' | 'parameters'> & { exposure_criteria?: unknown };

@@ -37,9 +37,10 @@ export interface FilterGroup {
   filters: readonly (PropertyFilter | FilterGroup)[];
 }
 
-/** Selects events by name (null: any name) and properties. */
+/** Selects events by name and properties. */
 export interface Entity {
-  name: string | null;
+  /** Null: any name. */
+  names: readonly string[] | null;
   where: FilterGroup;
 }
 
@@ -113,7 +114,7 @@ export interface ExposureRule {
   severalVariants: 'exclude' | 'first_seen';
 }
 
-/** How a person's events become one value. Property values that are not numbers are ignored. */
+/** How a person's events become one value. An event whose property is not a number counts as 0. */
 export type PersonAggregation =
   /** The number of events. */
   | { kind: 'events' }
@@ -122,8 +123,8 @@ export type PersonAggregation =
   | { kind: 'property'; key: string; statistic: 'sum' | 'avg' | 'min' | 'max' };
 
 /**
- * How a person's value is computed. Values are limited to the range between two percentiles (winsorization). The
- * percentiles are computed over the people of all variants.
+ * How a person's value is computed. Values are limited to the range between two percentiles (winsorization). A
+ * percentile is one of the values of the people of all variants: the one with the rank `floor(share * people)`, from 0.
  */
 export interface PersonValue {
   entity: Entity;
@@ -170,12 +171,11 @@ export interface MomentsQuery {
   project_id: number;
   window: TimeWindow;
   variants: readonly string[];
-  where: FilterGroup;
   exposure: ExposureRule;
   measure: PersonMeasure;
   /**
-   * The time after a person's exposure in which the person's events count. For a retention metric, this limits only the
-   * start events. Null: events count until the end of the window.
+   * The time after a person's exposure in which the person's events count, without its last instant. For a retention
+   * metric, this limits only the start events. Null: events count until the end of the window.
    */
   within: Duration | null;
   /**

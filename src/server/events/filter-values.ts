@@ -1,7 +1,7 @@
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
-import type { FilterGroup, PropertyFilter } from './event-query.ts';
+import type { Entity, FilterGroup, PropertyFilter } from './event-query.ts';
 import { isFlagProperty } from './flag-set.ts';
 import { type Pattern, patternOf, type Syntax } from './regular-expression.ts';
 
@@ -45,6 +45,15 @@ export function patternIn(source: string, { key }: PropertyFilter, syntax: Synta
   if ('reason' in pattern)
     throw invalidInput(`The regular expression ${source} for ${key} cannot be used: ${pattern.reason}.`);
   return pattern;
+}
+
+/** The conditions that every event meets. */
+export const everything: FilterGroup = { match: 'all', filters: [] };
+
+/** Returns the names of the events that the entities select; null for all names. */
+export function namesIn(entities: readonly Entity[]): string[] | null {
+  if (entities.some(({ names }) => names === null)) return null;
+  return [...new Set(entities.flatMap(({ names }) => names ?? []))];
 }
 
 export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;

@@ -46,7 +46,7 @@ function entitiesOf(query: Exclude<EventQuery, { kind: 'flag' }>): readonly Enti
 }
 
 const groupsOf = (query: Exclude<EventQuery, { kind: 'flag' }>): FilterGroup[] => [
-  query.where,
+  ...('where' in query ? [query.where] : []),
   ...entitiesOf(query).map(({ where }) => where),
 ];
 

@@ -2,7 +2,7 @@ import type { Entity } from './event-query.ts';
 
 /** Whether the same event can match both entities, judged only by the entities' event names. */
 export const overlap = (one: Entity, other: Entity): boolean =>
-  one.name === null || other.name === null || one.name === other.name;
+  one.names === null || other.names === null || one.names.some((name) => other.names?.includes(name));
 
 /**
  * Returns for each step whether it must be strictly later than the previous step. This is the case if the same event

@@ -1,5 +1,5 @@
 import type { ConversionWindow, ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
-import { FLAG_CALL } from '#contract/exposure-rules.ts';
+import { excludesTestAccounts, FLAG_CALL, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { propertyMaths, winsorizingIn } from '#contract/metric-definition.ts';
 import { experimentMetricError } from '#contract/metric-rules.ts';
@@ -12,7 +12,6 @@ import type {
   Duration,
   Entity,
   ExposureRule,
-  FilterGroup,
   MomentsQuery,
   PersonAggregation,
   PersonMeasure,
@@ -26,8 +25,6 @@ import { filterGroupIn } from '../results/property-filters.ts';
 
 export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
 
-const everything: FilterGroup = { match: 'all', filters: [] };
-
 function rejectAction(stored: Record<string, unknown>) {
   if (stored['kind'] === 'ActionsNode') throw unsupportedAction(stored['id']);
 }
@@ -38,7 +35,7 @@ function entityOf({ event, properties, stored }: MetricSource): Entity {
     throw invalidInput(
       `This server does not support sources of the kind ${printed(stored['kind'])}. Use events instead.`,
     );
-  return { name: event, where: filterGroupIn(properties) };
+  return { names: event === null ? null : [event], where: filterGroupIn(properties) };
 }
 
 function aggregationOf({ math, math_property }: MetricSource): PersonAggregation {
@@ -105,23 +102,27 @@ const durationOf = (window: ConversionWindow | null): Duration | null =>
 
 /**
  * Returns the exposure rule. A flag call exposes a person to the variant that the call returned. Any other event exposes
- * a person to the variant in the event's flag property.
+ * a person to the variant in the event's flag property. As on PostHog, internal and test accounts are recognized by
+ * their exposures only, not by the events of the metric.
  */
-function exposureOf(criteria: unknown, { flag_key }: MeasurementContext): ExposureRule {
+function exposureOf(criteria: unknown, { flag_key, testAccounts }: MeasurementContext): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
   const config = isObject(exposure_config) ? exposure_config : {};
   rejectAction(config);
   const name = typeof config['event'] === 'string' ? config['event'] : FLAG_CALL;
-  const conditions = filterGroupIn((config['properties'] ?? []) as never);
+  const filters = [
+    filterGroupIn((config['properties'] ?? []) as never),
+    ...(excludesTestAccounts(criteria) ? [testAccounts] : []),
+  ];
   const severalVariants = multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';
-  if (name !== FLAG_CALL)
-    return { entity: { name, where: conditions }, breakdown: flagProperty(flag_key), severalVariants };
+  if (!flagCalls.includes(name)) {
+    const entity: Entity = { names: [name], where: { match: 'all', filters } };
+    return { entity, breakdown: flagProperty(flag_key), severalVariants };
+  }
   const ofFlag = { of: 'event', key: '$feature_flag', operator: 'exact', value: flag_key } as const;
-  const where: FilterGroup = { match: 'all', filters: [ofFlag, conditions] };
-  return { entity: { name, where }, breakdown: '$feature_flag_response', severalVariants };
+  const entity: Entity = { names: flagCalls, where: { match: 'all', filters: [ofFlag, ...filters] } };
+  return { entity, breakdown: '$feature_flag_response', severalVariants };
 }
-
-const leavesOutTests = (criteria: unknown) => isObject(criteria) && criteria['filterTestAccounts'] === true;
 
 /** Returns the query for a metric. Throws 400 for an invalid metric, and for one that this server does not support. */
 export function momentsQuery(
@@ -133,13 +134,12 @@ export function momentsQuery(
   // The rules may have changed after the metric was stored.
   const error = experimentMetricError(metric.stored);
   if (error !== null) throw invalidInput(`The metric is invalid: ${error}`);
-  const { project_id, window, variants, testAccounts, timezone } = context;
+  const { project_id, window, variants, timezone } = context;
   return {
     kind: 'moments',
     project_id,
     window,
     variants,
-    where: leavesOutTests(criteria) ? testAccounts : everything,
     exposure: exposureOf(criteria, context),
     measure: measures[metric.type](metric, timezone),
     within: durationOf(metric.conversionWindow),

@@ -44,7 +44,7 @@ async function byCalls(
       kind: 'trend',
       ...base,
       breakdown: '$feature_flag_response',
-      entity: { name: FLAG_CALL, where: { match: 'all', filters: [ofFlag] } },
+      entity: { names: [FLAG_CALL], where: { match: 'all', filters: [ofFlag] } },
       aggregation: { kind: 'people' },
       days: daysOf(context),
     },

@@ -99,6 +99,6 @@ export function metricIn(filters: Json): Metric {
 }
 
 export const entityOf = ({ id, properties }: Pick<MeasuredEvent, 'id' | 'properties'>): Entity => ({
-  name: id,
+  names: id === null ? null : [id],
   where: filterGroupIn(properties),
 });

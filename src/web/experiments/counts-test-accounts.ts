@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { goalOf, type MetricsOwner } from '#contract/experiment-metric.ts';
+import { excludesTestAccounts } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /**
@@ -9,5 +10,5 @@ import { isObject } from '#contract/kinds/objects.ts';
 export function countsTestAccounts(experiment: Pick<Experiment, 'exposure_criteria'> & MetricsOwner): boolean {
   const { filters, exposure_criteria: criteria } = experiment;
   if (goalOf(experiment)?.storage === 'filters') return !isObject(filters) || filters['filter_test_accounts'] !== true;
-  return !isObject(criteria) || criteria['filterTestAccounts'] !== true;
+  return !excludesTestAccounts(criteria);
 }

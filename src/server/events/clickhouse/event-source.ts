@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
 import type { Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import { everything, namesIn } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
-import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import { entitySql, filterSql } from './filter-sql.ts';
 import { evaluateFilters } from './known-ids.ts';
 import { textSql } from './property-sql.ts';
@@ -14,8 +15,8 @@ interface SourceRequest {
   window: TimeWindow;
   breakdown: string;
   variants: readonly string[];
-  /** The conditions that every event must meet. */
-  where: FilterGroup;
+  /** The conditions that every event must meet. Absent: none. */
+  where?: FilterGroup;
   /** The selections of events that the query uses. Events with other names are not read. */
   entities: readonly Entity[];
   /** The property whose values are counted. Null: people are counted. */
@@ -85,23 +86,22 @@ async function actorSql(db: Db, { project_id }: SourceRequest, actor: string): P
   return byFlagSet(rows);
 }
 
-const namesSql = (entities: readonly Entity[]): Sql => {
-  const names = entities.map(({ name }) => name);
-  return names.includes(null) ? ch`true` : ch`e.name in (${raw(ch`${names as string[]}`.text.slice(1, -1))})`;
-};
+/** Returns the condition that an event has one of these names; any name for null. Uses the table's sorting key. */
+export const nameSql = (names: readonly string[] | null): Sql =>
+  names === null ? ch`true` : ch`e.name in (${join(names.map((name) => ch`${name}`))})`;
 
 export const sourceOf = (inPostgres: RunInPostgres, request: SourceRequest): Promise<Source> =>
   inPostgres((tx) => sourceIn(tx, request));
 
 async function sourceIn(db: Db, request: SourceRequest): Promise<Source> {
-  const { project_id, window, where, entities, actor = null, distinct } = request;
+  const { project_id, window, where = everything, entities, actor = null, distinct } = request;
   const linked = await hasLinks(db, project_id);
   const person = linked ? raw('if(l.leader = 0, e.person, l.leader)') : raw('e.person');
   const known = await evaluateFilters(db, project_id, [where, ...entities.map((entity) => entity.where)]);
   const context = { known, who: person };
   return {
     from: ch`event as e ${distinct ? ch`final` : ch``} ${linked ? linksSql(project_id) : ch``}`,
-    where: ch`e.project_id = ${project_id} and ${namesSql(entities)}
+    where: ch`e.project_id = ${project_id} and ${nameSql(namesIn(entities))}
       and e.at >= ${instantSql(window.from)} and e.at <= ${instantSql(window.to)} and ${filterSql(where, context)}`,
     who: actor === null ? person : await actorSql(db, request, actor),
     variant: await variantSql(db, request),

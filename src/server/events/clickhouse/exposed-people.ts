@@ -34,7 +34,7 @@ export async function exposedPeople(
   const own = ({ name, values, within }: Collected) => {
     const ends = within === null ? ch`${NEVER}` : afterSql(raw('at'), within);
     const time = raw(values.length > 0 ? 'h.1' : 'h');
-    return ch`arrayFilter(h -> ${time} >= at and ${time} <= ${ends}, all_${raw(name)}) as ${raw(name)}`;
+    return ch`arrayFilter(h -> ${time} >= at and ${time} < ${ends}, all_${raw(name)}) as ${raw(name)}`;
   };
   const gone =
     exposure.severalVariants === 'exclude'

@@ -104,5 +104,5 @@ export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterC
 }
 
 /** Returns the condition that an event matches an entity. */
-export const entitySql = ({ name, where }: Entity, context: FilterContext): Sql =>
-  name === null ? filterSql(where, context) : ch`(e.name = ${name} and ${filterSql(where, context)})`;
+export const entitySql = ({ names, where }: Entity, context: FilterContext): Sql =>
+  names === null ? filterSql(where, context) : ch`(has(${names}, e.name) and ${filterSql(where, context)})`;

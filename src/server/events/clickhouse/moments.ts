@@ -7,20 +7,14 @@ import { measureFunnelMoments } from './funnel-moments.ts';
 import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { measureRetention } from './retention.ts';
-import { percentileSql } from './trend.ts';
 
-/**
- * Returns what to collect from an event besides its time: whether it has a number, and the number. If the aggregation does
- * not use a property, the number is 1.
- */
-const valuesOf = (aggregation: PersonAggregation): Sql[] =>
-  aggregation.kind === 'property'
-    ? [ch`isNotNull(${numberSql(aggregation.key)})`, ch`ifNull(${numberSql(aggregation.key)}, 0)`]
-    : [ch`true`, ch`toFloat64(1)`];
+/** Returns an event's number. If the aggregation does not use a property, the number is 1. */
+const valueOfEvent = (aggregation: PersonAggregation): Sql =>
+  aggregation.kind === 'property' ? ch`ifNull(${numberSql(aggregation.key)}, 0)` : ch`toFloat64(1)`;
 
 /** Returns a person's value at the end of the period `s`; 0 without events. */
 function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQuery): Sql {
-  const numbers = ch`arrayMap(h -> h.3, arrayFilter(h -> h.2 and h.1 < ${periodEnd(query)}, ${raw(name)}))`;
+  const numbers = ch`arrayMap(h -> h.2, arrayFilter(h -> h.1 < ${periodEnd(query)}, ${raw(name)}))`;
   if (aggregation.kind === 'events') return ch`toFloat64(length(${numbers}))`;
   if (aggregation.kind === 'any') return ch`toFloat64(notEmpty(${numbers}))`;
   const statistics = {
@@ -37,11 +31,13 @@ function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQu
  * is not requested, or if there are no values to compute it from.
  */
 function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
-  const over = (share: number, condition?: Sql) =>
-    ch`${raw(percentileSql(share, condition).text.replaceAll('value', name.text))} over (partition by s)`;
-  const raised = lower === null ? name : ch`if(${name} < ${over(lower)}, ${over(lower)}, ${name})`;
+  const over = (quantile: Sql) => ch`${quantile} over (partition by s)`;
+  const low = over(ch`quantileExact(${lower ?? 0})(${name})`);
+  const raised = lower === null ? name : ch`if(${name} < ${low}, ${low}, ${name})`;
   if (upper === null) return raised;
-  const high = over(upper, ignoreZeros ? ch`value <> 0` : undefined);
+  const high = over(
+    ignoreZeros ? ch`quantileExactIf(${upper})(${name}, ${name} <> 0)` : ch`quantileExact(${upper})(${name})`,
+  );
   return ch`if(${raised} > ${high}, ${high}, ${raised})`;
 }
 
@@ -74,7 +70,7 @@ async function measureValues(
     all.map(({ hits, value: { entity, aggregation } }) => ({
       name: hits,
       entity,
-      values: valuesOf(aggregation),
+      values: [valueOfEvent(aggregation)],
       within: query.within,
     })),
   );

@@ -8,8 +8,7 @@ import { limitToRange, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 
 /** Returns a percentile of the column `value`. Interpolates like PostgreSQL's `percentile_cont`. */
-export const percentileSql = (share: number, condition?: Sql) =>
-  condition ? ch`quantileExactInclusiveIf(${share})(value, ${condition})` : ch`quantileExactInclusive(${share})(value)`;
+const percentileSql = (share: number) => ch`quantileExactInclusive(${share})(value)`;
 
 const statistics: Record<Statistic, Sql> = {
   sum: ch`sum(value)`,

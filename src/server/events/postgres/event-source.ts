@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { Duration, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
-import { readsFlag, someFilter } from '../filter-values.ts';
+import type { Duration, Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-query.ts';
+import { everything, namesIn, readsFlag, someFilter } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
 import { filterSql } from './filter-sql.ts';
 import { textSql } from './property-sql.ts';
@@ -11,12 +11,13 @@ interface SourceRequest {
   window: TimeWindow;
   breakdown: string;
   variants: readonly string[];
-  /** The conditions that every event must meet. */
-  where: FilterGroup;
-  /** The query's other filter groups. They are not applied here, but the tables that they need are joined. */
-  groups: readonly FilterGroup[];
-  /** The event names to select. If the list contains null, all names are selected. */
-  names: readonly (string | null)[];
+  /** The conditions that every event must meet. Absent: none. */
+  where?: FilterGroup;
+  /**
+   * The selections of events that the query uses. Only their names are applied here, and the tables that their filters
+   * need are joined.
+   */
+  entities: readonly Entity[];
   /** The property whose values are counted. Null: people are counted. */
   actor?: string | null;
 }
@@ -61,13 +62,15 @@ const flagSets = ({ project_id, breakdown, variants }: SourceRequest, withProper
 const personSql = (who: RawBuilder<string>) => sql`
   left join person p on p.project_id = e.project_id and p.id = ${who}`;
 
-const nameSql = (names: SourceRequest['names']): RawBuilder<boolean> =>
-  names.includes(null) ? sql`true` : sql`e.name = any(${names}::text[])`;
+function nameSql(entities: readonly Entity[]): RawBuilder<boolean> {
+  const names = namesIn(entities);
+  return names === null ? sql`true` : sql`e.name = any(${names}::text[])`;
+}
 
 /** Returns a query's events, joined only with the tables that its filters need. */
 export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> {
-  const { project_id, window, where, groups, names, actor = null } = request;
-  const all = [where, ...groups];
+  const { project_id, window, where = everything, entities, actor = null } = request;
+  const all = [where, ...entities.map((entity) => entity.where)];
   const linked = await hasLinks(db, project_id);
   const person: RawBuilder<string> = linked ? sql`coalesce(l.leader, e.person)` : sql`e.person`;
   return {
@@ -77,7 +80,7 @@ export async function sourceOf(db: Db, request: SourceRequest): Promise<Source> 
       ${linked ? sql`left join person_link l on l.project_id = e.project_id and l.id = e.person` : sql``}
       ${someFilter(all, ({ of }) => of === 'person') ? personSql(person) : sql``}`,
     where: sql`e.project_id = ${project_id}
-      and ${nameSql(names)}
+      and ${nameSql(entities)}
       and e.at >= ${window.from}::timestamptz and e.at <= ${window.to}::timestamptz
       and ${filterSql(where)}`,
   };

@@ -17,19 +17,10 @@ export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql =>
  */
 export const eventsOf = (
   db: Db,
-  { project_id, window, variants, where }: MomentsQuery,
+  { project_id, window, variants }: MomentsQuery,
   entities: readonly Entity[],
   breakdown = '',
-): Promise<Source> =>
-  sourceOf(db, {
-    project_id,
-    window,
-    variants,
-    where,
-    breakdown,
-    groups: entities.map((entity) => entity.where),
-    names: [...new Set(entities.map(({ name }) => name))],
-  });
+): Promise<Source> => sourceOf(db, { project_id, window, variants, breakdown, entities });
 
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
@@ -54,7 +45,7 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
 
 /** Returns the condition that an event `h` counts for the exposed person `p`. */
 export const countsSql = ({ within }: MomentsQuery): RawBuilder<boolean> =>
-  sql`h.who = p.who and h.at >= p.at ${within === null ? sql`` : sql`and h.at <= p.at + ${durationSql(within)}`}`;
+  sql`h.who = p.who and h.at >= p.at ${within === null ? sql`` : sql`and h.at < p.at + ${durationSql(within)}`}`;
 
 /** Returns a row for each exposed person `p` and each period `s.period` in which the person counts. */
 export const peopleByPeriod = ({ periods }: MomentsQuery): Sql =>

@@ -76,5 +76,5 @@ export function filterSql({ match, filters }: FilterGroup): Condition {
 }
 
 /** Returns the condition that an event matches an entity. */
-export const entitySql = ({ name, where }: Entity): Condition =>
-  name === null ? filterSql(where) : sql`(e.name = ${name} and ${filterSql(where)})`;
+export const entitySql = ({ names, where }: Entity): Condition =>
+  names === null ? filterSql(where) : sql`(e.name = any(${names}::text[]) and ${filterSql(where)})`;

@@ -69,9 +69,7 @@ const grouped = ({ from, where, who }: Source, query: FunnelQuery, strict: reado
 /** Returns how many of each variant's people took each step, in order and within the conversion window. */
 export async function measureFunnel(db: Db, query: FunnelQuery): Promise<FunnelStepCounts[]> {
   const { steps, variants } = query;
-  const names = [...new Set(steps.map(({ name }) => name))];
-  const groups = steps.map(({ where }) => where);
-  const found = await sourceOf(db, { ...query, groups, names });
+  const found = await sourceOf(db, { ...query, entities: steps });
   const anyStep = sql.join(steps.map(entitySql), sql` or `);
   const source = { ...found, where: sql<boolean>`${found.where} and (${anyStep})` };
   const strict = strictSteps(steps);

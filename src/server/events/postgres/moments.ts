@@ -11,7 +11,7 @@ import { measureRetention } from './retention.ts';
 type Sql = RawBuilder<unknown>;
 
 const valueOfEvent = (aggregation: PersonAggregation): Sql =>
-  aggregation.kind === 'property' ? numberSql('event', aggregation.key) : sql`1`;
+  aggregation.kind === 'property' ? sql`coalesce(${numberSql('event', aggregation.key)}, 0)` : sql`1`;
 
 /** Returns a person's value, computed from the person's sums in each period; 0 without events. */
 function valueOfPerson(aggregation: PersonAggregation): Sql {
@@ -19,7 +19,7 @@ function valueOfPerson(aggregation: PersonAggregation): Sql {
   if (aggregation.kind === 'any') return sql`(count(v.events) > 0)::integer::numeric`;
   const statistics = {
     sum: sql`coalesce(sum(v.total), 0)`,
-    avg: sql`coalesce(sum(v.total) / nullif(sum(v.numbers), 0), 0)`,
+    avg: sql`coalesce(sum(v.total) / sum(v.events), 0)`,
     min: sql`coalesce(min(v.lowest), 0)`,
     max: sql`coalesce(max(v.highest), 0)`,
   };
@@ -34,7 +34,7 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
     from ${peopleByPeriod(query)}
     left join (
       select p.who, ${periodSql(sql`h.at`, query)} as period, count(*) as events,
-        sum(h.value) as total, count(h.value) as numbers, min(h.value) as lowest, max(h.value) as highest
+        sum(h.value) as total, min(h.value) as lowest, max(h.value) as highest
       from exposed_person p join (
         select ${who} as who, e.at, ${valueOfEvent(aggregation)}::numeric as value
         from ${from} where ${where} and ${entitySql(entity)}
@@ -49,12 +49,14 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
  * to compute it from.
  */
 const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
-  const percentile = (share: number | null, some: Sql) =>
-    share === null
-      ? sql`null::float8`
-      : sql`percentile_cont(${sql.lit(share)}) within group (order by ${limitToRange(sql`value`)}::float8) ${some}`;
+  const percentile = (share: number | null, some: Sql) => {
+    if (share === null) return sql`null::numeric`;
+    const count = sql`count(*) ${some}`;
+    const rank = sql`least(floor(${sql.lit(share)}::float8 * (${count})), (${count}) - 1)::integer`;
+    return sql`(array_agg(${limitToRange(sql`value`)} order by value) ${some})[${rank} + 1]`;
+  };
   const highest = percentile(upper, ignoreZeros ? sql`filter (where value <> 0)` : sql``);
-  return sql`select period, ${percentile(lower, sql``)}::numeric as low, ${highest}::numeric as high from ${rows} group by 1`;
+  return sql`select period, ${percentile(lower, sql``)} as low, ${highest} as high from ${rows} group by 1`;
 };
 
 /** Returns the values, limited by `limits`. `greatest` and `least` ignore a limit that is null. */

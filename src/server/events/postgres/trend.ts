@@ -81,7 +81,7 @@ const countByHash = (db: Db) => sql`select set_config('enable_sort', 'off', true
 /** Computes an entity's daily values for each variant. */
 export async function measureTrend(db: Db, query: TrendQuery): Promise<Series[]> {
   const { entity, aggregation, days } = query;
-  const source = await sourceOf(db, { ...query, groups: [entity.where], names: [entity.name] });
+  const source = await sourceOf(db, { ...query, entities: [entity] });
   const where = sql<boolean>`${source.where} and f.variant > 0 and ${entitySql(entity)}`;
   const day = sql`width_bucket(e.at, ${days}::timestamptz[])`;
   if (!('statistic' in aggregation)) await countByHash(db);

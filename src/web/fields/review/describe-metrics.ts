@@ -1,4 +1,5 @@
 import type { ExperimentMetric, MetricSource, Winsorizing } from '#contract/experiment-metric.ts';
+import { excludesTestAccounts } from '#contract/exposure-rules.ts';
 import type { Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatRetention } from '#contract/format/retention.ts';
@@ -86,7 +87,7 @@ function exposureText(value: unknown): string | null {
   return [
     `Exposed by ${exposedBy(value['exposure_config'])}`,
     `People in several variants ${isFirst ? 'are counted in the variant that they saw first' : 'are left out'}`,
-    `Internal and test accounts ${value['filterTestAccounts'] === true ? 'are excluded' : 'are included'}`,
+    `Internal and test accounts ${excludesTestAccounts(value) ? 'are excluded' : 'are included'}`,
   ].join('\n');
 }
 

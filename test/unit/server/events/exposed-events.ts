@@ -1,10 +1,16 @@
-import type { MomentsQuery, PersonMeasure, PersonValue } from '#server/events/event-query.ts';
+import type {
+  ExposureRule,
+  FilterGroup,
+  MomentsQuery,
+  PersonMeasure,
+  PersonValue,
+} from '#server/events/event-query.ts';
 import { event } from './events.ts';
 
 export const HOUR_MS = 3_600_000;
 const everything = { match: 'all', filters: [] } as const;
 export const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS).toISOString();
-export const named = (name: string) => ({ name, where: everything });
+export const named = (name: string) => ({ names: [name], where: everything });
 
 export const exposed = (distinct_id: string, hours: number, variant: string) =>
   event({
@@ -27,6 +33,13 @@ export const sumOfAmount: PersonValue = {
 };
 export const payments: PersonValue = { ...sumOfAmount, aggregation: { kind: 'events' } };
 
+/** Returns the rule that flag calls which meet these conditions expose people. */
+export const exposedIf = (where: FilterGroup): ExposureRule => ({
+  entity: { names: ['$feature_flag_called'], where },
+  breakdown: '$feature_flag_response',
+  severalVariants: 'exclude',
+});
+
 export const queryOf = (
   project_id: number,
   measured: PersonMeasure,
@@ -36,8 +49,7 @@ export const queryOf = (
   project_id,
   window: { from: hour(0), to: hour(100) },
   variants: ['control', 'test'],
-  where: everything,
-  exposure: { entity: named('$feature_flag_called'), breakdown: '$feature_flag_response', severalVariants: 'exclude' },
+  exposure: exposedIf(everything),
   measure: measured,
   within: null,
   periods: [hour(0)],

@@ -35,7 +35,7 @@ describe('a funnel', () => {
         breakdown: FLAG,
         variants: ['control', 'test'],
         where: everything,
-        steps: names.map((name) => ({ name, where: everything })),
+        steps: names.map((name) => ({ names: [name], where: everything })),
         within: { months: 0, milliseconds: 24 * HOUR_MS },
         attribution: 'first',
         actor: null,

@@ -24,7 +24,7 @@ describe('an integer that JavaScript would round keeps every digit', () => {
         variants: [],
         where: { match: 'all', filters: [] },
         entity: {
-          name: 'seen',
+          names: ['seen'],
           where: { match: 'all', filters: [{ ...filter, operator: 'exact' }] } satisfies FilterGroup,
         },
       },

@@ -4,7 +4,18 @@ import type { MomentsQuery, PersonMeasure } from '#server/events/event-query.ts'
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event, patient } from './events.ts';
-import { did, exposed, HOUR_MS, hour, named, paid, payments, queryOf, sumOfAmount } from './exposed-events.ts';
+import {
+  did,
+  exposed,
+  exposedIf,
+  HOUR_MS,
+  hour,
+  named,
+  paid,
+  payments,
+  queryOf,
+  sumOfAmount,
+} from './exposed-events.ts';
 
 describe('sums over exposed people', () => {
   let server: TestServer;
@@ -47,8 +58,8 @@ describe('sums over exposed people', () => {
   test.each([
     ['events', { kind: 'events' }, [2, 3]],
     ['people with an event', { kind: 'any' }, [1, 2]],
-    ['the average', { kind: 'property', key: 'amount', statistic: 'avg' }, [15.25, 45]],
-    ['the minimum', { kind: 'property', key: 'amount', statistic: 'min' }, [10, 45]],
+    ['the average', { kind: 'property', key: 'amount', statistic: 'avg' }, [15.25, 40 + 5 / 2]],
+    ['the minimum', { kind: 'property', key: 'amount', statistic: 'min' }, [10, 40 + 0]],
     ['the maximum', { kind: 'property', key: 'amount', statistic: 'max' }, [20.5, 45]],
   ] as const)('a mean can count %s per person', async (_, aggregation, expected) => {
     const counted = await sums(shop, { kind: 'mean', value: { ...sumOfAmount, aggregation } });
@@ -105,9 +116,9 @@ describe('sums over exposed people', () => {
     const totals = async (ignoreZeros: boolean) =>
       (await sums(people, { kind: 'mean', value: { ...limited, ignoreZeros } })).map(({ sum }) => sum);
 
-    // The median of 0, 0, 0, 10 and 30 is 0. The median of 10 and 30 is 20.
+    // The value in the middle of 0, 0, 0, 10 and 30 is 0, and of 10 and 30 it is 30: percentiles are not interpolated.
     expect(await totals(false)).toEqual([0, 0]);
-    expect(await totals(true)).toEqual([10, 20]);
+    expect(await totals(true)).toEqual([10, 30]);
   });
 
   test('a funnel counts exposed people, and the steps that they take in order after the exposure', async () => {
@@ -129,8 +140,8 @@ describe('sums over exposed people', () => {
     ]);
   });
 
-  test('only events within the conversion window after the exposure count', async () => {
-    const late = [exposed('ann', 1, 'control'), paid('ann', 3, 10), paid('ann', 3.1, 20)];
+  test('only events before the end of the conversion window count', async () => {
+    const late = [exposed('ann', 1, 'control'), paid('ann', 2.9, 10), paid('ann', 3, 20)];
     const within = { months: 0, milliseconds: 2 * HOUR_MS };
 
     expect(await sums(late, { kind: 'mean', value: sumOfAmount }, { within })).toMatchObject([{ sum: 10 }]);
@@ -170,7 +181,7 @@ describe('sums over exposed people', () => {
       filters: [{ of: 'person', key: 'email', operator: 'not_icontains', value: '@acme.test' }],
     } as const;
 
-    expect(await sums(events, measured, { where })).toMatchObject([
+    expect(await sums(events, measured, { exposure: exposedIf(where) })).toMatchObject([
       { samples: 1, sum: measured.kind === 'funnel' ? 1 : 5 },
     ]);
   });

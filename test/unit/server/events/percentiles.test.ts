@@ -18,7 +18,7 @@ const trendOf = (project_id: number, statistic: Statistic): TrendQuery => ({
   breakdown: '$feature/checkout',
   variants: ['test'],
   where: everything,
-  entity: { name: null, where: everything },
+  entity: { names: null, where: everything },
   aggregation: { kind: 'property', key: 'amount', statistic },
   days: ['2026-01-01T00:00:00Z'],
 });

@@ -1,10 +1,12 @@
 import type { Event } from '#server/events/event.ts';
-import type { MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/event-query.ts';
+import type { Entity, MomentsQuery, PersonMeasure, PersonValue, VariantSums } from '#server/events/event-query.ts';
 import { cameBack } from './plain-retention.ts';
 
 /** This file computes the sums over exposed people in a simple, slow way. The SQL must give the same sums. */
 
 const time = ({ at }: Event) => Date.parse(at);
+
+const isOf = ({ name }: Event, { names }: Entity) => names?.includes(name) ?? true;
 
 interface PlainPerson {
   variant: string;
@@ -21,7 +23,7 @@ function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[]
   return [...new Set(events.map(({ distinct_id }) => distinct_id))].flatMap((id) => {
     const own = events.filter(({ distinct_id }) => distinct_id === id).sort((one, other) => time(one) - time(other));
     const exposures = own.filter(
-      ({ name, properties }) => name === entity.name && query.variants.includes(String(properties[breakdown])),
+      (event) => isOf(event, entity) && query.variants.includes(String(event.properties[breakdown])),
     );
     const [first] = exposures;
     if (!first) return [];
@@ -32,17 +34,17 @@ function exposedAt(events: readonly Event[], query: MomentsQuery): PlainPerson[]
     const variant = query.variants.find((key) => atOnce.some(({ properties }) => properties[breakdown] === key)) ?? '';
     const end = query.within === null ? Number.POSITIVE_INFINITY : start + query.within.milliseconds;
     const later = own.filter((event) => time(event) >= start);
-    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) <= end), later }];
+    return [{ variant, exposedAt: start, events: later.filter((event) => time(event) < end), later }];
   });
 }
 
 function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonValue): number {
-  const own = events.filter(({ name }) => name === entity.name);
+  const own = events.filter((event) => isOf(event, entity));
   if (aggregation.kind === 'events') return own.length;
   if (aggregation.kind === 'any') return own.length > 0 ? 1 : 0;
-  const numbers = own.flatMap(({ properties }) => {
+  const numbers = own.map(({ properties }) => {
     const value = properties[aggregation.key];
-    return typeof value === 'number' ? [value] : [];
+    return typeof value === 'number' ? value : 0;
   });
   const sum = numbers.reduce((total, number) => total + number, 0);
   if (numbers.length === 0) return 0;
@@ -55,12 +57,10 @@ function personValueOf({ events }: PlainPerson, { entity, aggregation }: PersonV
   return results[aggregation.statistic];
 }
 
-/** Returns a percentile, interpolated linearly between the two closest ranks; null without values. */
+/** Returns a percentile: the value with the rank `share * count`, rounded down; null without values. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((one, other) => one - other);
-  const at = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low === undefined || high === undefined ? null : low + (high - low) * (at - Math.floor(at));
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? null;
 }
 
 /**
@@ -99,8 +99,8 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => 
 type MeasureOf<K extends PersonMeasure['kind']> = Extract<PersonMeasure, { kind: K }>;
 
 function funnelSums(people: readonly PlainPerson[], measure: MeasureOf<'funnel'>, { exposure }: MomentsQuery) {
-  const names = measure.steps.map(({ name }) => name ?? '');
-  const reached = people.map((person) => stepsOf(person, names, exposure.entity.name ?? ''));
+  const names = measure.steps.map(({ names }) => names?.[0] ?? '');
+  const reached = people.map((person) => stepsOf(person, names, exposure.entity.names?.[0] ?? ''));
   const steps = names.map((_, index) => reached.filter((count) => count > index).length);
   const finished = steps.at(-1) ?? 0;
   return { sum: finished, sumSquares: finished, denominator: null, steps };

@@ -27,12 +27,13 @@ function unitsBetween(start: number, end: number, { window: { unit }, timezone }
  */
 export function cameBack(starts: readonly Event[], all: readonly Event[], measure: RetentionMeasure): boolean | null {
   const { start, completion, window } = measure;
-  const matching = start === null ? all.slice(0, 1) : starts.filter(({ name }) => name === start.name);
+  const matching = start === null ? all.slice(0, 1) : starts.filter(({ name }) => start.names?.includes(name));
   const chosen = window.startHandling === 'first_seen' ? matching[0] : matching.at(-1);
   if (!chosen) return null;
   return all.some((event) => {
-    if (event.name !== completion.name) return false;
-    const isLater = start?.name === completion.name ? time(event) > time(chosen) : time(event) >= time(chosen);
+    if (!completion.names?.includes(event.name)) return false;
+    const isLater =
+      start?.names?.[0] === completion.names[0] ? time(event) > time(chosen) : time(event) >= time(chosen);
     const units = unitsBetween(time(chosen), time(event), measure);
     return isLater && units >= window.from && units <= window.to;
   });

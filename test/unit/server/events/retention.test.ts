@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
-import { did, exposed, HOUR_MS, hour, named } from './exposed-events.ts';
+import { did, exposed, exposedIf, HOUR_MS, hour, named } from './exposed-events.ts';
 import { measure, retentionWorld } from './retention-world.ts';
 
 const { sums, counted } = retentionWorld();
@@ -84,7 +84,7 @@ describe('retention', () => {
   });
 
   test('any event can be the return, but not the start event itself', async () => {
-    const any = { completion: { name: null, where: { match: 'all', filters: [] } } } as const;
+    const any = { completion: { names: null, where: { match: 'all', filters: [] } } } as const;
 
     expect(await counted([did('ann', 'signed_up', 2)], measure({ from: 0, to: 0 }, any))).toEqual([1, 0]);
     expect(await counted([did('ann', 'signed_up', 2), did('ann', 'read', 3)], measure({ from: 0 }, any))).toEqual([
@@ -95,10 +95,10 @@ describe('retention', () => {
   test('the conversion window limits the start, and the return may come later', async () => {
     const within = { months: 0, milliseconds: 5 * HOUR_MS };
 
-    expect(await counted([did('ann', 'signed_up', 5), did('ann', 'opened', 100)], measure(), { within })).toEqual([
+    expect(await counted([did('ann', 'signed_up', 4.9), did('ann', 'opened', 100)], measure(), { within })).toEqual([
       1, 1,
     ]);
-    expect(await counted([did('ann', 'signed_up', 5.1), did('ann', 'opened', 100)], measure(), { within })).toEqual([
+    expect(await counted([did('ann', 'signed_up', 5), did('ann', 'opened', 100)], measure(), { within })).toEqual([
       0, 0,
     ]);
   });
@@ -126,7 +126,7 @@ describe('retention', () => {
       filters: [{ of: 'person', key: 'email', operator: 'not_icontains', value: '@acme.test' }],
     } as const;
 
-    expect(await sums(events, measure(), { where })).toMatchObject([{ samples: 1, sum: 1 }]);
+    expect(await sums(events, measure(), { exposure: exposedIf(where) })).toMatchObject([{ samples: 1, sum: 1 }]);
   });
 
   test('both events can have conditions', async () => {
@@ -134,7 +134,7 @@ describe('retention', () => {
       ({ match: 'all', filters: [{ of: 'event', key: 'plan', operator: 'exact', value }] }) as const;
     const conditional = measure(
       {},
-      { start: { name: 'signed_up', where: plan('pro') }, completion: { name: 'opened', where: plan('team') } },
+      { start: { names: ['signed_up'], where: plan('pro') }, completion: { names: ['opened'], where: plan('team') } },
     );
     const events = (start: string, back: string) => [
       did('ann', 'signed_up', 2, { plan: start }),

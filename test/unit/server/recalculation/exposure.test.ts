@@ -30,19 +30,48 @@ describe('the exposure', () => {
     expect(result.variant_results).toMatchObject([{ key: 'test', number_of_samples: 1, sum: 0 }]);
   });
 
-  test('leaves out test accounts if the exposure criteria say so', async () => {
+  test.each(['$feature_flag_called', '$experiment_exposure'])(
+    'is an evaluation of the flag if the event is %s, whichever of the two events a client sends',
+    async (event) => {
+      const copy = (id: string, variant: string) => ({ ...exposed(id, 1, variant), name: '$experiment_exposure' });
+      const other = copy('dan', 'test');
+      await store(
+        exposed('ann', 1, 'control'),
+        paid('ann', 2, 10),
+        copy('bob', 'test'),
+        paid('bob', 2, 20),
+        // Both events of one evaluation.
+        exposed('cay', 1, 'test'),
+        copy('cay', 'test'),
+        { ...other, properties: { ...other.properties, $feature_flag: 'another-flag' } },
+      );
+      const config = { kind: 'ExperimentEventExposureConfig', event, properties: [] };
+      const path = await create({ metrics: [revenue], exposure_criteria: { exposure_config: config } });
+
+      const [{ result }] = (await compute(path)).results;
+
+      expect(result.baseline).toMatchObject({ number_of_samples: 1, sum: 10 });
+      expect(result.variant_results).toMatchObject([{ key: 'test', number_of_samples: 2, sum: 20 }]);
+    },
+  );
+
+  test('leaves out the exposures of test accounts unless the exposure criteria include them', async () => {
     const filters = [{ key: 'plan', value: 'internal', operator: 'is_not', type: 'event' }];
     await ask(world.server, `PATCH /api/projects/${world.project}/`, { body: { test_account_filters: filters } });
     const internal = exposed('ann', 1, 'control');
     const own = { ...internal, properties: { ...internal.properties, plan: 'internal' } };
-    await store(own, exposed('bob', 1, 'control'));
+    // An event of the metric counts even if it looks like one of a test account.
+    await store(own, exposed('bob', 1, 'control'), did('bob', 'paid', 2, { amount: 10, plan: 'internal' }));
     const path = await create({ metrics: [revenue] });
-    const samples = async (filterTestAccounts: boolean) => {
-      await ask(world.server, `PATCH ${path}`, { body: { exposure_criteria: { filterTestAccounts } } });
-      return (await compute(path)).results[0].result.baseline.number_of_samples;
+    const counted = async (exposure_criteria: object | null) => {
+      await ask(world.server, `PATCH ${path}`, { body: { exposure_criteria } });
+      const { number_of_samples, sum } = (await compute(path)).results[0].result.baseline;
+      return [number_of_samples, sum];
     };
 
-    expect(await samples(true)).toBe(1);
-    expect(await samples(false)).toBe(2);
+    expect(await counted({ filterTestAccounts: true })).toEqual([1, 10]);
+    expect(await counted({ multiple_variant_handling: 'exclude' })).toEqual([1, 10]);
+    expect(await counted(null)).toEqual([1, 10]);
+    expect(await counted({ filterTestAccounts: false })).toEqual([2, 10]);
   });
 });

@@ -72,12 +72,13 @@ test('the exposure reads as who is exposed, by what, and who is left out', () =>
     'Internal and test accounts are excluded',
   ]);
   const config = { kind: 'ExperimentEventExposureConfig', event: 'cart seen', properties: [{ key: 'plan' }] };
-  const own = { exposure_config: config, multiple_variant_handling: 'first_seen' };
+  const own = { exposure_config: config, multiple_variant_handling: 'first_seen', filterTestAccounts: false };
   expect(describeInWords('exposure_criteria', own)?.split('\n')).toEqual([
     'Exposed by “cart seen”, with 1 condition',
     'People in several variants are counted in the variant that they saw first',
     'Internal and test accounts are included',
   ]);
+  expect(describeInWords('exposure_criteria', {})).toContain('Internal and test accounts are excluded');
 });
 
 test('other values are shown as they are', () => {

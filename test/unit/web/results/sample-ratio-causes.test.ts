@@ -23,6 +23,7 @@ test.each([
   ['a legacy goal without test accounts', legacyGoal(true), 'Test accounts are excluded'],
   ['exposure criteria that count test accounts', exposure(false), 'test accounts count'],
   ['exposure criteria without test accounts', exposure(true), 'Test accounts are excluded'],
+  ['no exposure criteria', { ...exposure(true), exposure_criteria: null }, 'Test accounts are excluded'],
 ])('the advice on an uneven split fits %s', (_, settings, words) => {
   const experiment = { feature_flag_key: 'button', ...settings } as unknown as Experiment;
   const advice = sampleRatioCauses(experiment, 'test').find(({ name }) => name.startsWith('Bots'));

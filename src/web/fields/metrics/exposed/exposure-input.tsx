@@ -1,4 +1,4 @@
-import { FLAG_CALL } from '#contract/exposure-rules.ts';
+import { excludesTestAccounts, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Radio } from '../../../ui/radio.tsx';
@@ -30,7 +30,8 @@ const isFlagCall = (criteria: MetricObject) => {
   const config = configIn(criteria);
   return (
     config === null ||
-    (config['event'] === FLAG_CALL && !((config['properties'] as unknown[] | null | undefined)?.length ?? 0))
+    (flagCalls.includes(String(config['event'])) &&
+      !((config['properties'] as unknown[] | null | undefined)?.length ?? 0))
   );
 };
 
@@ -98,7 +99,7 @@ function Rows({ criteria, onChange }: Props) {
       </div>
       <Checkbox
         label="Exclude internal and test accounts"
-        checked={criteria['filterTestAccounts'] === true}
+        checked={excludesTestAccounts(criteria)}
         onChange={(isChecked) => onChange(setKeys(criteria, { filterTestAccounts: isChecked }))}
       />
     </div>

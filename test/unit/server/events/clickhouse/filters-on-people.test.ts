@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { event } from '../events.ts';
-import { exposed, named, payments, queryOf } from '../exposed-events.ts';
+import { exposed, exposedIf, named, payments, queryOf } from '../exposed-events.ts';
 
 let server: TestServer;
 let project_id: number;
@@ -29,7 +29,9 @@ async function endWhileWaiting(end: (pid: number | undefined) => unknown, signal
   const measure = { kind: 'mean', value: { ...payments, entity: named('paid') } } as const;
   return server.db.transaction().execute(async (tx) => {
     await sql`lock table person in access exclusive mode`.execute(tx);
-    const answer = server.events.measure(queryOf(project_id, measure, { where }), signal).catch((error) => error);
+    const answer = server.events
+      .measure(queryOf(project_id, measure, { exposure: exposedIf(where) }), signal)
+      .catch((error) => error);
     await expect.poll(waitingProcesses).toHaveLength(1);
     const [pid] = await waitingProcesses();
     await end(pid);

@@ -40,7 +40,7 @@ const skus = Array.from({ length: VALUES }, (_, index) => `sku-${index}.`);
 
 /** Returns how many payments match the filters. */
 async function countPaid(filters: PropertyFilter[]) {
-  const entity = { name: 'paid', where: { match: 'all', filters } } as const;
+  const entity = { names: ['paid'], where: { match: 'all', filters } } as const;
   const value = { ...payments, entity };
   const measured = await store.measure(queryOf(project_id, { kind: 'mean', value }), patient);
   return measured.find(({ variant }) => variant === 'test')?.sum;

@@ -75,11 +75,11 @@ const exposure: fc.Arbitrary<Event> = fc
     distinct_id: fc.constantFrom(...people),
     minutes,
     variant: fc.constantFrom('control', 'test', 'test', 'other'),
+    name: fc.constantFrom('$feature_flag_called', '$feature_flag_called', '$experiment_exposure'),
   })
   .map(({ minutes, variant, ...rest }) =>
     event({
       ...rest,
-      name: '$feature_flag_called',
       at: time(minutes),
       properties: { $feature_flag: 'checkout', $feature_flag_response: variant },
     }),

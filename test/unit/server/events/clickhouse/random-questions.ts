@@ -62,7 +62,10 @@ const where = fc.oneof(
   { weight: 2, arbitrary: group(filter) },
   { weight: 1, arbitrary: group(fc.oneof(filter, group(filter))) },
 );
-const entity = fc.record({ name: fc.constantFrom(...names, ...names, null), where });
+const entity = fc.record({
+  names: fc.constantFrom(...names.map((name) => [name]), ['view', 'buy'], null) as fc.Arbitrary<string[] | null>,
+  where,
+});
 const window = fc.constantFrom({ from: time(0), to: time(70 * 1440) }, { from: time(30), to: time(20 * 1440) });
 const days = Array.from({ length: 71 }, (_, day) => time(day * 1440));
 const duration = fc.constantFrom(
@@ -135,10 +138,12 @@ const retention = fc.record({
 const moments = fc.record({
   kind: fc.constant('moments'),
   window,
-  where,
   variants: fc.constant(['control', 'test']),
   exposure: fc.record({
-    entity: fc.constantFrom({ name: '$feature_flag_called', where: everything }),
+    entity: fc.record({
+      names: fc.constantFrom(['$feature_flag_called'], ['$feature_flag_called', '$experiment_exposure']),
+      where,
+    }),
     breakdown: fc.constant('$feature_flag_response'),
     severalVariants: fc.constantFrom('exclude', 'first_seen'),
   }),
