@@ -16,6 +16,18 @@ const conclusion = () => ({
   conclusion_comment: z.optional(experiment.fields.conclusion_comment.schema),
 });
 
+/** Keys of PostHog's requests that create or change an experiment. `request-body.ts` of the server reads them. */
+const otherKeys = [
+  'running_time_calculation',
+  'update_feature_flag_params',
+  'deleted',
+  'holdout',
+  'holdout_id',
+  'saved_metrics_ids',
+  'excluded_variants',
+  'only_count_matured_users',
+] as const;
+
 /** Declares a lifecycle action of an experiment, such as launch. PostHog has the same operations. */
 const step = <const P extends string>(path: P) =>
   ({
@@ -36,7 +48,7 @@ export const experimentOperations = {
     path: experiments,
     scope: 'experiment:read',
     access: 'in_project',
-    query: ['limit', 'offset'],
+    query: ['limit', 'offset', 'search', 'archived', 'status', 'created_by_id', 'feature_flag_id', 'order'],
     response: once(() => pageOf(experiment.record)),
   },
   createExperiment: {
@@ -45,6 +57,7 @@ export const experimentOperations = {
     scope: 'experiment:write',
     access: 'in_project',
     body: () => experiment.body,
+    otherKeys,
     response: () => experiment.record,
   },
   requiresFlagImplementation: {
@@ -68,6 +81,7 @@ export const experimentOperations = {
     scope: 'experiment:write',
     access: 'in_project',
     body: () => experiment.body,
+    otherKeys,
     response: () => experiment.record,
   },
   deleteExperiment: {

@@ -30,6 +30,7 @@ export const flagOperations = {
     scope: 'feature_flag:write',
     access: 'in_project',
     body: () => flagRecord.body,
+    otherKeys: ['original_flag'],
     response: () => flagRecord.record,
     beyond: true,
   },

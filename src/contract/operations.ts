@@ -44,6 +44,8 @@ export interface Operation {
   /** The query parameters that the operation reads. */
   query?: readonly string[];
   body?: () => z.ZodMiniType;
+  /** Keys of the body that the operation reads, and that are neither in `body` nor in `response`. */
+  otherKeys?: readonly string[];
   /** The status of a successful response, if it is not the method's usual status. */
   status?: 200 | 201;
   /** The schema of a successful response; `z.null()` if the response has no body. */
@@ -56,6 +58,7 @@ const organizations = '/api/organizations';
 const inOrganization = `${organizations}/:organization_id/projects` as const;
 const projects = '/api/projects';
 const page = ['limit', 'offset'] as const;
+const search = [...page, 'search'] as const;
 
 /** The response of the demo-data operation: a project and whether its events are still being generated. */
 const demoStatus = () =>
@@ -71,7 +74,7 @@ export const operations = {
     path: inOrganization,
     scope: 'project:read',
     access: 'organization',
-    query: page,
+    query: search,
     response: once(() => pageOf(project.listItem)),
   },
   createProject: {
@@ -131,7 +134,7 @@ export const operations = {
     path: projects,
     scope: 'project:read',
     access: 'self',
-    query: page,
+    query: search,
     response: once(() => pageOf(project.listItem)),
     beyond: true,
   },

@@ -8,6 +8,7 @@ import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
 import { requestKey } from './accounts/request-key.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
+import { ignoredFields } from './request/ignored-fields.ts';
 import { jsonBody } from './request/json-body.ts';
 
 type PathParams<P extends string> = P extends `${string}:${infer N}/${infer R}`
@@ -115,7 +116,10 @@ export function route<const O extends Operation>(
 ) {
   const { method, path, status: usual = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
-    const { content, version, status = usual } = await handle(await requestContext(c, operation));
+    const request = await requestContext(c, operation);
+    const { content, version, status = usual } = await handle(request);
+    const ignored = ignoredFields(operation, request.body);
+    if (ignored !== null) c.header('X-Ignored-Fields', ignored);
     if (version !== undefined) c.header('ETag', tagOf(version));
     return method === 'DELETE' ? c.body(null, 204) : c.json(content as object, status);
   });

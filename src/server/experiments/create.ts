@@ -5,9 +5,10 @@ import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
-import { parseFields, withDefaults } from '../request/parse-fields.ts';
+import { withDefaults } from '../request/parse-fields.ts';
+import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireFullSplit } from './flag.ts';
-import { withMetricUuids } from './metrics.ts';
+import { type FlagConfig, flagConfigIn, parseExperiment } from './request-body.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentChange, recordExperimentActivity, requireOrderedDates } from './update.ts';
 
@@ -15,20 +16,22 @@ import { type ExperimentChange, recordExperimentActivity, requireOrderedDates } 
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
   name: string;
   feature_flag_key: string;
+  /** The flag's filters, if they do not only follow from the parameters. */
+  flag?: FlagConfig;
 };
 
 async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, given: NewExperiment) {
-  const { name, feature_flag_key, parameters, start_date } = given;
+  const { name, feature_flag_key, parameters, start_date, flag } = given;
   return tx
     .insertInto('feature_flag')
     .values({
       team_id: project_id,
       name: `Feature Flag for Experiment ${name}`,
       key: feature_flag_key,
-      filters: JSON.stringify(flagFilters(parameters)) as never,
+      filters: JSON.stringify(flag?.filters ?? flagFilters(parameters)) as never,
       deleted: false,
       active: Boolean(start_date),
-      ensure_experience_continuity: false,
+      ensure_experience_continuity: flag?.ensure_experience_continuity ?? false,
       created_by: user_id,
       created_at: at.toISOString(),
     })
@@ -39,12 +42,12 @@ async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, gi
 /** Stores an experiment, its flag and an activity entry. Returns the stored experiment. */
 export async function storeExperiment(tx: Db, given: NewExperiment, context: ActionContext): Promise<StoredExperiment> {
   const { project_id, user_id, at } = context;
-  const flag = await insertFlag(tx, context, given);
-  const { feature_flag_key, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
+  const { id: feature_flag_id } = await insertFlag(tx, context, given);
+  const { feature_flag_key, flag, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
     ...toRow(experiment.fields, own),
     project_id,
-    feature_flag_id: flag.id,
+    feature_flag_id,
     created_by: user_id,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
@@ -59,16 +62,25 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   return created;
 }
 
+type Creation = Omit<ExperimentChange, 'id' | 'requireVersion'>;
+
+/** Returns the validated experiment in a request. Throws 400 if a field is invalid. */
+async function acceptedExperiment({ body, target }: Creation): Promise<NewExperiment> {
+  const accepted = parseExperiment<NewExperiment>(body, {}, true);
+  requireFullSplit(accepted.parameters);
+  requireOrderedDates(accepted);
+  const config = flagConfigIn(body);
+  if (config === null) return accepted;
+  const filters = await configuredFilters(flagFilters(accepted.parameters), config, target.project.timezone);
+  return { ...accepted, parameters: parametersWith(accepted.parameters, filters), flag: { ...config, filters } };
+}
+
 /**
  * Creates an experiment and its feature flag. If the body contains a start date, the flag is on. Throws 400 if a field is
  * invalid, or if another flag of the project has the same key.
  */
-export async function createExperiment(
-  request: Omit<ExperimentChange, 'id' | 'requireVersion'>,
-): Promise<StoredExperiment> {
-  const accepted = withMetricUuids(parseFields<NewExperiment>(experiment.fields, request.body, true));
-  requireFullSplit(accepted.parameters);
-  requireOrderedDates(accepted);
+export async function createExperiment(request: Creation): Promise<StoredExperiment> {
+  const accepted = await acceptedExperiment(request);
   const create = async (tx: Db) => {
     await removeDeletedFlags(tx, request.target.project.id, accepted.feature_flag_key);
     return storeExperiment(tx, accepted, actionContextOf(request));

@@ -3,7 +3,7 @@ import { actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
-/** Deletes an experiment. Keeps the flag, but marks the flag as deleted, so that its key can be used again. */
+/** Deletes an experiment, and returns its last state. Keeps the flag, but marks the flag as deleted, so that its key can be used again. */
 export const deleteExperiment = (request: ExperimentChange) =>
   changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const found = await lockForChange(tx, request);
@@ -14,4 +14,5 @@ export const deleteExperiment = (request: ExperimentChange) =>
       .where('id', '=', found.feature_flag.id)
       .execute();
     await recordExperimentActivity(tx, actionContextOf(request), found, { activity: 'deleted', changes: null });
+    return found;
   });

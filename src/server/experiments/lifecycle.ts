@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import { type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
-import { featureFlag } from '#contract/experiment-parts.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { isSame } from '#contract/resource.ts';
 import { includesScope } from '#contract/scope.ts';
-import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
+import { actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { parseFields } from '../request/parse-fields.ts';
 import { isTrue } from '../request/parse-value.ts';
+import { changeFlag } from './change-flag.ts';
 import { requireControl, variantsOf } from './flag.ts';
-import { readExperiment, type StoredExperiment } from './store.ts';
+import type { StoredExperiment } from './store.ts';
 import { type ExperimentChange, lockForChange, patchExperiment } from './update.ts';
 
 type Flag = StoredExperiment['feature_flag'];
@@ -37,39 +36,11 @@ function requireRunning(step: LifecycleStep) {
 const change = ({ tx, request, before }: LifecycleStep, patch: ExperimentBody) =>
   patchExperiment(tx, actionContextOf(request), before, patch);
 
-/**
- * Changes an experiment's flag. Also increments the experiment's version, because its record contains the flag. Writes
- * nothing if no value changes.
- */
-async function changeFlag({ tx, request, before }: LifecycleStep, patch: Partial<Pick<Flag, 'active' | 'filters'>>) {
-  const { feature_flag: flag } = before;
-  const changes = changesOf(featureFlag, flag, patch);
-  if (changes.length === 0) return before;
-  const { filters, ...columns } = patch;
-  await tx
-    .updateTable('feature_flag')
-    .set({
-      ...columns,
-      ...(filters === undefined ? {} : { filters: JSON.stringify(filters) as never }),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', flag.id)
-    .execute();
-  await tx
-    .updateTable('experiment')
-    .set({ version: before.version + 1, updated_at: request.now().toISOString() })
-    .where('id', '=', before.id)
-    .execute();
-  await recordActivity(tx, {
-    ...actionContextOf(request),
-    scopes: ['FeatureFlag'],
-    item_id: flag.id,
-    name: flag.key,
-    activity: 'updated',
-    changes,
-  });
-  return readExperiment(tx, request.target.project.id, before.id);
-}
+/** Changes an experiment's flag. Writes nothing if no value changes. */
+const changeItsFlag = (
+  { tx, request, before }: LifecycleStep,
+  patch: Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters'>>,
+) => changeFlag(tx, actionContextOf(request), before, patch);
 
 function requireVariants({ filters }: Flag) {
   if (variantsOf(filters).length < 2)
@@ -89,13 +60,13 @@ function launch(step: LifecycleStep) {
 function pause(step: LifecycleStep) {
   requireRunning(step);
   if (!step.before.feature_flag.active) throw invalidInput('Experiment is already paused.');
-  return changeFlag(step, { active: false });
+  return changeItsFlag(step, { active: false });
 }
 
 function resume(step: LifecycleStep) {
   requireRunning(step);
   if (step.before.feature_flag.active) throw invalidInput('Experiment is not paused.');
-  return changeFlag(step, { active: true });
+  return changeItsFlag(step, { active: true });
 }
 
 const { conclusion, conclusion_comment } = experiment.fields;
@@ -148,7 +119,7 @@ async function shipVariant(step: LifecycleStep) {
   if (deleted) throw invalidInput('Experiment does not have a linked feature flag.');
   if (!variantsOf(filters).some(({ key }) => key === variant_key))
     throw invalidInput(`Variant '${String(variant_key)}' not found on feature flag.`, 'variant_key');
-  const shipped = await changeFlag(step, {
+  const shipped = await changeItsFlag(step, {
     filters: shippedFilters(filters, String(variant_key), isTrue(release_to_everyone)),
   });
   const next = { tx, request, before: shipped };
@@ -163,7 +134,7 @@ async function archive(step: LifecycleStep) {
   const disables = isTrue(request.body['disable_feature_flag']);
   if (disables && !includesScope(request.caller.scopes, 'feature_flag:write'))
     throw permissionDenied("API key missing required scope 'feature_flag:write'");
-  const current = disables ? await changeFlag(step, { active: false }) : before;
+  const current = disables ? await changeItsFlag(step, { active: false }) : before;
   return change({ tx, request, before: current }, { archived: true });
 }
 

@@ -2,12 +2,14 @@ import { experimentOperations } from '#contract/experiment-operations.ts';
 import { readActivityPage } from '../accounts/activity-page.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
+import { isTrue } from '../request/parse-value.ts';
 import { hasFlagEvents } from '../results/flag-implementation.ts';
 import { goalResults, secondaryResults } from '../results/results.ts';
 import { route } from '../route.ts';
 import { createExperiment } from './create.ts';
 import { deleteExperiment } from './delete.ts';
 import { lifecycle, takeStep } from './lifecycle.ts';
+import { parseExperimentQuery } from './list-query.ts';
 import { parseExperimentId, requireExperiment } from './require-experiment.ts';
 import { experimentRecord, listExperiments, type StoredExperiment } from './store.ts';
 import { unsavedExperiment } from './unsaved-experiment.ts';
@@ -18,18 +20,23 @@ const answer = (experiment: StoredExperiment) => ({
   version: experiment.version,
 });
 
+/** Returns the response to PostHog's way of deleting: an update that sets `deleted`. */
+const deletedRecord = (experiment: StoredExperiment) => ({ ...experimentRecord(experiment), deleted: true });
+
 function mountRecords(app: App) {
-  route(app, experimentOperations.listExperiments, async ({ db, target: { project }, query, url }) => {
-    const page = parsePageQuery(query);
+  route(app, experimentOperations.listExperiments, async ({ db, now, target: { project }, query, url }) => {
+    const page = { ...parsePageQuery(query), ...parseExperimentQuery(query, now()) };
     return { content: pageEnvelope(url(), page, await listExperiments(db, project.id, page)) };
   });
   route(app, experimentOperations.createExperiment, async (request) => answer(await createExperiment(request)));
   route(app, experimentOperations.getExperiment, async ({ db, target: { project }, params }) =>
     answer(await requireExperiment(db, project, params.id)),
   );
-  route(app, experimentOperations.updateExperiment, async (request) =>
-    answer(await updateExperiment({ ...request, id: parseExperimentId(request.params.id) })),
-  );
+  route(app, experimentOperations.updateExperiment, async ({ params, ...request }) => {
+    const change = { ...request, id: parseExperimentId(params.id) };
+    if (isTrue(request.body['deleted'])) return { content: deletedRecord(await deleteExperiment(change)) };
+    return answer(await updateExperiment(change));
+  });
   route(app, experimentOperations.deleteExperiment, async (request) => {
     await deleteExperiment({ ...request, id: parseExperimentId(request.params.id) });
     return { content: null };

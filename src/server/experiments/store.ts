@@ -4,6 +4,7 @@ import { author, featureFlag } from '#contract/experiment-parts.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
+import type { ExperimentQuery } from './list-query.ts';
 import { withFingerprints } from './metrics.ts';
 
 /** An experiment in the form of the API, with its flag and its author. `version` is the version of its row. */
@@ -42,15 +43,24 @@ const selectExperiments = (db: Db, project_id: number) =>
     ])
     .where('e.project_id', '=', project_id);
 
-/** Returns a page of a project's experiments, newest first, and the number of all its experiments. */
-export async function listExperiments(db: Db, project_id: number, { limit, offset }: PageQuery) {
+/** Returns a page of a project's matching experiments, and the number of all matching experiments. */
+export async function listExperiments(
+  db: Db,
+  project_id: number,
+  { limit, offset, where = [], order = null }: PageQuery & Partial<ExperimentQuery>,
+) {
+  const matching = sql<boolean>`(${sql.join([sql`true`, ...where], sql` and `)})`;
   const [{ count }, rows] = await Promise.all([
     db
-      .selectFrom('experiment')
+      .selectFrom('experiment as e')
+      .innerJoin('feature_flag as f', 'f.id', 'e.feature_flag_id')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('project_id', '=', project_id)
+      .where('e.project_id', '=', project_id)
+      .where(matching)
       .executeTakeFirstOrThrow(),
     selectExperiments(db, project_id)
+      .where(matching)
+      .$if(order !== null, (query) => query.orderBy(sql`${order?.by} ${sql.raw(order?.direction ?? 'asc')} nulls last`))
       .orderBy('e.created_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(limit)

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { type Experiment, type ExperimentBody, experiment } from '#contract/experiment.ts';
+import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
@@ -16,9 +17,11 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import { parseFields } from '../request/parse-fields.ts';
+import { isTrue } from '../request/parse-value.ts';
+import { changeFlag } from './change-flag.ts';
+import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireFullSplit, requireSameVariants } from './flag.ts';
-import { withMetricUuids } from './metrics.ts';
+import { flagConfigIn, parseExperiment } from './request-body.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -72,20 +75,35 @@ function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
   else requireFullSplit(patch.parameters);
-  if (!start_date && patch.start_date) requireControl(rewrittenFilters(patch) ?? feature_flag.filters);
+  if (!start_date && patch.start_date) requireControl(rewrittenFilters(before, patch) ?? feature_flag.filters);
 }
 
-/** Returns the filters that a patch of a draft gives its flag; null if the filters stay. */
-const rewrittenFilters = ({ parameters }: ExperimentBody) =>
-  isObject(parameters) && Object.keys(parameters).length > 0 ? flagFilters(parameters) : null;
+const payloadsOf = ({ payloads }: Record<string, unknown>, variants: readonly Variant[]) =>
+  isObject(payloads)
+    ? {
+        payloads: Object.fromEntries(
+          Object.entries(payloads).filter(([name]) => variants.some(({ key }) => key === name)),
+        ),
+      }
+    : {};
+
+/**
+ * Returns the filters that a patch of a draft gives its flag: other variants, with the release conditions and payloads
+ * that the flag has. Null if the patch contains no parameters.
+ */
+function rewrittenFilters({ feature_flag: { filters } }: StoredExperiment, { parameters }: ExperimentBody) {
+  if (!isObject(parameters) || Object.keys(parameters).length === 0) return null;
+  const { groups, ...variants } = flagFilters(parameters);
+  return { groups, ...filters, ...payloadsOf(filters, variants.multivariate.variants), ...variants };
+}
 
 /**
  * Returns the new column values of the flag for a patch of a draft: parameters replace the filters, and a start date
  * turns the flag on. Empty for a launched experiment, because its patches do not change the flag.
  */
-function flagChanges({ start_date }: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
-  if (start_date) return {};
-  const filters = rewrittenFilters(patch);
+function flagChanges(before: StoredExperiment, patch: ExperimentBody): Updateable<Database['feature_flag']> {
+  if (before.start_date) return {};
+  const filters = rewrittenFilters(before, patch);
   return {
     ...(filters ? { filters: JSON.stringify(filters) as never } : {}),
     ...(patch.start_date ? { active: true } : {}),
@@ -127,11 +145,33 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
   return after;
 }
 
-/** Applies a request's patch: an absent field keeps its value, and null clears a field. */
+/**
+ * Applies the changes in a request's `feature_flag` to the experiment's flag. Returns the changed experiment, and the
+ * patch with the flag's variants in its parameters.
+ */
+async function configureFlag(tx: Db, request: ExperimentChange, before: StoredExperiment, patch: ExperimentBody) {
+  const config = flagConfigIn(request.body);
+  if (config === null) return { configured: before, patch };
+  const { filters: given, ...columns } = config;
+  const filters = await configuredFilters(before.feature_flag.filters, config, request.target.project.timezone);
+  requireConfigurable(before, filters, isTrue(request.body['update_feature_flag_params']));
+  const configured = await changeFlag(tx, actionContextOf(request), before, { ...columns, filters });
+  if (given['multivariate'] === undefined) return { configured, patch };
+  return {
+    configured,
+    patch: { ...patch, parameters: parametersWith(patch.parameters ?? before.parameters, filters) },
+  };
+}
+
+/**
+ * Applies a request's patch: an absent field keeps its value, and null clears a field. `feature_flag` changes the flag of
+ * a draft; that of a launched experiment only with `update_feature_flag_params`.
+ */
 export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
-  const patch = withMetricUuids(parseFields<ExperimentBody>(experiment.fields, request.body, false));
   return changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const before = await lockForChange(tx, request);
-    return patchExperiment(tx, actionContextOf(request), before, patch);
+    const given = parseExperiment<ExperimentBody>(request.body, before.parameters, false);
+    const { configured, patch } = await configureFlag(tx, request, before, given);
+    return patchExperiment(tx, actionContextOf(request), configured, patch);
   });
 }

@@ -1,7 +1,7 @@
 import { MAX_VARIANTS } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
-import { invalidInput, type Problem } from '#contract/problem.ts';
+import { invalidInput } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
 import { checkpointOf } from './evaluation-time.ts';
 import { type FlagFilters, type FlagProperty, parseFilters } from './filters.ts';
@@ -12,7 +12,7 @@ const MAX_VALUES = 1000;
 const MAX_CONDITIONS = 200;
 const MAX_PROPERTIES = 100;
 
-const filtersError = (detail: string, code?: string): Problem => invalidInput(detail, 'filters', code);
+const filtersError = (detail: string, code?: string) => new UnsupportedFilters(detail, code);
 
 const textOperators = /^(not_)?(regex|icontains)$|^[gl]te?$/;
 
@@ -77,24 +77,21 @@ export async function compilePatterns({ groups }: FlagFilters) {
   }
 }
 
-async function understood(filters: unknown): Promise<FlagFilters> {
-  try {
-    const parsed = parseFilters(filters);
-    await compilePatterns(parsed);
-    return parsed;
-  } catch (error) {
-    throw error instanceof UnsupportedFilters ? filtersError(error.message, error.code) : error;
-  }
+async function check(filters: unknown, timezone: string) {
+  if (!isObject(filters)) throw filtersError('Release conditions must be an object.');
+  const parsed = parseFilters(filters);
+  await compilePatterns(parsed);
+  requireConditions(parsed, timezone);
+  requireVariants(parsed);
+  requirePayloads(filters, parsed);
 }
 
 /**
  * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have the
  * same text as on PostHog.
+ * @param attr the field of the request that contains the filters
  */
-export async function requireValidFilters(filters: unknown, timezone: string) {
-  if (!isObject(filters)) throw filtersError('Release conditions must be an object.');
-  const parsed = await understood(filters);
-  requireConditions(parsed, timezone);
-  requireVariants(parsed);
-  requirePayloads(filters, parsed);
-}
+export const requireValidFilters = (filters: unknown, timezone: string, attr = 'filters'): Promise<void> =>
+  check(filters, timezone).catch((error: unknown) => {
+    throw error instanceof UnsupportedFilters ? invalidInput(error.message, attr, error.code) : error;
+  });

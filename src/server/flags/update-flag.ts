@@ -12,6 +12,7 @@ import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { isKeyTaken, keyTakenProblem, requireControl, variantsOf } from '../experiments/flag.ts';
 import { parseFields } from '../request/parse-fields.ts';
+import { filtersWithShares } from '../request/split-percent.ts';
 import { requireValidFilters } from './check-filters.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
 
@@ -64,9 +65,10 @@ async function acceptedPatch(tx: Db, request: FlagChange, before: FlagRecord): P
   requireKey(patch);
   requireDeletable(patch, before);
   if (filters === undefined || (isObject(filters) && filters['groups'] === undefined)) return patch;
-  await requireValidFilters(filters, request.target.project.timezone);
-  await requireControlWhileRunning(tx, request, filters);
-  return { ...patch, filters };
+  const complete = isObject(filters) ? filtersWithShares(filters) : filters;
+  await requireValidFilters(complete, request.target.project.timezone);
+  await requireControlWhileRunning(tx, request, complete);
+  return { ...patch, filters: complete as FlagBody['filters'] };
 }
 
 /** Copies a flag's variants to its experiments. */

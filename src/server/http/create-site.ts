@@ -35,7 +35,7 @@ function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
     origin: origins,
     allowHeaders: ['Authorization', 'Content-Type', 'If-Match'],
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposeHeaders: ['ETag', 'X-Key-Scopes', 'X-Request-Id', 'Retry-After'],
+    exposeHeaders: ['ETag', 'X-Key-Scopes', 'X-Ignored-Fields', 'X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });
   return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());

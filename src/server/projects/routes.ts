@@ -14,12 +14,12 @@ import { updateProject } from './update.ts';
 
 function mountLists(app: App) {
   route(app, operations.listProjects, async ({ db, caller, target: { organization, level }, query, url }) => {
-    const page = parsePageQuery(query);
+    const page = { ...parsePageQuery(query), search: query.search?.trim() ?? '' };
     const found = await listProjects(db, { ...visibilityOf(caller, level === null ? [] : [organization]), ...page });
     return { content: pageEnvelope(url(), page, found) };
   });
   route(app, operations.listAllProjects, async ({ db, caller, query, url }) => {
-    const page = parsePageQuery(query);
+    const page = { ...parsePageQuery(query), search: query.search?.trim() ?? '' };
     const organizations = caller.organizations.map(({ organization }) => organization);
     const open = organizations.filter((id) => caller.scoped_organizations?.includes(id) ?? true);
     return { content: pageEnvelope(url(), page, await listProjects(db, { ...visibilityOf(caller, open), ...page })) };

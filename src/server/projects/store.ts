@@ -53,14 +53,20 @@ const visibleTo = (visibility: ProjectVisibility) => (builder: Projects) => {
   ]);
 };
 
-export interface ProjectQuery extends ProjectVisibility, PageQuery {}
+export interface ProjectQuery extends ProjectVisibility, PageQuery {
+  /** A part of the name, in any case; empty for all projects. */
+  search: string;
+}
 
 /**
  * Returns a page of the visible projects, sorted by id, and the number of all visible projects. One statement finds and
- * counts them, and uses only the index for this.
+ * counts them, and uses only the index for this if there is no search.
  */
-export async function listProjects(db: Db, { limit, offset, ...visibility }: ProjectQuery) {
-  const visible = db.selectFrom('project').where(visibleTo(visibility));
+export async function listProjects(db: Db, { limit, offset, search, ...visibility }: ProjectQuery) {
+  const visible = db
+    .selectFrom('project')
+    .where(visibleTo(visibility))
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`));
   const rows = await db
     .selectFrom(visible.select((eb) => eb.fn.countAll<number>().as('count')).as('total'))
     .leftJoin(visible.select('id').orderBy('id').limit(limit).offset(offset).as('page'), (join) => join.onTrue())

@@ -1,5 +1,6 @@
 import type { Kind } from '#contract/field.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
+import { parametersWithShares } from './split-percent.ts';
 
 const trueWords = ['t', 'y', 'yes', 'true', 'on', '1'];
 const falseWords = ['f', 'n', 'no', 'false', 'off', '0'];
@@ -37,7 +38,7 @@ const integer: Read = (value) => {
   return digits === undefined ? value : Number(digits);
 };
 
-const decimalText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimalText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const TWO_PLACES = 100;
 
@@ -88,7 +89,7 @@ export const parsers = {
   conclusion: text,
   flag: unchanged,
   user: unchanged,
-  variants: unchanged,
+  variants: parametersWithShares,
   metric: unchanged,
   metrics: unchanged,
   experiment_metrics: unchanged,

@@ -58,6 +58,21 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     description: 'Returns only records whose name contains this text. Flags are also searched by key.',
     schema: { type: 'string' },
   },
+  archived: {
+    description: 'true: only archived experiments. false: only the others. Absent: all experiments.',
+    schema: { type: 'boolean' },
+  },
+  status: {
+    description: 'Returns only experiments with this status. complete is the same as stopped.',
+    schema: { type: 'string', enum: ['draft', 'running', 'paused', 'stopped', 'complete', 'all'] },
+  },
+  created_by_id: { description: 'The id of an author, or several ids with commas.', schema: { type: 'string' } },
+  feature_flag_id: { description: 'The id of a flag, or several ids with commas.', schema: { type: 'string' } },
+  order: {
+    description:
+      'The order: name, created_at, updated_at, start_date, end_date, duration, status or created_by, with - in descending order.',
+    schema: { type: 'string' },
+  },
   active: {
     description: 'true: only active flags. false: only inactive flags. Absent: all flags.',
     schema: { type: 'boolean' },

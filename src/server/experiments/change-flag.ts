@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { featureFlag } from '#contract/experiment-parts.ts';
+import { type ActionContext, changesOf, recordActivity } from '../accounts/activity.ts';
+import type { Db } from '../db/connection-pool.ts';
+import { readExperiment, type StoredExperiment } from './store.ts';
+
+type FlagPatch = Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters' | 'ensure_experience_continuity'>>;
+
+/**
+ * Changes the flag of a locked experiment, and returns the experiment. Also increments the experiment's version, because
+ * its record contains the flag. Writes nothing if no value changes.
+ */
+export async function changeFlag(
+  tx: Db,
+  context: ActionContext,
+  before: StoredExperiment,
+  patch: FlagPatch,
+): Promise<StoredExperiment> {
+  const { feature_flag: flag } = before;
+  const changes = changesOf(featureFlag, flag, patch);
+  if (changes.length === 0) return before;
+  const { filters, ...columns } = patch;
+  await tx
+    .updateTable('feature_flag')
+    .set({
+      ...columns,
+      ...(filters === undefined ? {} : { filters: JSON.stringify(filters) as never }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', flag.id)
+    .execute();
+  await tx
+    .updateTable('experiment')
+    .set({ version: before.version + 1, updated_at: context.at.toISOString() })
+    .where('id', '=', before.id)
+    .execute();
+  await recordActivity(tx, {
+    ...context,
+    scopes: ['FeatureFlag'],
+    item_id: flag.id,
+    name: flag.key,
+    activity: 'updated',
+    changes,
+  });
+  return readExperiment(tx, context.project_id, before.id);
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalidInput } from '#contract/problem.ts';
+import { recordId } from '../request/record-id.ts';
+
+/** PostHog's statuses of an experiment, each with its condition. An end in the future does not stop an experiment. */
+const statuses = (now: string) => {
+  const hasEnded = sql<SqlBool>`coalesce(e.end_date <= ${now}, false)`;
+  const isUnderWay = sql<SqlBool>`e.start_date is not null and not ${hasEnded}`;
+  const stopped = sql<SqlBool>`e.start_date is not null and ${hasEnded}`;
+  return {
+    draft: sql<SqlBool>`e.start_date is null`,
+    running: sql<SqlBool>`${isUnderWay} and f.active`,
+    paused: sql<SqlBool>`${isUnderWay} and not f.active`,
+    stopped,
+    complete: stopped,
+    all: sql<SqlBool>`true`,
+  };
+};
+
+/** The columns and expressions by which a list can be sorted. */
+const orders = (now: string) => {
+  const { draft, running, paused } = statuses(now);
+  return {
+    name: sql`lower(e.name)`,
+    created_at: sql`e.created_at`,
+    updated_at: sql`e.updated_at`,
+    start_date: sql`e.start_date`,
+    end_date: sql`e.end_date`,
+    duration: sql`coalesce(e.end_date, ${now}) - e.start_date`,
+    status: sql`case when ${draft} then 0 when ${running} then 1 when ${paused} then 2 else 3 end`,
+    created_by: sql`lower(u.first_name)`,
+  };
+};
+
+type Query = Partial<Record<'search' | 'archived' | 'status' | 'created_by_id' | 'feature_flag_id' | 'order', string>>;
+
+export interface ExperimentQuery {
+  /** Conditions on the tables `e` (experiment), `f` (its flag) and `u` (its author). */
+  where: readonly RawBuilder<SqlBool>[];
+  /** Null: the newest experiment first. */
+  order: { by: RawBuilder<unknown>; direction: 'asc' | 'desc' } | null;
+}
+
+const invalidChoice = (value: string, name: string) =>
+  invalidInput(`"${value}" is not a valid choice.`, name, 'invalid_choice');
+
+/** Returns the value for a name from a query; undefined for an empty name. Throws 400 for another name. */
+function choose<T>(table: Record<string, T>, value: string | undefined, name: string): T | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (!Object.hasOwn(table, value)) throw invalidChoice(value, name);
+  return table[value];
+}
+
+/** Parses ids: one, several with commas, or a JSON list. */
+function idsIn(value: string | undefined, name: string): number[] | undefined {
+  if (value === undefined || value === '') return undefined;
+  return value
+    .split(/[[\],\s]+/)
+    .filter(Boolean)
+    .map((text) => {
+      const id = recordId(text);
+      if (id === null) throw invalidChoice(text, name);
+      return id;
+    });
+}
+
+function orderIn(value: string | undefined, now: string): ExperimentQuery['order'] {
+  const by = choose(orders(now), value?.replace(/^-/, ''), 'order');
+  return by === undefined ? null : { by, direction: value?.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** Parses the filters and the order of a list of experiments. Throws 400 for a value that is not possible. */
+export function parseExperimentQuery(query: Query, at: Date): ExperimentQuery {
+  const now = at.toISOString();
+  const search = query.search?.trim() ?? '';
+  const archived = choose({ true: true, false: false }, query.archived?.toLowerCase(), 'archived');
+  const status = choose(statuses(now), query.status?.toLowerCase(), 'status');
+  const authors = idsIn(query.created_by_id, 'created_by_id');
+  const flags = idsIn(query.feature_flag_id, 'feature_flag_id');
+  return {
+    where: [
+      ...(search === '' ? [] : [sql<SqlBool>`strpos(lower(e.name), lower(${search})) > 0`]),
+      ...(archived === undefined ? [] : [sql<SqlBool>`e.archived = ${archived}`]),
+      ...(status === undefined ? [] : [status]),
+      ...(authors === undefined ? [] : [sql<SqlBool>`e.created_by = any(${authors}::integer[])`]),
+      ...(flags === undefined ? [] : [sql<SqlBool>`e.feature_flag_id = any(${flags}::integer[])`]),
+    ],
+    order: orderIn(query.order, now),
+  };
+}
