@@ -75,5 +75,6 @@ export const usage = (): string =>
     '',
     'HEDGEROW_URL is the address of the server, HEDGEROW_KEY a personal key.',
     'The default of --file is hedgerow.yaml. The default of --undo is undo.json.',
-    'Without --out, export and schema print their output.',
+    'Without --out, export and schema print their output. --version prints the version.',
+    'With --json, errors are also printed as JSON: {"error": "…"}.',
   ].join('\n');

@@ -5,6 +5,22 @@ import { UserFacingError } from './user-facing-error.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+function readBytes(path: string, full: string): Buffer {
+  try {
+    return readFileSync(full);
+  } catch (error) {
+    throw new UserFacingError(`${path} can't be read: ${reasonOf(error)}.`);
+  }
+}
+
+function textOf(path: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UserFacingError(`${path} is not a text in UTF-8; save it with this encoding.`);
+  }
+}
+
 /**
  * Returns a file's text; null if the file does not exist.
  * @throws UserFacingError if the file can't be read
@@ -12,11 +28,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 export function readTextFile({ folder }: Pick<Terminal, 'folder'>, path: string): string | null {
   const full = resolve(folder, path);
   if (!existsSync(full)) return null;
-  try {
-    return readFileSync(full, 'utf8');
-  } catch (error) {
-    throw new UserFacingError(`${path} can't be read: ${reasonOf(error)}.`);
-  }
+  return textOf(path, readBytes(path, full));
 }
 
 /**

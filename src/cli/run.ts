@@ -1,5 +1,6 @@
 import { SettingsFileError } from '#changes/file/settings-file.ts';
 import { Problem } from '#contract/problem.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { readArguments } from './arguments.ts';
 import { commands, usage } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
@@ -9,12 +10,22 @@ import { UserFacingError } from './user-facing-error.ts';
 const isExpected = (error: unknown): error is Error =>
   error instanceof UserFacingError || error instanceof SettingsFileError || error instanceof Problem;
 
+/** Reports an error on stderr; with `--json`, also prints it on stdout, where programs read the result. */
+function reportError({ print, report }: Terminal, args: readonly string[], message: string) {
+  report(message);
+  if (args.includes('--json')) print(JSON.stringify({ error: message }));
+}
+
 /** Runs a command line and returns the exit code. Reports a cancellation and expected errors, and throws all other errors. */
 export async function runCommandLine(given: Terminal, args: readonly string[]): Promise<number> {
   const terminal = withRedaction(given);
   const [name = '--help', ...rest] = args;
   if (name === '--help' || rest.includes('--help')) {
     terminal.print(usage());
+    return 0;
+  }
+  if (name === '--version') {
+    terminal.print(manifest.version);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -24,11 +35,11 @@ export async function runCommandLine(given: Terminal, args: readonly string[]): 
     return await command.run(terminal, options, positionals[0]);
   } catch (error) {
     if (terminal.signal.aborted) {
-      terminal.report('Canceled.');
+      reportError(terminal, args, 'Canceled.');
       return EXIT.error;
     }
     if (!isExpected(error)) throw error;
-    terminal.report(error.message);
+    reportError(terminal, args, error.message);
     return EXIT.error;
   }
 }

@@ -1,9 +1,10 @@
-import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, type LineCounter } from 'yaml';
 import { fromBigInt, fromText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
+import { documentValue, parseYaml } from './parse-yaml.ts';
 import { secretProblem } from './secret-reference.ts';
 import { type FileProject, type PolicyRule, type SettingsFile, SettingsFileError } from './settings-file.ts';
 
@@ -137,13 +138,10 @@ function reportDuplicates(problems: Problems, projects: readonly FileProject[]) 
  * @throws SettingsFileError with all problems and their lines
  */
 export function parseSettingsFile(text: string): SettingsFile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { intAsBigInt: true, lineCounter: lines, prettyErrors: false });
-  const syntaxErrors = document.errors.map(({ message, pos }) => `Line ${lines.linePos(pos[0]).line}: ${message}`);
-  if (syntaxErrors.length > 0) throw new SettingsFileError(syntaxErrors);
+  const { document, lines } = parseYaml(text);
   if (!isMap(document.contents)) throw new SettingsFileError(['The file must contain "version" and "projects".']);
   const problems = new Problems(document, lines);
-  const content = withExactNumbers(document.toJS()) as Record<string, unknown>;
+  const content = withExactNumbers(documentValue(document)) as Record<string, unknown>;
   problems.unknownKeys([], content, ['version', 'defaults', 'projects', 'policy', 'privacy_rules_off']);
   if (content['version'] !== 1) problems.add(['version'], 'The version of the file must be 1.');
   const defaults = settingsIn(problems, ['defaults'], content['defaults']);

@@ -1,10 +1,11 @@
-import { Document, isMap, isNode, parseDocument, type YAMLMap } from 'yaml';
+import { Document, isMap, isNode, type YAMLMap } from 'yaml';
 import { exactText, markedBigInt } from '#contract/exact-json.ts';
 import { slugOf } from '#contract/format/slug.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { isSameValue, isSecret, settingField, settingNames } from '../compare.ts';
 import type { ReadProject } from '../plan.ts';
 import { parseSettingsFile } from './parse-settings-file.ts';
+import { parseYaml } from './parse-yaml.ts';
 
 const OPTIONS = { lineWidth: 0 } as const;
 
@@ -78,7 +79,7 @@ function setValue(document: Document, path: readonly string[], value: unknown) {
  */
 export function updateSettingsFile(text: string, projects: readonly ReadProject[]): string {
   const file = parseSettingsFile(text);
-  const document = parseDocument(text, { intAsBigInt: true });
+  const { document } = parseYaml(text);
   const known = new Map(projects.map((project) => [project.id, project]));
   for (const { key, id, settings } of file.projects) {
     const current = known.get(id)?.settings ?? {};

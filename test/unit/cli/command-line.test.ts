@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeElsewhere, newProject, projectOf } from '../changes/projects.ts';
 import { fileFor, folder, outputs, prepareCommandLine, read, run, SECRET, server, write } from './command-line.ts';
@@ -150,6 +151,25 @@ test.each([
 
   expect(code).toBe(1);
   expect(reported).toContain(reason);
+});
+
+test('with --json, an error is also JSON', async () => {
+  const error = 'missing.yaml does not exist. Create it with "export --out missing.yaml".';
+
+  const { printed, reported } = await run('diff --file missing.yaml --json');
+
+  expect(JSON.parse(printed)).toEqual({ error });
+  expect(reported).toBe(error);
+});
+
+test('--version prints the version of the package', async () => {
+  expect(await run('--version')).toEqual({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+$/), reported: '' });
+});
+
+test('a file in another encoding is refused in one sentence', async () => {
+  writeFileSync(join(folder, 'hedgerow.yaml'), Buffer.from('\uFEFFversion: 1\nprojects: {}', 'utf16le'));
+
+  expect((await run('diff')).reported).toBe('hedgerow.yaml is not a text in UTF-8; save it with this encoding.');
 });
 
 test('a wrong key, a wrong address and a plan of another server exit with 1', async () => {
