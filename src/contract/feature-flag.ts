@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { user } from './kinds/experiment.ts';
+import { tags } from './kinds/lists.ts';
 import { json } from './kinds/objects.ts';
 import { flagKey, integer, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
@@ -56,6 +57,13 @@ export const flagRecord = defineResource('flag_record', sections, {
     help: 'Whether a person keeps the same variant after signing in.',
     section: 'flag',
     initial: false,
+    inList: true,
+  }),
+  tags: tags({
+    label: 'Tags',
+    help: 'Names for grouping flags; they have no effect on who gets the flag.',
+    section: 'flag',
+    initial: [],
     inList: true,
   }),
   experiment_set: json({

@@ -57,6 +57,8 @@ export interface Operation {
 const organizations = '/api/organizations';
 const inOrganization = `${organizations}/:organization_id/projects` as const;
 const projects = '/api/projects';
+/** On PostHog, every project has an environment with the same id. */
+const environment = '/api/environments/:id';
 const page = ['limit', 'offset'] as const;
 const search = [...page, 'search'] as const;
 
@@ -170,6 +172,23 @@ export const operations = {
     scope: 'project:write',
     access: 'project_admin',
     response: () => z.null(),
+    beyond: true,
+  },
+  findEnvironment: {
+    method: 'GET',
+    path: environment,
+    scope: 'project:read',
+    access: 'project',
+    response: () => project.record,
+    beyond: true,
+  },
+  updateEnvironment: {
+    method: 'PATCH',
+    path: environment,
+    scope: 'project:write',
+    access: 'project',
+    body: () => project.body,
+    response: () => project.record,
     beyond: true,
   },
   listOrganizations: {

@@ -87,7 +87,7 @@ async function requestContext<O extends Operation>(c: Context<Env>, operation: O
   const params = c.req.param();
   const body = () => jsonBody(c);
   const target: object = caller
-    ? await accessRules[access]({ db: dependencies.db, caller, scope, params, body })
+    ? await accessRules[access]({ db: dependencies.db, caller, scope, params, token: c.req.query('token'), body })
     : accessRules.anyone();
   const requireVersion = versionCheck(c);
   if (isProjectTarget(target) && access !== 'in_project') requireVersion(target.project.version);

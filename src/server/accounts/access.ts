@@ -2,7 +2,7 @@ import type { Access, Scope } from '#contract/operations.ts';
 import { invalidInput, notFound, permissionDenied } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { currentProjectId, findProject, type StoredProject } from '../projects/store.ts';
+import { currentProjectId, findProject, projectIdOfToken, type StoredProject } from '../projects/store.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { isNumber, recordId } from '../request/record-id.ts';
 import { type Caller, currentOrganization, isAdmin, levelInOrganization, levelInProject } from './caller.ts';
@@ -26,6 +26,8 @@ export interface AccessRequest {
   /** The scope that the operation needs; null if it needs none. */
   scope: Scope | null;
   params: { organization_id?: string; project_id?: string; id?: string };
+  /** The project token in the query. As on PostHog, it names the project `@current`. */
+  token: string | undefined;
   body: () => Promise<Record<string, unknown>>;
 }
 
@@ -134,10 +136,13 @@ async function projectAdmin(request: AccessRequest): Promise<ProjectTarget> {
   return target;
 }
 
+const currentId = ({ db, caller, token }: AccessRequest) =>
+  token ? projectIdOfToken(db, token) : currentProjectId(db, caller);
+
 async function inProject(request: AccessRequest): Promise<ProjectTarget> {
-  const { db, caller } = request;
+  const { caller } = request;
   const { project_id = '' } = request.params;
-  const id = project_id === CURRENT ? await currentProjectId(db, caller) : recordId(project_id);
+  const id = project_id === CURRENT ? await currentId(request) : recordId(project_id);
   const found = await loadProject(request, id);
   if (!found) throw notFound('Project not found.');
   const level = levelInProject(caller, found);

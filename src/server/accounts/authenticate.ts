@@ -7,6 +7,9 @@ import { hashOf } from './keys.ts';
 import { requestKey } from './request-key.ts';
 import { findCaller } from './store.ts';
 
+/** The start of PostHog's secret keys of projects. */
+const SECRET_KEY = 'phs_';
+
 const RECORD_USE_EVERY_MS = 60_000;
 
 async function recordUse(db: Db, { key_id, last_used_at }: Caller, now: Date) {
@@ -31,5 +34,7 @@ export async function authenticate(c: Context, { db, now, rateLimit }: Dependenc
   }
   rateLimit.countAddress(c);
   if (!presented) throw notAuthenticated('Authentication credentials were not provided.');
+  if (presented.key.startsWith(SECRET_KEY))
+    throw authenticationFailed('Project secret API keys (phs_) are not supported. Use a personal API key (phx_).');
   throw authenticationFailed(`Personal API key found in request ${presented.place} is invalid.`);
 }

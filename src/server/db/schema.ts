@@ -81,10 +81,11 @@ interface InviteRow {
   expires_at: string;
 }
 
-/** `created_at` and `created_by` are absent from the flag inside an experiment. */
+/** `created_at`, `created_by` and `tags` are absent from the flag inside an experiment. */
 interface FlagRow extends FeatureFlag {
   created_at: string;
   created_by: number | null;
+  tags: (string | null)[];
 }
 
 interface ActivityRow {
@@ -131,7 +132,7 @@ export interface Database {
   project_membership: { project_id: number; user_id: number; level: number };
   personal_key: WithDefaults<PersonalKeyRow, 'id'>;
   project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
-  feature_flag: WithDefaults<FlagRow, 'id' | 'created_at'> & Versioned;
+  feature_flag: WithDefaults<FlagRow, 'id' | 'created_at' | 'tags'> & Versioned;
   experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
   metric_run: MetricRunRow;

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { author } from '#contract/experiment-parts.ts';
 import type { FlagRecord } from '#contract/feature-flag.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
+import { recordId } from '../request/record-id.ts';
 
 /** The filters and the page of a flag list. */
 export interface FlagListQuery extends PageQuery {
@@ -11,6 +13,8 @@ export interface FlagListQuery extends PageQuery {
   search: string | undefined;
   active: boolean | undefined;
 }
+
+const objectIn = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 const owner = sql<FlagRecord['created_by']>`case when u.id is not null then ${jsonObjectOf(author, 'u')} end`;
 const experiments = sql<number[]>`(
@@ -31,6 +35,7 @@ const selectFlags = (db: Db, project_id: number) =>
       'f.active',
       'f.deleted',
       'f.ensure_experience_continuity',
+      'f.tags',
       experiments.as('experiment_set'),
       owner.as('created_by'),
       'f.created_at',
@@ -61,6 +66,22 @@ export async function listFlags(db: Db, project_id: number, { limit, offset, sea
 /** Returns the project's flag with this id; undefined if there is none or it is deleted. */
 export const findFlag = (db: Db, project_id: number, id: number): Promise<FlagRecord | undefined> =>
   selectFlags(db, project_id).where('f.id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>;
+
+/**
+ * Returns the payload of a project's active flag, as JSON text; null if there is none. The payload of a variant is not a
+ * flag's payload.
+ * @param name the flag's key or id
+ */
+export async function findPayload(db: Db, project_id: number, name: string): Promise<string | null> {
+  const flag = await flagsOf(db, project_id)
+    .select('f.filters')
+    .where(sql<boolean>`(f.key = ${name} or f.id = ${recordId(name)})`)
+    .where('f.active', '=', true)
+    .orderBy(sql`f.key = ${name}`, 'desc')
+    .executeTakeFirst();
+  const payload = objectIn(objectIn(flag?.filters)['payloads'])['true'];
+  return typeof payload === 'string' ? payload : null;
+}
 
 /**
  * Like `findFlag`, but also locks the rows of the flag's experiments and then the flag's row, so that concurrent changes

@@ -1,10 +1,12 @@
+import type { FlagRecord } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { recordId } from '../request/record-id.ts';
 import { route } from '../route.ts';
-import { findFlag, listFlags } from './flag-store.ts';
+import { createFlag } from './create-flag.ts';
+import { findFlag, findPayload, listFlags } from './flag-store.ts';
 import { ProjectFlags } from './project-flags.ts';
 import { serveDefinitions } from './serve-definitions.ts';
 import { serveFlags } from './serve-flags.ts';
@@ -19,20 +21,27 @@ function idIn(text: string): number {
 
 const activeIn = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
 
+const answer = (flag: FlagRecord) => ({ content: flag, version: flag.version });
+
 function mountRecords(app: App) {
   route(app, flagOperations.listFeatureFlags, async ({ db, target: { project }, query, url }) => {
     const page = parsePageQuery(query);
     const flags = { ...page, search: query.search?.trim(), active: activeIn(query.active) };
     return { content: pageEnvelope(url(), page, await listFlags(db, project.id, flags)) };
   });
+  route(app, flagOperations.createFeatureFlag, async (request) => answer(await createFlag(request)));
+  route(app, flagOperations.getRemoteConfig, async ({ db, target: { project }, params }) => {
+    const payload = await findPayload(db, project.id, params.id);
+    // As on PostHog: the SDKs take the body of any response for the payload, so that of an error must be empty.
+    return payload === null ? { content: '', status: 404 } : { content: payload };
+  });
   route(app, flagOperations.getFeatureFlag, async ({ db, target: { project }, params }) => {
     const flag = await findFlag(db, project.id, idIn(params.id));
     if (!flag) throw notFound('Not found.');
-    return { content: flag, version: flag.version };
+    return answer(flag);
   });
   route(app, flagOperations.updateFeatureFlag, async (request) => {
-    const flag = await updateFlag({ ...request, id: idIn(request.params.id) });
-    return { content: flag, version: flag.version };
+    return answer(await updateFlag({ ...request, id: idIn(request.params.id) }));
   });
 }
 

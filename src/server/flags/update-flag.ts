@@ -11,9 +11,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { isKeyTaken, keyTakenProblem, requireControl, variantsOf } from '../experiments/flag.ts';
-import { parseFields } from '../request/parse-fields.ts';
-import { filtersWithShares } from '../request/split-percent.ts';
-import { requireValidFilters } from './check-filters.ts';
+import { parseFlag } from './flag-body.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
 
 /** A request that changes a flag. */
@@ -23,13 +21,6 @@ export interface FlagChange extends AppDependencies {
   id: number;
   body: Record<string, unknown>;
   requireVersion: (version: number) => void;
-}
-
-const KEY = /^[a-zA-Z0-9_-]+$/;
-
-function requireKey({ key }: FlagBody) {
-  if (key !== undefined && !KEY.test(key))
-    throw invalidInput('Only letters, numbers, hyphens (-) & underscores (_) are allowed.', 'key', 'invalid_key');
 }
 
 /** Throws 409 if the client edited an older version of the flag. Its changes would overwrite a later change. */
@@ -59,16 +50,12 @@ async function requireControlWhileRunning(tx: Db, { id, now }: FlagChange, filte
   if (running) requireControl(filters);
 }
 
-/** Returns the validated patch. As on PostHog, filters without the key `groups` are ignored. */
+/** Returns the validated patch. Throws 400 if the flag's experiments do not allow it. */
 async function acceptedPatch(tx: Db, request: FlagChange, before: FlagRecord): Promise<FlagBody> {
-  const { filters, ...patch } = parseFields<FlagBody>(flagRecord.fields, request.body, false);
-  requireKey(patch);
+  const patch = await parseFlag<FlagBody>(request, false);
   requireDeletable(patch, before);
-  if (filters === undefined || (isObject(filters) && filters['groups'] === undefined)) return patch;
-  const complete = isObject(filters) ? filtersWithShares(filters) : filters;
-  await requireValidFilters(complete, request.target.project.timezone);
-  await requireControlWhileRunning(tx, request, complete);
-  return { ...patch, filters: complete as FlagBody['filters'] };
+  if (patch.filters !== undefined) await requireControlWhileRunning(tx, request, patch.filters);
+  return patch;
 }
 
 /** Copies a flag's variants to its experiments. */

@@ -35,9 +35,9 @@ function mountCreation(app: App) {
 }
 
 function mountRecords(app: App) {
-  for (const operation of [operations.getProject, operations.findProject])
+  for (const operation of [operations.getProject, operations.findProject, operations.findEnvironment])
     route(app, operation, async ({ target: { project, level } }) => projectResponse(project, level));
-  for (const operation of [operations.updateProject, operations.updateFoundProject])
+  for (const operation of [operations.updateProject, operations.updateFoundProject, operations.updateEnvironment])
     route(app, operation, async (request) => {
       const updated = await updateProject(request);
       return projectResponse(updated, levelInProject(request.caller, updated));

@@ -91,6 +91,12 @@ export async function findProject(db: Db, id: number): Promise<StoredProject | u
   return found;
 }
 
+/** Returns the id of the project with this token; null if there is none. */
+export async function projectIdOfToken(db: Db, token: string): Promise<number | null> {
+  const found = await db.selectFrom('project').select('id').where('api_token', '=', token).executeTakeFirst();
+  return found?.id ?? null;
+}
+
 /**
  * Returns the id of the project for `@current`: the selected project, otherwise the first project in the current
  * organization that the caller can see; null if there is none.

@@ -77,6 +77,7 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
     description: 'true: only active flags. false: only inactive flags. Absent: all flags.',
     schema: { type: 'boolean' },
   },
+  token: { description: 'With @current: the token of the project.', schema: { type: 'string' } },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
   fingerprint: {
     description: 'The `fingerprint` of the metric. If it is not current, all results are null.',
@@ -102,7 +103,7 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const tagOf = ({ path }: Operation) =>
   path.includes('/experiments')
     ? 'Experiments'
-    : /projects/.test(path) && !path.includes('/explicit_members')
+    : /projects|environments/.test(path) && !path.includes('/explicit_members')
       ? 'Projects'
       : 'Accounts';
 

@@ -51,6 +51,17 @@ describe('the official Node SDK, unchanged', () => {
     await Promise.all([remote.shutdown(), local.shutdown()]);
   });
 
+  test('gets the payload of a flag as remote configuration, and nothing for an unknown flag', async () => {
+    const { addFlag } = flagsOf(server, project);
+    const everyone = [{ properties: [], rollout_percentage: 100 }];
+    await addFlag('limits', { filters: { groups: everyone, payloads: { true: '{"uploads":5}' } } });
+    const client = new PostHog(project.api_token, { host, personalApiKey: server.keys.owner });
+
+    expect(await client.getRemoteConfigPayload('limits')).toEqual({ uploads: 5 });
+    expect(await client.getRemoteConfigPayload('unknown')).toBe('');
+    await client.shutdown();
+  });
+
   test('gets payloads, and its exposure events contain the variant', async () => {
     const { addFlag } = flagsOf(server, project);
     await addFlag('larger-photos', { filters: { ...split, payloads: { test: '{"size":2}' } } });

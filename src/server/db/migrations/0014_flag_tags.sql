@@ -1,0 +1,1 @@
+alter table feature_flag add column tags text[] not null default '{}';
