@@ -53,7 +53,7 @@ const sourcesIn: Record<MetricType, (stored: JsonObject) => MetricSource[]> = {
 const types = new Set<string>(['funnel', 'mean', 'ratio', 'retention'] satisfies MetricType[]);
 
 const typeOf = ({ kind, metric_type }: JsonObject): MetricType =>
-  kind === METRIC_KIND && types.has(String(metric_type)) ? (metric_type as MetricType) : 'unknown';
+  kind === METRIC_KIND && types.has(metric_type as string) ? (metric_type as MetricType) : 'unknown';
 
 function windowIn({ conversion_window, conversion_window_unit }: JsonObject): ConversionWindow | null {
   const length = numberIn(conversion_window);

@@ -37,18 +37,20 @@ function boundsError(bounds: unknown, ...loc: string[]): string | null {
     : null;
 }
 
-const typeErrors: Record<string, (metric: JsonObject) => string | null> = {
-  funnel: stepsError,
-  mean: (metric) => firstError([() => sourceError(metric['source'], 'source'), () => boundsError(metric)]),
-  ratio: (metric) =>
-    firstError([
-      () => sourceError(metric['numerator'], 'numerator'),
-      () => sourceError(metric['denominator'], 'denominator'),
-      () => boundsError(metric['numerator_outlier_handling'], 'numerator_outlier_handling'),
-      () => boundsError(metric['denominator_outlier_handling'], 'denominator_outlier_handling'),
-    ]),
-  retention: retentionError,
-};
+const typeErrors = new Map<unknown, (metric: JsonObject) => string | null>(
+  Object.entries({
+    funnel: stepsError,
+    mean: (metric) => firstError([() => sourceError(metric['source'], 'source'), () => boundsError(metric)]),
+    ratio: (metric) =>
+      firstError([
+        () => sourceError(metric['numerator'], 'numerator'),
+        () => sourceError(metric['denominator'], 'denominator'),
+        () => boundsError(metric['numerator_outlier_handling'], 'numerator_outlier_handling'),
+        () => boundsError(metric['denominator_outlier_handling'], 'denominator_outlier_handling'),
+      ]),
+    retention: retentionError,
+  }),
+);
 
 function commonError({
   metric_type,
@@ -81,7 +83,7 @@ export function experimentMetricError(metric: unknown): string | null {
   if (kind !== METRIC_KIND) return `${wrong(`Input should be ${METRIC_KIND}`, 'kind')} Set kind to "${METRIC_KIND}".`;
   if (!isAbsent(uuid) && !(typeof uuid === 'string' && UUID.test(uuid)))
     return wrong('Input should be a valid UUID', 'uuid');
-  return commonError(metric) ?? typeErrors[String(metric_type)]?.(metric) ?? null;
+  return commonError(metric) ?? typeErrors.get(metric_type)?.(metric) ?? null;
 }
 
 const uuidsIn = (metrics: readonly unknown[]) =>

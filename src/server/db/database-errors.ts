@@ -31,6 +31,7 @@ const problems: Record<string, () => Problem> = {
   '22003': () => invalidInput('A number is out of range.'),
   // A text with a NUL character.
   '22021': () => invalidInput('Null characters are not allowed.'),
+  '22P05': () => invalidInput('Null characters are not allowed.'),
   '40001': concurrentChange,
   [DEADLOCK]: concurrentChange,
   [LOCK_TIMEOUT]: lockedProblem,

@@ -1,4 +1,5 @@
 import { type ExperimentBody, experiment, statusOf } from '#contract/experiment.ts';
+import { printed } from '#contract/printed.ts';
 import { invalidInput, permissionDenied } from '#contract/problem.ts';
 import { isSame } from '#contract/resource.ts';
 import { includesScope } from '#contract/scope.ts';
@@ -117,10 +118,10 @@ async function shipVariant(step: LifecycleStep) {
   const { variant_key, release_to_everyone } = request.body;
   const { filters, deleted } = before.feature_flag;
   if (deleted) throw invalidInput('Experiment does not have a linked feature flag.');
-  if (!variantsOf(filters).some(({ key }) => key === variant_key))
-    throw invalidInput(`Variant '${String(variant_key)}' not found on feature flag.`, 'variant_key');
+  if (typeof variant_key !== 'string' || !variantsOf(filters).some(({ key }) => key === variant_key))
+    throw invalidInput(`Variant '${printed(variant_key)}' not found on feature flag.`, 'variant_key');
   const shipped = await changeItsFlag(step, {
-    filters: shippedFilters(filters, String(variant_key), isTrue(release_to_everyone)),
+    filters: shippedFilters(filters, variant_key, isTrue(release_to_everyone)),
   });
   const next = { tx, request, before: shipped };
   if (!hasEnded(next)) return end(next);

@@ -1,3 +1,4 @@
+import { printed } from '#contract/printed.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
 import type { App } from '../dependencies.ts';
@@ -21,9 +22,9 @@ const triggers: readonly unknown[] = [
 ];
 
 function triggerIn({ trigger = 'manual' }: Record<string, unknown>): string {
-  if (!triggers.includes(trigger))
-    throw invalidInput(`"${String(trigger)}" is not a valid choice.`, 'trigger', 'invalid_choice');
-  return String(trigger);
+  if (typeof trigger !== 'string' || !triggers.includes(trigger))
+    throw invalidInput(`"${printed(trigger)}" is not a valid choice.`, 'trigger', 'invalid_choice');
+  return trigger;
 }
 
 function mountRuns(app: App) {

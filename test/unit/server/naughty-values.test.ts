@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { experiment } from '#contract/experiment.ts';
+import { flagRecord } from '#contract/feature-flag.ts';
 import { project } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { ask } from '#test/support/ask.ts';
@@ -7,7 +8,7 @@ import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
-const paths = { project: '', experiment: '' };
+const paths = { project: '', experiment: '', flag: '' };
 beforeAll(async () => {
   server = await startServer();
   const { id } = await buildProject(server.db, server.organization);
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const experiments = `/api/projects/${id}/experiments/`;
   const made = await ask(server, `POST ${experiments}`, { body: { name: 'Any', feature_flag_key: 'any' } });
   paths.experiment = `${experiments}${made.body.id}/`;
+  paths.flag = `/api/projects/${id}/feature_flags/${made.body.feature_flag.id}/`;
 });
 afterAll(() => server.stop());
 
@@ -54,7 +56,7 @@ const naughty: Record<string, string> = {
   'a number of many digits': '9'.repeat(400),
 };
 
-const cases = Object.entries({ project, experiment }).flatMap(([noun, resource]) =>
+const cases = Object.entries({ project, experiment, flag: flagRecord }).flatMap(([noun, resource]) =>
   writableNames(resource as Resource).map((field) => [noun as keyof typeof paths, field] as const),
 );
 
