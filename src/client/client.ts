@@ -169,9 +169,9 @@ export function createClient(options: Options): Client {
     ifMatchEverywhere || capabilitiesOf(knownGeneration(to, projectInPath(url))).acceptsVersions;
 
   /** Returns the problem of a request that got no response. */
-  async function explain(address: string, timedOut: boolean): Promise<Problem> {
+  async function explain(address: string, timedOut: boolean, reason: unknown): Promise<Problem> {
     const known = timedOut ? null : await explainFailure?.(address);
-    return known ?? networkProblem(address, timedOut);
+    return known ?? networkProblem(address, timedOut, reason);
   }
 
   async function sendRequest(
@@ -190,7 +190,7 @@ export function createClient(options: Options): Client {
         ...(input.body === undefined ? {} : { body: stringifyExactJson(input.body) }),
       });
     } catch (reason) {
-      throw signal?.aborted ? reason : await explain(target.address, limit.aborted);
+      throw signal?.aborted ? reason : await explain(target.address, limit.aborted, reason);
     }
   }
 

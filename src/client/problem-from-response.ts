@@ -115,10 +115,27 @@ export async function problemFromResponse(response: Response, url = response.url
 export const interruptedProblem = (address: string): Problem =>
   clientProblem(0, 'unreachable', `The connection to ${address || 'the server'} was interrupted.`);
 
+/** Matches Node's codes for a certificate that is not trusted, has expired or is for another host. */
+const CERTIFICATE = /CERT|SIGNATURE/;
+
+/**
+ * Returns what is wrong with a server's certificate; null for any other reason. Node's `fetch` gives the reason as the
+ * cause of its error, browsers give none.
+ */
+function certificateProblem(reason: unknown): string | null {
+  const { cause } = reason instanceof Error ? reason : {};
+  const { code = '', message = '' } = cause instanceof Error ? (cause as Error & { code?: string }) : {};
+  return CERTIFICATE.test(code) ? message : null;
+}
+
 /** Returns the `Problem` for a request that got no response. */
-export function networkProblem(address: string, timedOut: boolean): Problem {
+export function networkProblem(address: string, timedOut: boolean, reason?: unknown): Problem {
   const server = address === '' ? 'The server' : address;
-  return timedOut
-    ? clientProblem(0, 'timeout', `${server} did not respond within a minute.`)
-    : clientProblem(0, 'unreachable', `${server} can’t be reached.`);
+  if (timedOut) return clientProblem(0, 'timeout', `${server} did not respond within a minute.`);
+  const certificate = certificateProblem(reason);
+  const sentence =
+    certificate === null
+      ? `${server} can’t be reached.`
+      : `${server} can’t be reached: its certificate is not valid (${certificate}). If you trust it, set NODE_EXTRA_CA_CERTS to its file.`;
+  return clientProblem(0, 'unreachable', sentence);
 }

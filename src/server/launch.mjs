@@ -58,13 +58,15 @@ const isAlive = (pid) => {
 const lockFile = join(root, 'node_modules', '.cache', 'hedgerow-build.lock');
 
 function tryLock() {
-  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
   try {
+    mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
     writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    return false;
+    if (error.code === 'EEXIST') return false;
+    return fail(
+      `The build needs to write into ${join(root, 'node_modules')}: ${error.message}. Run "npm run build" where it can.`,
+    );
   }
 }
 

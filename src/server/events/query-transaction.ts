@@ -30,14 +30,14 @@ function problemOf(error: Error & { code?: string }, signal: AbortSignal) {
 export type RunInPostgres = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a function that runs a query's statements in a transaction. The function waits while too many queries are
- * running. It throws 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes longer than a
+ * Returns a function that runs a query's statements in a transaction. The function waits for the project's turn while too
+ * many queries are running. It throws 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes longer than a
  * minute.
  */
 export const queryTransaction =
-  (db: Db, signal: AbortSignal): RunInPostgres =>
+  (db: Db, project_id: number, signal: AbortSignal): RunInPostgres =>
   (work) =>
-    enqueue(db, () =>
+    enqueue(db, project_id, () =>
       db.transaction().execute((tx) =>
         cancellable(db, tx, signal, async () => {
           await prepare(tx);

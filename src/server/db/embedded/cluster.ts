@@ -24,6 +24,8 @@ function runInitdb(dataDir: string, { initdb }: Programs, user: SystemUser | nul
   const { password, unfinishedCluster } = filesIn(dataDir);
   const options = [
     ...['--pgdata', unfinishedCluster, '--username', USER, '--pwfile', password, '--auth', 'scram-sha-256'],
+    // Some containers limit /dev/shm so much that the default type fails.
+    ...(process.platform === 'win32' ? [] : ['--set', 'dynamic_shared_memory_type=mmap']),
     ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
   ];
   const { status, stderr, error } = spawnSync(initdb, options, {

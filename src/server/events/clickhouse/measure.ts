@@ -69,8 +69,8 @@ export function measure<K extends keyof QueryResults>(
   signal: AbortSignal,
 ): Promise<QueryResults[K]> {
   requireWithinLimits(query);
-  const inPostgres = queryTransaction(db, signal);
-  return enqueue(clickhouse, async () => {
+  const inPostgres = queryTransaction(db, query.project_id, signal);
+  return enqueue(clickhouse, query.project_id, async () => {
     await sendLinks(clickhouse, inPostgres, query.project_id, signal);
     return measures[query.kind as K]((sql) => clickhouse.query(sql, signal), inPostgres, query);
   });

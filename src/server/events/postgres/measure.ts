@@ -44,5 +44,5 @@ export async function measure<K extends keyof QueryResults>(
   signal: AbortSignal,
 ): Promise<QueryResults[K]> {
   requireWithinLimits(query);
-  return queryTransaction(db, signal)((tx) => measures[query.kind as K](tx, query));
+  return queryTransaction(db, query.project_id, signal)((tx) => measures[query.kind as K](tx, query));
 }

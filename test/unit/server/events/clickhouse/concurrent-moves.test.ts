@@ -37,7 +37,7 @@ test.each(['clickhouse', 'postgres'] as const)(
     const free = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const others = Array.from({ length: 4 }, () => enqueue(to === 'clickhouse' ? db : clickhouse, () => free));
+    const others = [1, 2, 3, 4].map((other) => enqueue(to === 'clickhouse' ? db : clickhouse, -other, () => free));
 
     const waiting = world.answer(id);
     await world.move(to, id);
