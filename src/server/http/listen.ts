@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, Server as NetServer } from 'node:net';
-import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { retry } from '../process/retry.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { Log } from './request-log.ts';
@@ -89,9 +89,6 @@ const stopListening = (server: Server) => NetServer.prototype.close.call(server)
  */
 async function closeGracefully(server: Server) {
   const closed = once(server, 'close');
-  // Connections are accepted at the start of an iteration. At its end, hardly any connection waits to be accepted. It
-  // would be reset.
-  await nextIteration();
   stopListening(server);
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
