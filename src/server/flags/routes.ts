@@ -10,6 +10,7 @@ import { findFlag, findPayload, listFlags } from './flag-store.ts';
 import { ProjectFlags } from './project-flags.ts';
 import { serveDefinitions } from './serve-definitions.ts';
 import { serveFlags } from './serve-flags.ts';
+import { serveOtherProducts } from './serve-other-products.ts';
 import { serveSdkConfig } from './serve-sdk-config.ts';
 import { updateFlag } from './update-flag.ts';
 
@@ -54,5 +55,6 @@ export function mountFlags(app: App) {
   serveDefinitions(app, projects);
   serveFlags(app, projects);
   serveSdkConfig(app);
+  serveOtherProducts(app);
   mountRecords(app);
 }
