@@ -102,7 +102,7 @@ const versionFile: Plugin = {
   },
 };
 
-const OURS = /^\/(api|batch|capture|e|i|flags|decide|array|_livez|_readyz)(\/|\?|$)/;
+const OURS = /^\/(api|batch|capture|e|i|s|flags|decide|array|_livez|_readyz)(\/|\?|$)/;
 
 type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
 /** Survives a restart of Vite, because Vite opens the new server before it closes the old one. */
@@ -176,7 +176,7 @@ export default defineConfig({
           name: 'clickhouse',
           globalSetup: ['test/support/clickhouse/setup.ts'],
           include: [
-            'test/unit/server/events/{capture,event-definitions,filters,funnel,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
+            'test/unit/server/events/{capture,event-definitions,filters,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
             'test/unit/server/recalculation/{exposure,retention,runs,timeseries}.test.ts',

@@ -4,12 +4,13 @@ import { anyOrigin } from '../http/any-origin.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { decompressedSize, requestBytes, requestText } from './capture-body.ts';
 import { tokenIn } from './capture-token.ts';
+import { CAPTURE_V1_PATH, captureV1 } from './capture-v1.ts';
 import { capturingProject, storeEvents } from './capturing-project.ts';
 import { incomingEvent, malformed } from './incoming-event.ts';
 import { firstEvent, type RejectedEvent, readEvents } from './read-events.ts';
 import { splitBatch } from './split-batch.ts';
 
-const paths = ['/batch', '/capture', '/e', '/i/v0/e'];
+const paths = ['/batch', '/capture', '/e', '/i/v0/e', '/i/v0/ai/batch'];
 
 /**
  * The maximum number of bytes that are parsed and stored at the same time. Parsed events need several times as much
@@ -42,15 +43,19 @@ async function capture(c: Context<Env>, bytes: Buffer, now: Date) {
   return answer(rejected);
 }
 
+const withSlash = (path: string) => [path, `${path}/`];
+
 /** Mounts the paths to which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {
   const budget = new ByteBudget(MAX_CONCURRENT_BYTES);
-  for (const path of paths.flatMap((path) => [path, `${path}/`])) {
+  const serve = (methods: string[], path: string, store: typeof capture | typeof captureV1) => {
     app.use(path, anyOrigin);
-    app.post(path, async (c) => {
+    app.on(methods, path, async (c) => {
       const received = c.get('dependencies').now();
       const bytes = await requestBytes(c);
-      return c.json(await budget.use(decompressedSize(bytes), () => capture(c, bytes, received)));
+      return c.json(await budget.use<object>(decompressedSize(bytes), () => store(c, bytes, received)));
     });
-  }
+  };
+  for (const path of paths.flatMap(withSlash)) serve(['GET', 'POST'], path, capture);
+  for (const path of withSlash(CAPTURE_V1_PATH)) serve(['POST'], path, captureV1);
 }

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { PostHog } from 'posthog-node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { countsIn, expectedOf, playShoppers, shopExperiments } from '#test/support/shoppers.ts';
+import { storedEvents } from '#test/support/stored-events.ts';
 
 const PEOPLE = 1500;
 
@@ -16,7 +17,6 @@ describe('the official Node library', () => {
   let project: Awaited<ReturnType<typeof buildProject>>;
   beforeAll(async () => {
     server = await startServer();
-    project = await buildProject(server.db, server.organization);
     listener = createServer(getRequestListener(server.app.fetch)).listen(0, '127.0.0.1');
     await once(listener, 'listening');
     const address = listener.address();
@@ -26,6 +26,10 @@ describe('the official Node library', () => {
     listener.close();
     await server.stop();
   });
+  beforeEach(async () => {
+    project = await buildProject(server.db, server.organization);
+  });
+  afterEach(() => vi.unstubAllEnvs());
 
   const headers = () => ({ Authorization: `Bearer ${server.keys.owner}`, 'Content-Type': 'application/json' });
   const resultsOf = async (body: object) => {
@@ -37,13 +41,32 @@ describe('the official Node library', () => {
     return result;
   };
 
-  test('sends events unchanged, and every figure matches its own log', async () => {
+  test.each(['v0', 'v1'])('sends events with capture %s, and every figure matches its own log', async (mode) => {
+    vi.stubEnv('POSTHOG_CAPTURE_MODE', mode);
     const log = await playShoppers(new PostHog(project.api_token, { host }), PEOPLE);
 
     const expected = expectedOf(log);
     expect((await resultsOf(shopExperiments.funnel)).variants).toEqual(expected.funnel);
     expect((await resultsOf(shopExperiments.trend)).variants).toEqual(expected.trend);
     expect(countsIn(await resultsOf(shopExperiments.revenue))).toEqual(expected.revenue);
+  });
+
+  test('gets the reason for an event that is dropped by capture v1, and its other events are stored', async () => {
+    vi.stubEnv('POSTHOG_CAPTURE_MODE', 'v1');
+    const client = new PostHog(project.api_token, { host });
+    const errors: unknown[] = [];
+    client.on('error', (error: unknown) => errors.push(error));
+
+    client.capture({ distinctId: 'ann', event: 'seen' });
+    client.capture({ distinctId: 'ann', event: '' });
+    await client.shutdown();
+
+    expect(errors).toMatchObject([
+      { drops: [{ details: expect.stringContaining('Event 2 of the batch has no name') }] },
+    ]);
+    expect(await storedEvents(server, project.id)).toMatchObject([
+      { name: 'seen', distinct_id: 'ann', properties: { $lib: 'posthog-node' } },
+    ]);
   });
 
   test('gets an error for an invalid token', async () => {
