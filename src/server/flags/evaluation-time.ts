@@ -1,10 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { Turns } from '../turns.ts';
 
 /** The error for a flag whose evaluation takes too long. */
 export class EvaluationTimeout extends Error {}
 
 /** The maximum time in milliseconds until other requests get a turn. */
 const SLICE_MS = 10;
+
+/** Between two turns of other requests, only one of the interrupted works continues. */
+const turns = new Turns(1);
 
 /**
  * Must be called between the steps of long work. Returns a promise if other requests must get a turn first. Throws
@@ -20,7 +24,7 @@ export function checkpointOf(maxMs = Number.POSITIVE_INFINITY): Checkpoint {
   let used = 0;
   let since = performance.now();
   const pause = async () => {
-    await nextTurn();
+    await turns.take(nextIteration);
     since = performance.now();
   };
   return () => {

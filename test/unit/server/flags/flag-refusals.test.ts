@@ -125,7 +125,10 @@ describe('a regular expression in a flag', () => {
       });
     const texts = ['ab '.repeat(450), 'a'.repeat(1_300), `a@${'a.'.repeat(600)}`, 'aA'.repeat(450_000)];
     const stop = await longestStop(async () => {
-      for (const email of texts) await flags.post('/flags/?v=2', flags.question({ person_properties: { email } }));
+      const requests = [...texts, ...Array(16).fill(texts[0])].map((email) =>
+        flags.post('/flags/?v=2', flags.question({ person_properties: { email } })),
+      );
+      await Promise.all(requests);
     });
     expect(stop).toBeLessThan(2_000);
   });
