@@ -102,7 +102,7 @@ const versionFile: Plugin = {
   },
 };
 
-const OURS = /^\/(api|batch|capture|e|i|s|flags|decide|array|_livez|_readyz)(\/|\?|$)/;
+const OURS = /^\/(api|batch|capture|e|i|s|flags|decide|array|static|_livez|_readyz)(\/|\?|$)/;
 
 type Development = ReturnType<typeof import('./src/server/dev.ts').openForDevelopment>;
 /** Survives a restart of Vite, because Vite opens the new server before it closes the old one. */

@@ -12,6 +12,7 @@ import { serveDefinitions } from './serve-definitions.ts';
 import { serveFlags } from './serve-flags.ts';
 import { serveOtherProducts } from './serve-other-products.ts';
 import { serveSdkConfig } from './serve-sdk-config.ts';
+import { serveSdkFiles } from './serve-sdk-files.ts';
 import { updateFlag } from './update-flag.ts';
 
 function idIn(text: string): number {
@@ -56,5 +57,6 @@ export function mountFlags(app: App) {
   serveFlags(app, projects);
   serveSdkConfig(app);
   serveOtherProducts(app);
+  serveSdkFiles(app);
   mountRecords(app);
 }

@@ -1,37 +1,46 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
-/** Returns the path of the browser SDK as an ES module. */
-const sdkFile = () =>
-  join(dirname(createRequire(import.meta.url).resolve('posthog-js/package.json')), 'dist/module.mjs');
+const modules = join(import.meta.dirname, '../../../node_modules');
 
-const page = (code: string) => `<!doctype html>
+const imports = {
+  'posthog-js': '/modules/posthog-js/dist/module.mjs',
+  'posthog-js-lite-2': '/modules/posthog-js-lite-2/lib/index.esm.js',
+  'posthog-js-lite-4': '/modules/posthog-js-lite-4/dist/index.mjs',
+  '@posthog/core': '/modules/@posthog/core/dist/index.mjs',
+};
+
+const pageWith = (markup: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <link rel="icon" href="data:,">
     <title>Shop</title>
-    <script type="importmap">{ "imports": { "posthog-js": "/sdk.js" } }</script>
+    <script type="importmap">${JSON.stringify({ imports })}</script>
   </head>
   <body>
     <h1>Shop</h1>
     <output></output>
-    <script type="module">${code}</script>
+    ${markup}
   </body>
 </html>`;
 
-/** Starts another site with one page. The page runs `code` as a module that can import `posthog-js`. `close` stops the site. */
-export async function openShop(code: string) {
-  const sdk = readFileSync(sdkFile());
+/**
+ * Starts another site with one page. The page runs `code` as a module that can import the browser SDKs. `close` stops the
+ * site.
+ */
+export const openShop = (code: string) => openShopWith(`<script type="module">${code}</script>`);
+
+/** Starts another site with one page that contains `markup`. `close` stops the site. */
+export async function openShopWith(markup: string) {
   const server = createServer((request, response) => {
-    const isSdk = request.url === '/sdk.js';
-    response.setHeader('Content-Type', isSdk ? 'text/javascript' : 'text/html');
-    response.end(isSdk ? sdk : page(code));
+    const module = /^\/modules\/(.+)$/.exec(request.url ?? '')?.[1];
+    response.setHeader('Content-Type', module ? 'text/javascript' : 'text/html');
+    response.end(module ? readFileSync(join(modules, module)) : pageWith(markup));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

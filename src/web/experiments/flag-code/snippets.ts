@@ -1,4 +1,5 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import { scriptHost } from '../../sdk-hosts.ts';
 
 /** The values that are inserted into a code sample. */
 export interface SnippetValues {
@@ -15,7 +16,7 @@ export interface SnippetValues {
 
 export interface Snippet {
   name: string;
-  language: 'js' | 'jsx' | 'py';
+  language: 'js' | 'jsx' | 'html' | 'py';
   text: (values: SnippetValues) => string;
 }
 
@@ -31,9 +32,9 @@ const others = ({ variants }: SnippetValues) => variants.filter((key) => key !==
 const lines = (...parts: (string | string[])[]) => parts.flat().join('\n');
 
 /** Returns the lines of an `if` with a branch per variant. Control and people without a variant get the last branch. */
-const branches = (values: SnippetValues, indent: string): string[] => [
+const branches = (values: SnippetValues, indent: string, format = literal): string[] => [
   ...others(values).flatMap((key, at) => [
-    `${indent}${at === 0 ? '' : '} else '}if (variant === ${literal(key)}) {`,
+    `${indent}${at === 0 ? '' : '} else '}if (variant === ${format(key)}) {`,
     `${indent}  // Show this variant.`,
   ]),
   `${indent}${others(values).length === 0 ? '{' : '} else {'}`,
@@ -78,6 +79,25 @@ const react = (values: SnippetValues) =>
     '    <Tested />',
     '  </PostHogProvider>',
     ');',
+  );
+
+/** Formats a string as a literal within a script element. `<` could end the element. */
+const literalInHtml = (text: string) => literal(text).replaceAll('<', '\\u003c');
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const html = (values: SnippetValues) =>
+  lines(
+    `<script src="${attribute(scriptHost(values.host))}/static/array.js"></script>`,
+    '<script>',
+    `  posthog.init(${literalInHtml(values.token)}, { api_host: ${literalInHtml(values.host)} });`,
+    '',
+    `  // ${WHERE}`,
+    '  posthog.onFeatureFlags(() => {',
+    `    const variant = posthog.getFeatureFlag(${literalInHtml(values.flagKey)});`,
+    branches(values, '    ', literalInHtml),
+    '  });',
+    '</script>',
   );
 
 const node = (values: SnippetValues) =>
@@ -126,6 +146,7 @@ const python = (values: SnippetValues) =>
 export const flagSnippets: readonly Snippet[] = [
   { name: 'JavaScript', language: 'js', text: javascript },
   { name: 'React', language: 'jsx', text: react },
+  { name: 'HTML', language: 'html', text: html },
   { name: 'Node', language: 'js', text: node },
   { name: 'Python', language: 'py', text: python },
 ];

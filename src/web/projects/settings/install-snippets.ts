@@ -1,5 +1,4 @@
-/** Returns the host for events. PostHog Cloud has different hosts for events and for the API. */
-const hostOf = (address: string) => address.replace(/^https:\/\/(us|eu)\.posthog\.com$/, 'https://$1.i.posthog.com');
+import { eventHost, scriptHost } from '../../sdk-hosts.ts';
 
 type Snippet = (token: string, address: string) => string;
 
@@ -7,19 +6,26 @@ const web: Snippet = (token, address) => `// npm install posthog-js
 import posthog from 'posthog-js'
 
 posthog.init('${token}', {
-  api_host: '${hostOf(address)}',
+  api_host: '${eventHost(address)}',
 })`;
+
+const html: Snippet = (token, address) => `<script src="${scriptHost(address)}/static/array.js"></script>
+<script>
+  posthog.init('${token}', {
+    api_host: '${eventHost(address)}',
+  })
+</script>`;
 
 const node: Snippet = (token, address) => `// npm install posthog-node
 import { PostHog } from 'posthog-node'
 
 const posthog = new PostHog('${token}', {
-  host: '${hostOf(address)}',
+  host: '${eventHost(address)}',
 })
 posthog.capture({ distinctId: 'user-1', event: 'signed up' })
 await posthog.shutdown()`;
 
-const http: Snippet = (token, address) => `curl ${hostOf(address)}/i/v0/e/ \\
+const http: Snippet = (token, address) => `curl ${eventHost(address)}/i/v0/e/ \\
   -H 'Content-Type: application/json' \\
   -d '{
     "api_key": "${token}",
@@ -28,4 +34,7 @@ const http: Snippet = (token, address) => `curl ${hostOf(address)}/i/v0/e/ \\
   }'`;
 
 /** The code that sends events to a project, by platform. */
-export const installSnippets = { Web: web, Node: node, HTTP: http } as const satisfies Record<string, Snippet>;
+export const installSnippets = { HTML: html, Web: web, Node: node, HTTP: http } as const satisfies Record<
+  string,
+  Snippet
+>;

@@ -52,6 +52,16 @@ test('a key with closing tags and comment ends stays inside its literal', () => 
   expect(literal(nasty.flagKey)).toBe('"a\\"b\'c\\\\d`e${f\\n*/ </script> \\u2028"');
 });
 
+test('HTML loads the SDK from the server and is valid, whatever the keys contain', () => {
+  const scriptOf = (text: string) => /<script>([\s\S]*)<\/script>$/.exec(text)?.[1] ?? '';
+  const text = named('HTML')(nasty);
+
+  expect(text).toContain('<script src="https://example.com/&quot;/static/array.js"></script>');
+  expect(text.match(/<\/script>/g)).toHaveLength(2);
+  expect(() => new Function(scriptOf(text))).not.toThrow();
+  expect(named('HTML')(wanted)).toContain('src="https://eu-assets.i.posthog.com/static/array.js"');
+});
+
 test('a literal evaluates to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
