@@ -67,6 +67,13 @@ function requireKnown(value: Body, known: ReadonlySet<string>, path: string) {
     throw invalidInput('Unsupported key for the experiment feature_flag input.', `${path}__${unknown}`);
 }
 
+/** Returns the changes of the flag in `parameters`, the form of PostHog from 2025 to June 2026; null if there are none. */
+export function flagConfigInParameters({ parameters, update_feature_flag_params }: Body): FlagConfig | null {
+  if (!isTrue(update_feature_flag_params) || !isObject(parameters)) return null;
+  const { feature_flag_variants: variants } = parameters;
+  return isAbsent(variants) ? null : { filters: { multivariate: { variants } } };
+}
+
 /**
  * Returns the changes in `feature_flag`, the form of PostHog since June 2026; null if there are none. As on PostHog, an
  * object with an id is a flag that was read, and changes nothing. Throws 400 for unknown keys.

@@ -21,7 +21,7 @@ import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireFullSplit, requireSameVariants } from './flag.ts';
-import { flagConfigIn, parseExperiment } from './request-body.ts';
+import { flagConfigIn, flagConfigInParameters, parseExperiment } from './request-body.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -146,11 +146,11 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
 }
 
 /**
- * Applies the changes in a request's `feature_flag` to the experiment's flag. Returns the changed experiment, and the
- * patch with the flag's variants in its parameters.
+ * Applies a request's changes of the flag: `feature_flag`, or variants in `parameters` with `update_feature_flag_params`.
+ * Returns the changed experiment, and the patch with the flag's variants in its parameters.
  */
 async function configureFlag(tx: Db, request: ExperimentChange, before: StoredExperiment, patch: ExperimentBody) {
-  const config = flagConfigIn(request.body);
+  const config = flagConfigIn(request.body) ?? flagConfigInParameters(request.body);
   if (config === null) return { configured: before, patch };
   const { filters: given, ...columns } = config;
   const filters = await configuredFilters(before.feature_flag.filters, config, request.target.project.timezone);

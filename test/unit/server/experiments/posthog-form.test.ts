@@ -100,6 +100,16 @@ describe('an experiment in the form of PostHog since June 2026', () => {
     );
   });
 
+  test('changes the shares of a launched experiment with its parameters, as before June 2026', async () => {
+    const { id } = (await create({ parameters: { feature_flag_variants: variants(60) } })).body;
+    await patch(id, { start_date: '2026-01-01' });
+    const parameters = { feature_flag_variants: variants(20), minimum_detectable_effect: 5 };
+
+    const { body } = await patch(id, { parameters, update_feature_flag_params: true });
+    expect(body.parameters).toEqual(parameters);
+    expect(body.feature_flag.filters.multivariate.variants).toEqual(variants(20));
+  });
+
   test.each([
     ['an unknown key in feature_flag', { feature_flag: { filters: {}, rollout: 5 } }, 'feature_flag__rollout'],
     [
