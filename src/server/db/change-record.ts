@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Turns } from '../turns.ts';
 import type { Db } from './connection-pool.ts';
 import { isDeadlock, lockedProblem } from './database-errors.ts';
@@ -11,6 +12,8 @@ export type ChangedRecord =
 
 /** The maximum number of connections for changes. The other connections stay free for reading while changes wait. */
 const MAX_CHANGES = 3;
+/** The time until a change runs again after a deadlock, in milliseconds. The other transaction can then end first. */
+const RETRY_DELAY_MS = 100;
 /** The maximum time until a change starts, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
@@ -59,8 +62,9 @@ export function queueChange<T>(db: Db, record: ChangedRecord, change: () => Prom
 export const changeRecord = <T>(db: Db, record: ChangedRecord, change: (tx: Db) => Promise<T>): Promise<T> =>
   queueChange(db, record, async () => {
     const run = () => db.transaction().execute(change);
-    return run().catch((error: unknown) => {
-      if (isDeadlock(error)) return run();
-      throw error;
+    return run().catch(async (error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      await wait(RETRY_DELAY_MS);
+      return run();
     });
   });

@@ -118,10 +118,11 @@ export class ProjectFlags {
   }
 
   async #load(db: Db, { id, fingerprint }: ProjectRow): Promise<CacheEntry> {
+    const rows = await loadFlags(db, id);
     const flags: ServedFlag[] = [];
     let length = 0;
     const checkpoint = checkpointOf();
-    for (const row of await loadFlags(db, id)) {
+    for (const row of rows) {
       const flag = servedFlag(row);
       flags.push(flag);
       length += lengthOf(flag);
