@@ -7,6 +7,7 @@ import { accessRules, type ProjectTarget, requireScope, type Target } from './ac
 import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
 import { requestKey } from './accounts/request-key.ts';
+import { repeatIfInterrupted } from './db/repeat.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
 import { ignoredFields } from './request/ignored-fields.ts';
 import { jsonBody } from './request/json-body.ts';
@@ -116,8 +117,9 @@ export function route<const O extends Operation>(
 ) {
   const { method, path, status: usual = statusOf[method] } = operation as Operation;
   app.on(method, [path, `${path}/`], async (c) => {
-    const request = await requestContext(c, operation);
-    const { content, version, status = usual } = await handle(request);
+    const request = await repeatIfInterrupted(() => requestContext(c, operation));
+    const run = () => handle(request);
+    const { content, version, status = usual } = await (method === 'GET' ? repeatIfInterrupted(run) : run());
     const ignored = ignoredFields(operation, request.body);
     if (ignored !== null) c.header('X-Ignored-Fields', ignored);
     if (version !== undefined) c.header('ETag', tagOf(version));

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Turns } from '../turns.ts';
 import type { Db } from './connection-pool.ts';
 import { isDeadlock, lockedProblem } from './database-errors.ts';
+import { isBrokenConnection } from './outage.ts';
+import { repeatIfInterrupted } from './repeat.ts';
 
 /** The record that a request changes. Creating an experiment or a flag changes its project. */
 export type ChangedRecord =
@@ -12,8 +13,6 @@ export type ChangedRecord =
 
 /** The maximum number of connections for changes. The other connections stay free for reading while changes wait. */
 const MAX_CHANGES = 3;
-/** The time until a change runs again after a deadlock, in milliseconds. The other transaction can then end first. */
-const RETRY_DELAY_MS = 100;
 /** The maximum time until a change starts, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
@@ -52,19 +51,24 @@ export function queueChange<T>(db: Db, record: ChangedRecord, change: () => Prom
   });
 }
 
+/** Runs a change in a transaction. Runs it again if the transaction ended before it was committed, without a fault of its own. */
+async function runUntilCommitted<T>(db: Db, change: (tx: Db) => Promise<T>): Promise<T> {
+  let isCommitting = false;
+  const run = () =>
+    db.transaction().execute(async (tx) => {
+      const result = await change(tx);
+      isCommitting = true;
+      return result;
+    });
+  return repeatIfInterrupted(run, (error) => isDeadlock(error) || (isBrokenConnection(error) && !isCommitting));
+}
+
 /**
  * Runs a change of a record in a transaction, in its turn (see `queueChange`). Runs it again if PostgreSQL ended it
- * because of a deadlock.
+ * because of a deadlock, or if its connection broke before it was committed.
  *
  * All transactions lock rows in the same order, so that two of them never wait for each other: the organization, the
  * project, its experiments, its flags. Rows of the same table are locked by id.
  */
 export const changeRecord = <T>(db: Db, record: ChangedRecord, change: (tx: Db) => Promise<T>): Promise<T> =>
-  queueChange(db, record, async () => {
-    const run = () => db.transaction().execute(change);
-    return run().catch(async (error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      await wait(RETRY_DELAY_MS);
-      return run();
-    });
-  });
+  queueChange(db, record, () => runUntilCommitted(db, change));

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { retry } from '../process/retry.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { Connection } from './database-location.ts';
+import { isBrokenConnection } from './outage.ts';
 import type { Database } from './schema.ts';
 import { isoTimestamp } from './timestamp.ts';
 
@@ -56,6 +58,24 @@ const LOCK_TIMEOUT_MS = 5_000;
 
 const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS };
 
+/**
+ * Makes a pool wait up to three seconds for its database. The embedded PostgreSQL is restarted within this time if it was
+ * ended, for example by a signal to all processes of the server, whose running requests must still finish.
+ */
+function waitForRestarts(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+  pool.connect = ((callback?: Callback) => {
+    const connecting = retry(connect, isBrokenConnection);
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, () => client.release()),
+      (error: Error) => callback(error),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+}
+
 interface PoolOptions {
   size?: number;
   /** No time limit for locks: capture waits for the people of a project. */
@@ -86,6 +106,7 @@ function connectionPool(
     client.on('error', () => {});
     closeOnTimeout(client);
   });
+  if (!('url' in connection)) waitForRestarts(pool);
   return pool;
 }
 

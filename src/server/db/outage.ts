@@ -21,3 +21,13 @@ export function isOutage(error: unknown): error is Error {
   if (NETWORK.test(code)) return message !== 'aborted';
   return SQLSTATE.test(code) || DRIVER_MESSAGES.test(message);
 }
+
+/** Matches PostgreSQL's codes for a connection that it ended, or does not accept because it starts or stops. */
+const CONNECTION_ENDED = /^(08\w{3}|57P0[1-3])$/;
+
+/** Whether an error means that a connection broke or could not be opened. Another connection may work immediately. */
+export function isBrokenConnection(error: unknown): boolean {
+  if (!isOutage(error)) return false;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return code === '' ? !/timeout/i.test(message) : !SQLSTATE.test(code) || CONNECTION_ENDED.test(code);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/connection-pool.ts';
+import { type Db, openDatabase } from '#server/db/connection-pool.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { createBackgroundTasks } from '#server/process/background-tasks.ts';
 import { ask } from '#test/support/ask.ts';
@@ -25,30 +25,53 @@ test.each([
   expect(isOutage(error)).toBe(isAway);
 });
 
-test('a request whose connection ends gets 503 with Retry-After, and the next one succeeds', async () => {
+/** Ends the connections that wait for a lock. Returns how many there were. */
+async function endWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
+/** Changes a project whose table is locked while `whileLocked` runs. The function gets another connection. */
+async function patchWhileLocked(whileLocked: (db: Db, answer: Promise<unknown>) => Promise<void>) {
   const log: object[] = [];
   const server = await startServer({ log: (entry) => log.push(entry) });
-  const { id } = await buildProject(server.db, server.organization, { name: 'Still here' });
+  const { id } = await buildProject(server.db, server.organization, { name: 'Before' });
   const other = await openDatabase(server.location);
-  const response = await other.transaction().execute(async (tx) => {
+  const answer = await other.transaction().execute(async (tx) => {
     await sql`lock table project`.execute(tx);
-    const answer = ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'Lost' } });
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-    return answer;
+    const pending = ask(server, `PATCH /api/projects/${id}/`, { body: { name: 'After' } });
+    await whileLocked(other, pending);
+    return { pending };
+  });
+  const response = await answer.pending;
+  const stored = await ask(server, `GET /api/projects/${id}/`);
+  await other.destroy();
+  await server.stop();
+  return { log, response, stored };
+}
+
+test('a change whose connection ends before it is committed is repeated', async () => {
+  const { log, response, stored } = await patchWhileLocked(async (db) => {
+    await expect.poll(() => endWaiting(db)).toBeGreaterThan(0);
+  });
+
+  expect([response.status, stored.body.name, log]).toEqual([200, 'After', []]);
+});
+
+test('a change whose connections end again and again gets 503 with Retry-After, and the next request succeeds', async () => {
+  const { log, response, stored } = await patchWhileLocked(async (db, answer) => {
+    let isAnswered = false;
+    void answer.then(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) await endWaiting(db);
   });
 
   expect(response).toMatchObject({ status: 503, body: { type: 'server_error', code: 'unavailable' } });
   expect(response.headers.get('Retry-After')).toBe('5');
   expect(log).toEqual([expect.objectContaining({ level: 'warn', method: 'PATCH' })]);
-  expect(await ask(server, `GET /api/projects/${id}/`)).toMatchObject({ status: 200, body: { name: 'Still here' } });
-  await other.destroy();
-  await server.stop();
+  expect(stored).toMatchObject({ status: 200, body: { name: 'Before' } });
 });
 
 test('a connection that is ended between two statements of a transaction fails the next one and not the process', async () => {
