@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { App, AppDependencies, Env } from '../dependencies.ts';
 import type { Settings } from '../process/settings.ts';
+import { ANY_ORIGIN_API } from './any-origin.ts';
 import { limitBodySize } from './body-limit.ts';
 import { discardUnreadBody } from './discard-body.ts';
 import { requireDiskSpace } from './disk-space.ts';
@@ -38,7 +39,7 @@ function allowOrigins(origins: string[]): MiddlewareHandler<Env> {
     exposeHeaders: ['ETag', 'X-Key-Scopes', 'X-Ignored-Fields', 'X-Request-Id', 'Retry-After'],
     maxAge: 600,
   });
-  return (c, next) => (c.req.path.startsWith('/api/') ? allow(c, next) : next());
+  return (c, next) => (c.req.path.startsWith('/api/') && !ANY_ORIGIN_API.test(c.req.path) ? allow(c, next) : next());
 }
 
 /** Returns the scheme and host in the client's URL. A trusted proxy sends them in headers. */

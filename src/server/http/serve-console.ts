@@ -50,7 +50,7 @@ function fileSender(folder: string, tags: ReadonlyMap<string, string>) {
  * with status 404. The console then shows a message.
  */
 const PAGE = /^\/(connect|organizations\/.+|projects\/.+)?$/;
-const NO_PAGE = /^\/(api|batch|capture|e|i|flags|decide|array|static|assets)(\/|$)|^\/_|\.\w+$/;
+const NO_PAGE = /^\/(api|batch|capture|e|i|s|flags|decide|array|static|assets)(\/|$)|^\/_|\.\w+$/;
 /** The nonce's placeholder in the built page. */
 const PLACEHOLDER = 'CSP_NONCE';
 

@@ -84,6 +84,24 @@ test('pages of another origin may call the API only if they are configured', asy
   expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
 });
 
+test('pages of any origin may call what SDKs call below /api/, also if origins are configured', async () => {
+  const site = siteOn(own.db, { corsOrigins: ['https://console.example'] });
+
+  for (const path of ['/api/surveys/', '/api/early_access_features', '/api/feature_flag/local_evaluation']) {
+    const preflight = await site.ask(path, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.test',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-posthog-session-id',
+      },
+    });
+
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.test');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('x-posthog-session-id');
+  }
+});
+
 test('a body of more than a megabyte is rejected', async () => {
   const site = siteOn(own.db);
   const answer = await site.ask('/api/projects/', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) });
