@@ -4,8 +4,8 @@ import type { Entity, FilterGroup, FunnelQuery, TimeWindow } from '../event-quer
 import { everything, namesIn } from '../filter-values.ts';
 import { isFlagProperty } from '../flag-set.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
-import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
-import { entitySql, filterSql } from './filter-sql.ts';
+import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { entitySql, filterSql, nameSql } from './filter-sql.ts';
 import { evaluateFilters } from './known-ids.ts';
 import { textSql } from './property-sql.ts';
 import { instantSql, NEVER, timeSql } from './times.ts';
@@ -85,10 +85,6 @@ async function actorSql(db: Db, { project_id }: SourceRequest, actor: string): P
     group by 2`.execute(db);
   return byFlagSet(rows);
 }
-
-/** Returns the condition that an event has one of these names; any name for null. Uses the table's sorting key. */
-export const nameSql = (names: readonly string[] | null): Sql =>
-  names === null ? ch`true` : ch`e.name in (${join(names.map((name) => ch`${name}`))})`;
 
 export const sourceOf = (inPostgres: RunInPostgres, request: SourceRequest): Promise<Source> =>
   inPostgres((tx) => sourceIn(tx, request));

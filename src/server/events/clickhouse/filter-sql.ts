@@ -103,6 +103,10 @@ export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterC
   return ch`(${join(conditions, filter.match === 'all' ? ' and ' : ' or ')})`;
 }
 
+/** Returns the condition that an event has one of these names; any name for null. Uses the table's sorting key. */
+export const nameSql = (names: readonly string[] | null): Sql =>
+  names === null ? ch`true` : ch`e.name in (${join(names.map((name) => ch`${name}`))})`;
+
 /** Returns the condition that an event matches an entity. */
 export const entitySql = ({ names, where }: Entity, context: FilterContext): Sql =>
-  names === null ? filterSql(where, context) : ch`(has(${names}, e.name) and ${filterSql(where, context)})`;
+  names === null ? filterSql(where, context) : ch`(${nameSql(names)} and ${filterSql(where, context)})`;
