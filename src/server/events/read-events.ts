@@ -23,7 +23,7 @@ export interface ReadEvents {
  * Matches JSON's escapes for NUL and surrogates, and integers that are too long. Only these produce values that
  * PostgreSQL can't store.
  */
-const mayBeUnstorable = /\\u(0000|d[89a-f])|\d{309}/i;
+const mayBeUnstorable = /\\u(0000|d[89a-f])|(?<!\d)\d{309}/i;
 
 /** Returns the subject of an event's error messages. */
 const subjectOf = (index: number, { events }: SplitBatch) =>

@@ -4,9 +4,10 @@ const mayHaveUnknownNumber = /NaN|Infinity/;
 
 /**
  * Matches a JSON string, or a number that JSON does not allow. It also matches strings so that their content is not
- * replaced. The loops are not nested, so that a long string does not overflow the engine's stack.
+ * replaced. A string without its end matches too: otherwise, each quote of an invalid text would search to its end. The
+ * loops are not nested, so that a long string does not overflow the engine's stack.
  */
-const textOrUnknownNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g;
+const textOrUnknownNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\b(?:NaN|Infinity)\b/g;
 
 const withoutUnknownNumbers = (text: string) =>
   text.replace(textOrUnknownNumber, (found) => (found.startsWith('"') ? found : 'null'));

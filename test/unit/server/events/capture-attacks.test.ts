@@ -46,6 +46,19 @@ describe('capture', () => {
     expect(blocked).toBeLessThan(1000);
   });
 
+  test.each([
+    ['strings without an end', `NaN${'"\\'.repeat(300_000)}`],
+    ['strings of quotes', `NaN${'\\"'.repeat(300_000)}`],
+    ['long numbers', `NaN${`${'9'.repeat(308)} `.repeat(3000)}`],
+  ])('an event of %s does not hold up others', async (_, text) => {
+    const blocked = await longestBlock(async () => {
+      for (const body of [`{"api_key":"x","event":${text}}`, `[{"api_key":"x","event":"${text}"}]`])
+        expect([400, 401, 413]).toContain((await world.send('/e/', body)).status);
+    });
+
+    expect(blocked).toBeLessThan(1000);
+  });
+
   test('a batch with an unknown token is rejected before its events are parsed', async () => {
     const broken = { api_key: 'phc_nobody', batch: [one, { broken: true }] };
 
