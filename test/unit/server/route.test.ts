@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyOperation } from '#contract/every-operation.ts';
+import { ANY_ORIGIN_API } from '#server/http/any-origin.ts';
 import type { LogEntry } from '#server/log-entry.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -20,8 +21,8 @@ test('every operation is mounted, and every mounted route of the interface is an
   ]);
   const mounted = server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && /^\/api\/(?!schema)/.test(path))
-    // This endpoint is for the SDKs, so it is not an operation of the contract.
-    .filter(({ path }) => !path.includes('local_evaluation'))
+    // These endpoints are for the SDKs, so they are not operations of the contract.
+    .filter(({ path }) => !ANY_ORIGIN_API.test(path) && !path.includes('local_evaluation'))
     .map(({ method, path }) => `${method} ${path}`);
 
   expect(new Set(mounted)).toEqual(new Set(declared));
