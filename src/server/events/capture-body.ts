@@ -62,10 +62,10 @@ const formTooLarge = () =>
 
 const lzStrings = ['lz64', 'lz-string'];
 
-function decoded(data: string, compression: string | null): string {
+async function decoded(data: string, compression: string | null): Promise<string> {
   if (!lzStrings.includes(compression?.toLowerCase() ?? '')) return Buffer.from(data, 'base64').toString();
   try {
-    const text = decompressLzString(data, MAX_FORM_BYTES);
+    const text = await decompressLzString(data, MAX_FORM_BYTES);
     if (text !== null) return text;
   } catch (error) {
     throw error instanceof RangeError ? formTooLarge() : error;
@@ -77,7 +77,7 @@ function decoded(data: string, compression: string | null): string {
  * Returns a body's JSON text. Old and small libraries send a form: its field `data` contains the JSON text, as it is, in
  * base64 or compressed. Throws 413 for a form that is too large.
  */
-function jsonIn(text: string): string {
+async function jsonIn(text: string): Promise<string> {
   if (canStartJson.test(text)) return text;
   if (text.length > MAX_FORM_BYTES) throw formTooLarge();
   const form = new URLSearchParams(text);
@@ -102,7 +102,7 @@ export async function requestBytes(c: Context): Promise<Buffer> {
  * empty body and for broken compressed data, and 413 for a body that is too large.
  */
 export async function requestText(bytes: Buffer): Promise<string> {
-  const text = jsonIn((await unpacked(bytes)).toString());
+  const text = await jsonIn((await unpacked(bytes)).toString());
   if (text.trim() === '') throw malformed('The request contains no events.');
   return text;
 }
