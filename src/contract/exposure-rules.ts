@@ -1,4 +1,5 @@
 import { isObject } from './kinds/objects.ts';
+import { printed } from './printed.ts';
 
 type Rule = readonly [isBroken: boolean, detail: string];
 
@@ -65,7 +66,7 @@ export function statsConfigError(config: unknown): string | null {
   return firstBroken([
     [
       !isOneOf(['bayesian', 'frequentist'], method),
-      `Invalid stats method: ${String(method)}. Use bayesian or frequentist.`,
+      `Invalid stats method: ${printed(method)}. Use bayesian or frequentist.`,
     ],
     [!isShare(keyIn(bayesian, 'ci_level')), 'ci_level must be between 0 and 1.'],
     [!isShare(keyIn(frequentist, 'alpha')), 'alpha must be between 0 and 1.'],

@@ -2,6 +2,7 @@ import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } fro
 import type { Json } from './field.ts';
 import { isObject } from './kinds/objects.ts';
 import { defaultMetricName, unitOf } from './metric-definition.ts';
+import { printed } from './printed.ts';
 import { ANY_EVENT, actionName } from './source-kinds.ts';
 import { textIn } from './text-in.ts';
 
@@ -41,7 +42,7 @@ export function filterMetric(filters: unknown, id: string, name: unknown = null)
   if (!isObject(filters)) return [];
   const entities = [...listIn(filters['events']).map(sourceIn), ...listIn(filters['actions']).map(actionIn)];
   if (entities.length === 0) return [];
-  const isFunnel = String(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
+  const isFunnel = printed(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
   const all = entities.sort((one, other) => orderOf(one.stored) - orderOf(other.stored));
   const [type, sources] = isFunnel ? (['funnel', all] as const) : (['mean', all.slice(0, 1)] as const);
   return [

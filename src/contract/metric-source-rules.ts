@@ -1,5 +1,6 @@
 import { isObject } from './kinds/objects.ts';
 import { propertyMaths } from './metric-definition.ts';
+import { printed } from './printed.ts';
 import { isEvent, isExposure } from './source-kinds.ts';
 
 /** Formats an error like the Python library pydantic, because PostHog sends errors in this format. */
@@ -26,8 +27,8 @@ export function sourceError(source: unknown, ...loc: (string | number)[]): strin
     return `${wrong('The exposure can only be the start of a retention metric', ...loc, 'kind')} Set kind to "EventsNode" and event to the name of an event.`;
   if (isEvent(source) && !isAbsent(event) && !isName(event))
     return `${wrong('Input should be a name', ...loc, 'event')} Set event to the name of an event.`;
-  if (propertyMaths.includes(String(math)) && !isName(math_property))
-    return `${missing(...loc, 'math_property')} Set math_property to the property for the math "${String(math)}".`;
+  if (propertyMaths.includes(printed(math)) && !isName(math_property))
+    return `${missing(...loc, 'math_property')} Set math_property to the property for the math "${printed(math)}".`;
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from './experiment-metric.ts';
 import { isObject } from './kinds/objects.ts';
+import { printed } from './printed.ts';
 import { textIn } from './text-in.ts';
 
 export const ANY_EVENT = 'any event';
@@ -15,11 +16,11 @@ export const isEvent = ({ kind }: JsonObject): boolean => (kind ?? 'EventsNode')
 const ownName = ({ custom_name, name }: JsonObject) => textIn(custom_name) ?? textIn(name);
 
 /** Returns the name of an action; its id if the metric does not contain the name. */
-export const actionName = (action: JsonObject): string => ownName(action) ?? `action ${String(action['id'])}`;
+export const actionName = (action: JsonObject): string => ownName(action) ?? `action ${printed(action['id'])}`;
 
 /** Returns the name of a source that is not an event, such as an action or a table of the data warehouse. */
 export function otherSourceName(source: JsonObject): string {
   if (isExposure(source)) return 'exposure';
   if (source['kind'] === 'ActionsNode') return actionName(source);
-  return ownName(source) ?? textIn(source['table_name']) ?? String(source['kind']);
+  return ownName(source) ?? textIn(source['table_name']) ?? printed(source['kind']);
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
+import { printed } from '#contract/printed.ts';
 import type { Env } from '../dependencies.ts';
 import { requestText } from './capture-body.ts';
 import { tokenIn } from './capture-token.ts';
@@ -54,8 +55,8 @@ const tokenOf = (c: Context) => tokenIn({}, c.req.header('authorization')?.repla
 
 /** Returns the result of each event, by the uuid that the client sent. */
 function resultsOf({ events, rejected }: ReadEvents, uuids: ReadonlyMap<Event, unknown>) {
-  const stored = events.map((event) => [String(uuids.get(event) ?? event.uuid), { result: 'ok' }] as const);
-  const dropped = rejected.map(({ uuid, reason }) => [String(uuid), { result: 'drop', details: reason }] as const);
+  const stored = events.map((event) => [printed(uuids.get(event) ?? event.uuid), { result: 'ok' }] as const);
+  const dropped = rejected.map(({ uuid, reason }) => [printed(uuid), { result: 'drop', details: reason }] as const);
   return { results: Object.fromEntries([...dropped, ...stored]) };
 }
 

@@ -49,6 +49,22 @@ describe('capture v1', () => {
     expect(await stored()).toMatchObject([{ uuid: good.uuid }]);
   });
 
+  test.each([['{"toString":1,"valueOf":2}'], ['{"toString":null}'], ['[{"toString":1}]']])(
+    'an event whose uuid is %s is dropped with a reason, and the others are stored',
+    async (uuid) => {
+      const good = one();
+
+      const response = await capture([good, { ...one(), uuid: JSON.parse(uuid) }]);
+
+      expect(response.status).toBe(200);
+      expect((await response.json()).results).toEqual({
+        [uuid]: { result: 'drop', details: 'Event 2 of the batch has an invalid uuid.' },
+        [good.uuid]: { result: 'ok' },
+      });
+      expect(await stored()).toMatchObject([{ uuid: good.uuid }]);
+    },
+  );
+
   test('fields and options become the properties that other libraries send', async () => {
     const event = {
       ...one(),

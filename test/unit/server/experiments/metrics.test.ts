@@ -205,6 +205,7 @@ describe('the metrics of an experiment', () => {
     ['exposure_criteria', { filterTestAccounts: 'yes' }, 'filterTestAccounts must be true or false'],
     ['exposure_criteria', { exposure_config: { properties: [] } }, 'exposure_config needs an event'],
     ['stats_config', { method: 'tea leaves' }, 'Invalid stats method: tea leaves.'],
+    ['stats_config', { method: { toString: 1 } }, 'Invalid stats method: {"toString":1}.'],
     ['stats_config', { bayesian: { ci_level: 95 } }, 'ci_level must be between 0 and 1.'],
   ])('%s is refused as %o', async (name, value, detail) => {
     const { status, body } = await patch({ [name]: value });
