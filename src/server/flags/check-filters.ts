@@ -3,10 +3,11 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
+import { isComparable } from './comparable-value.ts';
 import { checkpointOf } from './evaluation-time.ts';
 import { type FlagFilters, type FlagProperty, parseFilters } from './filters.ts';
 import { filterDate } from './property-dates.ts';
-import { UnsupportedFilters } from './unsupported-filters.ts';
+import { invalidValue, UnsupportedFilters } from './unsupported-filters.ts';
 
 const MAX_VALUES = 1000;
 const MAX_CONDITIONS = 200;
@@ -14,13 +15,10 @@ const MAX_PROPERTIES = 100;
 
 const filtersError = (detail: string, code?: string) => new UnsupportedFilters(detail, code);
 
-const textOperators = /^(not_)?(regex|icontains)$|^[gl]te?$/;
-
 function requireProperty({ key, operator, value }: FlagProperty, timezone: string) {
   if (Array.isArray(value) && value.length > MAX_VALUES)
     throw filtersError(`Property group expressions of type ${key} cannot contain more than ${MAX_VALUES} values.`);
-  if (textOperators.test(operator) && typeof value !== 'string')
-    throw filtersError(`Invalid value for operator ${operator}: ${JSON.stringify(value)}`, 'invalid_value');
+  if (!isComparable(operator, value)) throw invalidValue(operator, value);
   if (operator.startsWith('is_date_') && filterDate(value, { now: new Date(), timezone }) === null)
     throw filtersError(`Invalid date value: ${printed(value)}`, 'invalid_date');
 }

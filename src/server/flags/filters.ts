@@ -1,9 +1,10 @@
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
+import { isComparable } from './comparable-value.ts';
 import { type FlagPattern, flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
 import { isOperator } from './match-property.ts';
-import { notSupported, UnsupportedFilters } from './unsupported-filters.ts';
+import { invalidValue, notSupported, UnsupportedFilters } from './unsupported-filters.ts';
 
 /** A condition on one property of a person. */
 export interface FlagProperty {
@@ -34,23 +35,37 @@ export interface FlagFilters {
 
 type Json = Record<string, unknown>;
 
-const UNSUPPORTED = [
-  'aggregation_group_type_index',
-  'super_groups',
-  'holdout',
-  'holdout_groups',
-  'feature_enrollment',
-  'early_exit',
-  'bucketing_identifier',
-];
-
-const isPresent = (value: unknown) =>
-  value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
-
-const requireAbsent = (names: readonly string[], object: Json) => {
-  const part = names.find((name) => isPresent(object[name]));
-  if (part !== undefined) throw notSupported(part);
+/** The keys that this server evaluates, and PostHog's keys that change nothing about who gets what. */
+const known = {
+  filters: new Set(['groups', 'multivariate', 'payloads']),
+  multivariate: new Set(['variants']),
+  variant: new Set(['key', 'rollout_percentage', 'name']),
+  condition: new Set(['properties', 'rollout_percentage', 'variant', 'description', 'sort_key', 'users_affected']),
+  property: new Set(['key', 'type', 'operator', 'value', 'label', 'cohort_name', 'group_key_names']),
 };
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+const partNames: Record<keyof typeof known, string> = {
+  filters: 'filters',
+  multivariate: 'multivariate',
+  variant: 'a variant',
+  condition: 'a release condition',
+  property: 'a property',
+};
+
+const MAX_NAME_LENGTH = 100;
+
+/** Throws `UnsupportedFilters` if a part of the filters contains an unknown key. An empty value is ignored. */
+function requireKnown(part: keyof typeof known, object: Json) {
+  const unknown = Object.keys(object).find((key) => !known[part].has(key) && !isEmpty(object[key]));
+  if (unknown !== undefined) throw notSupported(`${unknown.slice(0, MAX_NAME_LENGTH)} in ${partNames[part]}`);
+}
 
 /** Returns a list of objects; an empty list if the value is missing. */
 function objectsIn(value: unknown, message: string): Json[] {
@@ -68,6 +83,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const withoutValue = /^is_(not_)?set$/;
 const withPattern = /^(not_)?regex$/;
+/** The operators that hold for every text that is not found, or that read any value as an expression. */
+const mustUnderstandValue = /^(is_not|not_.+|regex)$/;
 const withText = /^(not_)?(icontains(_multi)?|starts_with|ends_with)$/;
 
 function operatorOf({ operator }: Json): string {
@@ -80,29 +97,28 @@ function requireValue(key: string, operator: string, value: unknown) {
   if (withoutValue.test(operator)) return;
   if (value === undefined || value === null)
     throw new UnsupportedFilters(`The condition on the property ${key} needs a value.`);
+  if (mustUnderstandValue.test(operator) && !isComparable(operator, value)) throw invalidValue(operator, value);
   if (withText.test(operator) && JSON.stringify(value).length > MAX_TEXT_LENGTH)
     throw new UnsupportedFilters(
       `The value of a condition with the operator ${operator} can have at most ${MAX_TEXT_LENGTH} characters.`,
     );
 }
 
-const patternText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
 /** Parses a condition on a property. Throws `UnsupportedFilters` if this server does not understand every part of it. */
 export function parseProperty(property: Json): FlagProperty {
   const { key, value, type } = property;
   if ((type ?? 'person') !== 'person') throw notSupported(`properties of the type ${printed(type)}`);
-  requireAbsent(['negation'], property);
+  requireKnown('property', property);
   if (!isText(key)) throw new UnsupportedFilters('A property of a release condition needs a key.');
   const operator = operatorOf(property);
   requireValue(key, operator, value);
-  const pattern = withPattern.test(operator) ? flagPattern(operator, patternText(value)) : null;
+  const pattern = withPattern.test(operator) ? flagPattern(operator, printed(value)) : null;
   return { key, operator, value, pattern };
 }
 
 function parseCondition(group: Json): ReleaseCondition {
   const { properties, rollout_percentage = null, variant = null } = group;
-  requireAbsent(['aggregation_group_type_index'], group);
+  requireKnown('condition', group);
   if (rollout_percentage !== null && !isPercentage(rollout_percentage)) throw invalidPercentage();
   if (variant !== null && typeof variant !== 'string')
     throw new UnsupportedFilters('The variant of a release condition must be a text.');
@@ -114,6 +130,7 @@ const MAX_KEY_LENGTH = 400;
 
 function parseVariant(variant: Json): Variant {
   const { key, rollout_percentage } = variant;
+  requireKnown('variant', variant);
   if (!isText(key) || key.length > MAX_KEY_LENGTH)
     throw new UnsupportedFilters(`Each variant needs a key of 1 to ${MAX_KEY_LENGTH} characters.`);
   if (!isPercentage(rollout_percentage)) throw invalidPercentage();
@@ -125,6 +142,7 @@ const NO_VARIANTS = 'Variants must be a list of objects.';
 function parseVariants(multivariate: unknown): Variant[] {
   if (multivariate === undefined || multivariate === null) return [];
   if (!isObject(multivariate) || !Array.isArray(multivariate['variants'])) throw new UnsupportedFilters(NO_VARIANTS);
+  requireKnown('multivariate', multivariate);
   return objectsIn(multivariate['variants'], NO_VARIANTS).map(parseVariant);
 }
 
@@ -144,7 +162,7 @@ function requireFewPatterns(groups: readonly ReleaseCondition[]) {
  */
 export function parseFilters(filters: unknown): FlagFilters {
   if (!isObject(filters)) throw new UnsupportedFilters('Release conditions must be an object.');
-  requireAbsent(UNSUPPORTED, filters);
+  requireKnown('filters', filters);
   const { groups, multivariate, payloads } = filters;
   const conditions = objectsIn(groups, 'Release conditions must be a list of objects.').map(parseCondition);
   requireFewPatterns(conditions);

@@ -1,6 +1,7 @@
 import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
 import type { FlagProperty } from './filters.ts';
 import { type FlagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
+import { numberOf } from './number-of.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
 import { isVersionOperator, matchesVersion } from './semantic-version.ts';
 
@@ -61,13 +62,6 @@ const endsWith = testing(end, (text, part) => text.endsWith(part));
 const matchesPattern = ({ property, pattern }: Comparison) => pattern?.isIn(textOf(property)) === true;
 const matchesNoPattern = ({ property, pattern }: Comparison) => pattern?.isIn(textOf(property)) === false;
 
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : null;
-}
-
 const comparing =
   (isMet: (property: number, wanted: number) => boolean) =>
   ({ property, wanted }: Comparison): boolean => {
@@ -75,12 +69,13 @@ const comparing =
     return one !== null && other !== null && isMet(one, other);
   };
 
-function isBetween({ property, wanted }: Comparison): boolean {
-  const [value, low, high] = [property, ...listOf(wanted)].map(numberOf);
-  return (
-    typeof value === 'number' && typeof low === 'number' && typeof high === 'number' && low <= value && value <= high
-  );
-}
+/** Returns a comparison with a range. It is false for a property that is not a number, also if it must be outside. */
+const comparingRange =
+  (isMet: (property: number, low: number, high: number) => boolean) =>
+  ({ property, wanted }: Comparison): boolean => {
+    const [value, low, high] = [property, ...listOf(wanted)].map(numberOf);
+    return typeof value === 'number' && typeof low === 'number' && typeof high === 'number' && isMet(value, low, high);
+  };
 
 const comparingDates =
   (isMet: (property: number, wanted: number) => boolean) =>
@@ -106,8 +101,8 @@ const operators: Record<string, (comparison: Comparison) => boolean> = {
   gte: comparing((property, wanted) => property >= wanted),
   lt: comparing((property, wanted) => property < wanted),
   lte: comparing((property, wanted) => property <= wanted),
-  between: isBetween,
-  not_between: not(isBetween),
+  between: comparingRange((property, low, high) => low <= property && property <= high),
+  not_between: comparingRange((property, low, high) => property < low || high < property),
   is_date_before: comparingDates((property, wanted) => property < wanted),
   is_date_after: comparingDates((property, wanted) => property > wanted),
   is_date_exact: comparingDates((property, wanted) => property === wanted),

@@ -85,6 +85,10 @@ const comparisons: Record<string, Comparison> = {
 export const isVersionOperator = (operator: string) =>
   operator === 'semver_wildcard' || Object.hasOwn(comparisons, operator);
 
+/** Whether a `semver_…` operator can compare versions with a text: a version, or a pattern such as `1.2.*`. */
+export const isVersionBound = (operator: string, wanted: string): boolean =>
+  operator === 'semver_wildcard' ? WILDCARD.test(wanted.trim()) : parseVersion(wanted) !== null;
+
 /** Whether a version meets the condition of a `semver_…` operator; false if one of the texts is not a version. */
 export function matchesVersion(operator: string, text: string, wanted: string): boolean {
   const version = parseVersion(text);

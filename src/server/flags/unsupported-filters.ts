@@ -11,3 +11,12 @@ export class UnsupportedFilters extends Error {
 /** The error for a part of PostHog's filters that this server does not have. */
 export const notSupported = (part: string) =>
   new UnsupportedFilters(`Filters are not valid (this server does not support ${part})`);
+
+const MAX_VALUE_LENGTH = 100;
+
+/** The error for a value that an operator can't compare. The text is that of PostHog. */
+export const invalidValue = (operator: string, value: unknown) =>
+  new UnsupportedFilters(
+    `Invalid value for operator ${operator}: ${JSON.stringify(value).slice(0, MAX_VALUE_LENGTH)}`,
+    'invalid_value',
+  );

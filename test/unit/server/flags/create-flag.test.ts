@@ -85,6 +85,36 @@ describe('a flag', () => {
     expect((await ask(server, `GET ${flags}`)).body.count).toBe(0);
   });
 
+  test('of PostHog keeps the keys that change nothing, and can be sent back whole', async () => {
+    const shown = { description: 'Staff', sort_key: 'a1', users_affected: 12, aggregation_group_type_index: null };
+    const email = { label: null, cohort_name: null, group_key_names: {}, group_type_index: null, negation: false };
+    const filters = {
+      groups: [
+        {
+          properties: [{ key: 'email', type: 'person', operator: 'is_not', value: ['boss@x'], ...email }],
+          rollout_percentage: 100,
+          variant: null,
+          ...shown,
+        },
+      ],
+      multivariate: { variants: [{ key: 'a', name: '', rollout_percentage: 100 }] },
+      payloads: {},
+      aggregation_group_type_index: null,
+      super_groups: null,
+      holdout: null,
+      holdout_groups: null,
+      feature_enrollment: null,
+      early_exit: false,
+    };
+
+    const { status, body } = await create({ key: 'new-menu', filters });
+    const answer = await ask(server, `PATCH ${flags}${body.id}/`, { body });
+
+    expect([status, body.filters]).toEqual([201, filters]);
+    expect([answer.status, answer.body]).toEqual([200, body]);
+    expect(await flagsOf(server, project).valuesFor()).toEqual({ 'new-menu': 'a' });
+  });
+
   test('that was read can be sent back whole', async () => {
     const { body } = await create({ key: 'new-menu', filters: everyone, tags: ['a'] });
     const answer = await ask(server, `PATCH ${flags}${body.id}/`, { body });

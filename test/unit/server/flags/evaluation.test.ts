@@ -55,6 +55,16 @@ describe('a property of a person', () => {
     expect(matchesProperty(parseProperty(property), person_properties, dates)).toBe(expected);
   });
 
+  test.each([
+    [3, false],
+    ['7', true],
+    ['many', false],
+    [null, false],
+  ])('with the value %j is outside of a range only if it is a number: %s', (p, expected) => {
+    const outside = parseProperty({ key: 'p', operator: 'not_between', value: [1, '5'] });
+    expect(matchesProperty(outside, { p }, dates)).toBe(expected);
+  });
+
   test.each(all.filter(isInvalid))('$id: an invalid pattern is not understood', ({ property }) => {
     expect(() => parseProperty(property)).toThrow(UnsupportedFilters);
   });

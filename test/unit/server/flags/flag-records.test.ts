@@ -94,6 +94,7 @@ describe('the flags of a project', () => {
   const property = (filter: object) => ({ groups: [{ properties: [{ key: 'plan', type: 'person', ...filter }] }] });
   test.each([
     ['a cohort', property({ type: 'cohort', value: 1 }), 'does not support properties of the type cohort'],
+    ['an unknown key', { groups: [], foo: 1 }, 'does not support foo in filters'],
     ['a group', { groups: [], aggregation_group_type_index: 0 }, 'aggregation_group_type_index'],
     ['a holdout', { groups: [], holdout: { id: 1 } }, 'holdout'],
     ['an early exit', { groups: [], early_exit: true }, 'early_exit'],
@@ -119,6 +120,16 @@ describe('the flags of a project', () => {
     ],
     ['an unknown operator', property({ operator: 'sounds_like', value: 'x' }), 'the operator sounds_like'],
     ['a number instead of a text', property({ operator: 'gt', value: 5 }), 'Invalid value for operator gt: 5'],
+    ['a text instead of a number', property({ operator: 'gt', value: 'abc' }), 'Invalid value for operator gt: "abc"'],
+    ['a text as a range', property({ operator: 'between', value: 'a' }), 'Invalid value for operator between: "a"'],
+    ['an object as a text', property({ operator: 'exact', value: { a: 1 } }), 'Invalid value for operator exact'],
+    ['no value to compare', property({ operator: 'exact', value: [] }), 'Invalid value for operator exact: []'],
+    ['a text as a version', property({ operator: 'semver_gt', value: 'zz' }), 'Invalid value for operator semver_gt'],
+    [
+      'a version without a wildcard',
+      property({ operator: 'semver_wildcard', value: '1.2' }),
+      'Invalid value for operator semver_wildcard: "1.2"',
+    ],
     ['an invalid date', property({ operator: 'is_date_after', value: 'soon' }), 'Invalid date value: soon'],
     ['too many values', property({ operator: 'exact', value: Array(1001).fill('x') }), 'more than 1000 values'],
   ])('%s is refused with a reason', async (_, filters, reason) => {

@@ -6,7 +6,7 @@ import type { LogEntry } from '#server/log-entry.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { flagsOf } from './flags-world.ts';
+import { everyone, flagsOf, split } from './flags-world.ts';
 
 let server: TestServer;
 let project: Awaited<ReturnType<typeof buildProject>>;
@@ -147,6 +147,8 @@ test('a property that cannot be converted to a text is no date', async () => {
   expect(await flags.valuesFor({ person_properties: { d: { toString: 1 } } })).toEqual({ recent: false });
 });
 
+const isNot = (value: unknown, operator = 'is_not') => ({ key: 'email', operator, value });
+
 describe('a stored condition that is not understood', () => {
   const conditions: [string, unknown][] = [
     ['properties that are an object', { groups: [{ properties: { email: 'boss' } }] }],
@@ -169,6 +171,29 @@ describe('a stored condition that is not understood', () => {
     ['a share of NaN percent', { groups: [{ properties: [], rollout_percentage: 'NaN' }] }],
     ['a variant without a share', { groups: [{ properties: [] }], multivariate: { variants: [{ key: 'a' }] } }],
     ['filters that are a list', []],
+    ['an unknown key beside the conditions', { groups: [{ properties: [] }], superGroups: [{ properties: [] }] }],
+    ['an unknown key of a condition', { groups: [{ propertys: [{ key: 'email', value: 'boss@x' }] }] }],
+    ['a share under another name', { groups: [{ properties: [], rolloutPercentage: 5 }] }],
+    ['the index of a group type', { groups: [{ properties: [], aggregation_group_type_index: 0 }] }],
+    ['an unknown key of a property', { groups: [{ properties: [{ ...isNot('x'), cohort: 5 }] }] }],
+    ['a property of a group', { groups: [{ properties: [{ ...isNot('x'), group_type_index: 0 }] }] }],
+    ['an unknown key beside the variants', { ...split, multivariate: { ...split.multivariate, holdout: { id: 1 } } }],
+    [
+      'an unknown key of a variant',
+      { ...everyone, multivariate: { variants: [{ key: 'a', rollout_percentage: 100, cohort: 5 }] } },
+    ],
+    ['an object that is not equal', { groups: [{ properties: [isNot({ a: 1 })] }] }],
+    ['an empty list that is not equal', { groups: [{ properties: [isNot([])] }] }],
+    ['a list that is not at the start', { groups: [{ properties: [isNot(['a'], 'not_starts_with')] }] }],
+    ['a list that is not at the end', { groups: [{ properties: [isNot(['a'], 'not_ends_with')] }] }],
+    ['a list that is not contained', { groups: [{ properties: [isNot(['a'], 'not_icontains')] }] }],
+    ['an empty list that is not contained', { groups: [{ properties: [isNot([], 'not_icontains_multi')] }] }],
+    ['a list as a regular expression', { groups: [{ properties: [isNot(['a'], 'not_regex')] }] }],
+    ['a list as a positive regular expression', { groups: [{ properties: [isNot(['a'], 'regex')] }] }],
+    ['a text as a range', { groups: [{ properties: [isNot('a', 'not_between')] }] }],
+    ['a range of texts', { groups: [{ properties: [isNot(['a', 'b'], 'not_between')] }] }],
+    ['a range that ends before it starts', { groups: [{ properties: [isNot([5, 1], 'not_between')] }] }],
+    ['a range without an end', { groups: [{ properties: [isNot([5], 'not_between')] }] }],
   ];
   test.each(conditions)('with %s lets nobody in, and a change to it is rejected', async (_, filters) => {
     const { id } = await flags.addFlag('guarded', { filters: filters as object });
@@ -177,7 +202,10 @@ describe('a stored condition that is not understood', () => {
 
     const address = `/api/projects/${project.id}/feature_flags/${id}/`;
     const answer = await ask(server, `PATCH ${address}`, { body: { filters } });
-    expect(answer).toMatchObject({ status: 400, body: { attr: 'filters', detail: expect.stringMatching(/\.$|\)$/) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { attr: 'filters', detail: expect.stringMatching(/\.$|\)$|^Invalid value for operator /) },
+    });
   });
 
   test('is in the log when the server starts', async () => {
