@@ -7,7 +7,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import { withDefaults } from '../request/parse-fields.ts';
 import { configuredFilters, parametersWith } from './configure-flag.ts';
-import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireFullSplit } from './flag.ts';
+import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
 import { type FlagConfig, flagConfigIn, parseExperiment } from './request-body.ts';
 import { readExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentChange, recordExperimentActivity, requireOrderedDates } from './update.ts';
@@ -67,7 +67,7 @@ type Creation = Omit<ExperimentChange, 'id' | 'requireVersion'>;
 /** Returns the validated experiment in a request. Throws 400 if a field is invalid. */
 async function acceptedExperiment({ body, target }: Creation): Promise<NewExperiment> {
   const accepted = parseExperiment<NewExperiment>(body, {}, true);
-  requireFullSplit(accepted.parameters);
+  requireValidVariants(accepted.parameters);
   requireOrderedDates(accepted);
   const config = flagConfigIn(body);
   if (config === null) return accepted;

@@ -5,13 +5,20 @@ import { isFullSplit } from '#contract/variant-shares.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 
+const MAX_KEY_LENGTH = 400;
+
 /**
- * Throws 400 unless the shares of the variants add up to 100%. Parameters without variants are valid, because the
- * default variants are used then.
+ * Throws 400 unless the variants in parameters can be those of a flag: their keys are different, and their shares add up
+ * to 100%. Parameters without variants are valid, because the default variants are used then.
  */
-export function requireFullSplit(parameters: unknown) {
+export function requireValidVariants(parameters: unknown) {
   const variants = variantsIn(parameters);
-  if (variants.length > 0 && !isFullSplit(variants.map(({ rollout_percentage }) => rollout_percentage)))
+  if (variants.length === 0) return;
+  const keys = variants.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) throw invalidInput('Variant keys must be unique.');
+  if (keys.some((key) => key.length > MAX_KEY_LENGTH))
+    throw invalidInput(`A variant key can have at most ${MAX_KEY_LENGTH} characters.`);
+  if (!isFullSplit(variants.map(({ rollout_percentage }) => rollout_percentage)))
     throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 

@@ -68,7 +68,7 @@ function requireKnown(value: Body, known: ReadonlySet<string>, path: string) {
 }
 
 /** Returns the changes of the flag in `parameters`, the form of PostHog from 2025 to June 2026; null if there are none. */
-export function flagConfigInParameters({ parameters, update_feature_flag_params }: Body): FlagConfig | null {
+function flagConfigInParameters({ parameters, update_feature_flag_params }: Body): FlagConfig | null {
   if (!isTrue(update_feature_flag_params) || !isObject(parameters)) return null;
   const { feature_flag_variants: variants } = parameters;
   return isAbsent(variants) ? null : { filters: { multivariate: { variants } } };
@@ -92,4 +92,14 @@ export function flagConfigIn({ feature_flag: config }: Body): FlagConfig | null 
     filters: Object.fromEntries(given),
     ...(continuity === null ? {} : { ensure_experience_continuity: isTrue(continuity) }),
   };
+}
+
+/**
+ * Returns the changes of the flag in both forms, `feature_flag` and variants in `parameters`; null if there are none. If
+ * both contain variants, those in `feature_flag` count.
+ */
+export function flagChangesIn(body: Body): FlagConfig | null {
+  const [own, inParameters] = [flagConfigIn(body), flagConfigInParameters(body)];
+  if (!own || !inParameters) return own ?? inParameters;
+  return { ...own, filters: { ...inParameters.filters, ...own.filters } };
 }

@@ -20,8 +20,8 @@ import type { AppDependencies } from '../dependencies.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
-import { flagFilters, requireControl, requireFullSplit, requireSameVariants } from './flag.ts';
-import { flagConfigIn, flagConfigInParameters, parseExperiment } from './request-body.ts';
+import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
+import { flagChangesIn, parseExperiment } from './request-body.ts';
 import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -74,7 +74,7 @@ function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
     // PostHog's text, with the name of its own serializer method.
     throw invalidInput("Can't update keys: get_feature_flag_key on Experiment");
   if (start_date) requireSameVariants(patch.parameters, feature_flag.filters);
-  else requireFullSplit(patch.parameters);
+  else requireValidVariants(patch.parameters);
   if (!start_date && patch.start_date) requireControl(rewrittenFilters(before, patch) ?? feature_flag.filters);
 }
 
@@ -150,7 +150,7 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
  * Returns the changed experiment, and the patch with the flag's variants in its parameters.
  */
 async function configureFlag(tx: Db, request: ExperimentChange, before: StoredExperiment, patch: ExperimentBody) {
-  const config = flagConfigIn(request.body) ?? flagConfigInParameters(request.body);
+  const config = flagChangesIn(request.body);
   if (config === null) return { configured: before, patch };
   const { filters: given, ...columns } = config;
   const filters = await configuredFilters(before.feature_flag.filters, config, request.target.project.timezone);

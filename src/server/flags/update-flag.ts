@@ -58,10 +58,9 @@ async function acceptedPatch(tx: Db, request: FlagChange, before: FlagRecord): P
   return patch;
 }
 
-/** Copies a flag's variants to its experiments. */
-async function copyVariants(tx: Db, id: number, filters: unknown) {
+/** Increments the versions of a flag's experiments, whose records contain the flag, and copies changed variants to them. */
+async function updateExperiments(tx: Db, id: number, filters: unknown, at: Date) {
   const variants = variantsOf(filters);
-  if (variants.length === 0) return;
   const linked = await tx
     .selectFrom('experiment')
     .select(['id', 'parameters', 'version'])
@@ -71,19 +70,23 @@ async function copyVariants(tx: Db, id: number, filters: unknown) {
     const changed = { ...(isObject(parameters) ? parameters : {}), feature_flag_variants: variants };
     await tx
       .updateTable('experiment')
-      .set({ parameters: JSON.stringify(changed) as never, version: version + 1 })
+      .set({
+        ...(variants.length > 0 ? { parameters: JSON.stringify(changed) as never } : {}),
+        updated_at: at.toISOString(),
+        version: version + 1,
+      })
       .where('id', '=', experiment_id)
       .execute();
   }
 }
 
-async function write(tx: Db, before: FlagRecord, patch: FlagBody) {
+async function write(tx: Db, before: FlagRecord, patch: FlagBody, at: Date) {
   await tx
     .updateTable('feature_flag')
     .set({ ...(toRow(flagRecord.fields, patch) as Updateable<Database['feature_flag']>), version: before.version + 1 })
     .where('id', '=', before.id)
     .execute();
-  if (patch.filters !== undefined) await copyVariants(tx, before.id, patch.filters);
+  await updateExperiments(tx, before.id, patch.filters, at);
 }
 
 /**
@@ -101,7 +104,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     const patch = await acceptedPatch(tx, request, before);
     const changes = changesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
-    await write(tx, before, patch);
+    await write(tx, before, patch, request.now());
     await recordActivity(tx, {
       ...actionContextOf(request),
       scopes: ['FeatureFlag'],

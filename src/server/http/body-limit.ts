@@ -6,7 +6,8 @@ import type { Env } from '../dependencies.ts';
 const MEGABYTE = 1024 * 1024;
 /** Methods without a body. `bodyLimit` would need a complete `Request` object to check them, which is slow to create. */
 const BODILESS = new Set(['GET', 'HEAD']);
-const CAPTURE = /^\/(batch|capture|e|i\/v0\/e|i\/v0\/ai\/batch|i\/v1\/analytics\/events)\/?$/;
+/** Matches the paths that receive events. */
+export const CAPTURE = /^\/(batch|capture|e|i\/v0\/e|i\/v0\/ai\/batch|i\/v1\/analytics\/events)\/?$/;
 
 const atMost = (megabytes: number): MiddlewareHandler<Env> =>
   bodyLimit({

@@ -64,13 +64,18 @@ export interface RateLimit {
 
 export const unlimited: RateLimit = { countKey: () => {}, countAddress: () => {} };
 
+/** Matches the port that some proxies append to an address: `203.0.113.7:4711`, `[2001:db8::7]:4711`. */
+const PORT = /^(?:(\d[\d.]*)|\[(.*)\])(?::\d+)?$/;
+
+const withoutPort = (address: string) => address.replace(PORT, '$1$2');
+
 /**
  * Returns the client's IP address. A trusted proxy appends the address of its client to `X-Forwarded-For`; the entries
  * before it come from the client.
  */
 function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded ?? getConnInfo(c).remote.address ?? '';
+  return forwarded ? withoutPort(forwarded) : (getConnInfo(c).remote.address ?? '');
 }
 
 /** Returns the time of a monotonic clock in milliseconds. */

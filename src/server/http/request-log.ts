@@ -3,6 +3,7 @@ import { knownKeys } from '../accounts/request-key.ts';
 import type { Env } from '../dependencies.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { type LogLevel, logLevels } from '../process/settings.ts';
+import { CAPTURE } from './body-limit.ts';
 import { redactKeys } from './redact-keys.ts';
 
 export type Log = (entry: LogEntry) => void;
@@ -52,7 +53,8 @@ export const logRequests =
       request_id: c.get('requestId'),
       method,
       path,
-      ...(query && { query }),
+      // The query of a capture request contains the events.
+      ...(query && !CAPTURE.test(requested) && { query }),
       status,
       duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     });

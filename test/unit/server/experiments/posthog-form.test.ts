@@ -55,6 +55,18 @@ describe('an experiment in the form of PostHog since June 2026', () => {
     expect(headers.get('x-ignored-fields')).toBeNull();
   });
 
+  test('is changed by feature_flag and by variants in parameters in one request', async () => {
+    const { body } = await create({ feature_flag: { filters: { multivariate: { variants: variants(60) } } } });
+    const changed = await patch(body.id, {
+      update_feature_flag_params: true,
+      feature_flag: { filters: { groups } },
+      parameters: { feature_flag_variants: variants(10) },
+    });
+
+    expect(changed.body.feature_flag.filters).toMatchObject({ groups, multivariate: { variants: variants(10) } });
+    expect(changed.body.parameters.feature_flag_variants).toEqual(variants(10));
+  });
+
   test('has its shares in split_percent or in rollout_percentage', async () => {
     const shares = variants(60).map(({ key, rollout_percentage: split_percent }) => ({ key, split_percent }));
     const { body } = await create({ feature_flag: { filters: { multivariate: { variants: shares } } } });

@@ -82,11 +82,39 @@ test.each([
   expect(await patch({ parameters })).toMatchObject({ status: 400, body: { attr: 'parameters', detail } });
 });
 
+test.each([
+  ['two equal keys', ['control', 'control'], 50, 'Variant keys must be unique.'],
+  ['a key of 401 characters', ['control', 'x'.repeat(401)], 50, 'A variant key can have at most 400 characters.'],
+  [
+    'shares of 110%',
+    ['control', 'test'],
+    55,
+    'Invalid variant definitions: Variant rollout percentages must sum to 100.',
+  ],
+])(
+  'variants with %s are refused when an experiment is created and when a draft is changed',
+  async (_, keys, rollout_percentage, detail) => {
+    const parameters = { feature_flag_variants: keys.map((key) => ({ key, rollout_percentage })) };
+    const refused = { status: 400, body: { detail } };
+
+    const body = { name: 'Odd', feature_flag_key: `odd-${++serial}`, parameters };
+    expect(await ask(server, `POST ${experiments}`, { body })).toMatchObject(refused);
+    expect(await patch({ parameters })).toMatchObject(refused);
+  },
+);
+
 test('ending or archiving a running experiment does not change its flag', async () => {
   await patch({ start_date: '2026-01-01' });
 
   expect(await patch({ end_date: '2026-01-31', archived: true })).toMatchObject({
     body: { end_date: '2026-01-31T00:00:00Z', archived: true, feature_flag: { active: true, deleted: false } },
+  });
+});
+
+test('a date with an offset that does not exist is refused', async () => {
+  expect(await patch({ start_date: '2026-01-01T00:00:00+99:99' })).toMatchObject({
+    status: 400,
+    body: { attr: 'start_date' },
   });
 });
 

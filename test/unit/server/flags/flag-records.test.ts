@@ -49,6 +49,17 @@ describe('the flags of a project', () => {
     expect(headers.get('etag')).toBe('"1"');
   });
 
+  test('every change of a flag is a new version of the experiment that contains it', async () => {
+    const path = `/api/projects/${project.id}/experiments/${experiment.id}/`;
+    for (const change of [{ active: true }, { name: 'Photos' }, { ensure_experience_continuity: true }]) {
+      const read = await ask(server, `GET ${path}`);
+      expect((await patch(change)).status).toBe(200);
+
+      const headers = { 'If-Match': read.headers.get('etag') ?? '' };
+      expect((await ask(server, `PATCH ${path}`, { body: { name: 'Lost' }, headers })).status).toBe(412);
+    }
+  });
+
   test('a change increments the version, is logged, and appears in the experiment', async () => {
     const { status, body } = await patch({ filters: variants(20), active: true });
 

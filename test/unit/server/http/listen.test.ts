@@ -78,7 +78,12 @@ async function askUntilRefused(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const askOnce = () =>
     new Promise<void>((resolve, reject) => {
-      get(url, { agent }, (response) => response.resume().once('end', resolve)).once('error', reject);
+      const request = get(url, { agent }, (response) => response.resume().once('end', resolve));
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        // The system has accepted a new connection just before the server stopped listening, and resets it.
+        const isUnread = error.code === 'ECONNRESET' && !request.reusedSocket;
+        reject(isUnread ? Object.assign(error, { code: 'ECONNREFUSED' }) : error);
+      });
     });
   for (let responses = 0; ; responses++) {
     try {

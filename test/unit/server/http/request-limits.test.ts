@@ -86,6 +86,17 @@ test('only the last address of X-Forwarded-For counts, because the client can se
 });
 
 test.each([
+  ['1.2.3.4:1', '1.2.3.4:2', '1.2.3.4'],
+  ['[2001:db8::7]:1', '[2001:db8::7]:2', '2001:db8::7'],
+])('the port that a proxy appends to an address does not count: %s', async (...addresses) => {
+  const ask = list(limitedSite());
+  const statuses: number[] = [];
+  for (const address of addresses) statuses.push((await ask({ address })).status);
+
+  expect(statuses).toEqual([401, 401, 429]);
+});
+
+test.each([
   ['in the header', (key: string) => ['/api/organizations/', { headers: { Authorization: `Bearer ${key}` } }]],
   [
     'in the query, with a header that contains no key',

@@ -130,3 +130,11 @@ test('the API documents itself for programs and for people, without a key', asyn
   expect(forPeople.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   expect(await forPeople.text()).toContain('API reference');
 });
+
+test('the events in the query of a capture request are not logged', async () => {
+  const site = siteOn(own.db);
+  await site.ask('/e/?data=%7B%22email%22%3A%22ines%40example.com%22%7D');
+
+  expect(site.log).toMatchObject([{ path: '/e/', status: 401 }]);
+  expect(JSON.stringify(site.log)).not.toContain('ines');
+});
