@@ -1,7 +1,7 @@
 import { Turns } from '../turns.ts';
 import type { Db } from './connection-pool.ts';
 import { isDeadlock, lockedProblem } from './database-errors.ts';
-import { isBrokenConnection } from './outage.ts';
+import { isInterruption } from './outage.ts';
 import { repeatIfInterrupted } from './repeat.ts';
 
 /** The record that a request changes. Creating an experiment or a flag changes its project. */
@@ -60,7 +60,7 @@ async function runUntilCommitted<T>(db: Db, change: (tx: Db) => Promise<T>): Pro
       isCommitting = true;
       return result;
     });
-  return repeatIfInterrupted(run, (error) => isDeadlock(error) || (isBrokenConnection(error) && !isCommitting));
+  return repeatIfInterrupted(run, (error) => isDeadlock(error) || (isInterruption(error) && !isCommitting));
 }
 
 /**

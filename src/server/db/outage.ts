@@ -31,3 +31,16 @@ export function isBrokenConnection(error: unknown): boolean {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return code === '' ? !/timeout/i.test(message) : !SQLSTATE.test(code) || CONNECTION_ENDED.test(code);
 }
+
+/** PostgreSQL's code, and that of the network, for a connection that could not be opened. */
+const NOT_OPENED = /^(57P03|ECONNREFUSED)$/;
+
+/**
+ * Whether a connection broke that was open. If a connection can't be opened, the next one can't either: the pool of an
+ * embedded PostgreSQL has then already waited for it.
+ */
+export function isInterruption(error: unknown): boolean {
+  if (!isBrokenConnection(error)) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return syscall !== 'connect' && !NOT_OPENED.test(code);
+}

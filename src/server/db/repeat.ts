@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isBrokenConnection } from './outage.ts';
+import { isInterruption } from './outage.ts';
 
 /** If PostgreSQL ended all connections, several of them can be broken before the pool has noticed it. */
 const MAX_REPETITIONS = 4;
@@ -7,12 +7,12 @@ const MAX_REPETITIONS = 4;
 const PAUSE_MS = 100;
 
 /**
- * Runs work that can safely run several times. Runs it again if its connection to the database broke, or after another
- * error that `mayRepeat` accepts.
+ * Runs work that can safely run several times. Runs it again if its connection to the database broke, or after the errors
+ * that `mayRepeat` accepts.
  */
 export async function repeatIfInterrupted<T>(
   work: () => Promise<T>,
-  mayRepeat: (error: unknown) => boolean = isBrokenConnection,
+  mayRepeat: (error: unknown) => boolean = isInterruption,
 ): Promise<T> {
   for (let left = MAX_REPETITIONS; ; left--) {
     try {
