@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { tooLarge } from '#contract/problem.ts';
 import { malformed } from './incoming-event.ts';
 import { decompressLzString } from './lz-string.ts';
+import { storableText } from './replace-unstorable.ts';
 
 const MB = 1024 * 1024;
 /** The maximum size of the body, both compressed and decompressed. */
@@ -66,7 +67,8 @@ async function decoded(data: string, compression: string | null): Promise<string
   if (!lzStrings.includes(compression?.toLowerCase() ?? '')) return Buffer.from(data, 'base64').toString();
   try {
     const text = await decompressLzString(data, MAX_FORM_BYTES);
-    if (text !== null) return text;
+    // The format consists of UTF-16 units, so the text can contain lone surrogates that are not escaped.
+    if (text !== null) return storableText(text);
   } catch (error) {
     throw error instanceof RangeError ? formTooLarge() : error;
   }

@@ -30,6 +30,14 @@ describe('old and small libraries', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['größer', 'seen']);
   });
 
+  test('half of a character in a compressed form is replaced', async () => {
+    const event = `{"api_key":"${world.project.api_token}","event":"seen","distinct_id":"ann","properties":{"half":"a\ud83d"}}`;
+    const data = encodeURIComponent(lzString.compressToBase64(event));
+
+    expect((await send('/e/', `data=${data}&compression=lz64`)).status).toBe(200);
+    expect((await stored())[0]?.properties).toMatchObject({ half: 'a\ufffd' });
+  });
+
   test('a form that is not compressed as it says, or becomes too large, is rejected with a message', async () => {
     const form = async (data: string) => {
       const response = await send('/e/', `data=${encodeURIComponent(data)}&compression=lz64`);
