@@ -23,11 +23,14 @@ function containsKey(text: string, keys: Keys): boolean {
 
 const redact = (text: string, keys: Keys) => (containsKey(text, keys) ? REDACTED : text);
 
+/** The parameters whose values are never logged: a personal key, and the events of a capture request. */
+const withheld = ['personal_api_key', 'data'];
+
 function redactParameter(parameter: string, keys: Keys): string {
   const [name = '', ...values] = parameter.split('=');
   if (values.length === 0) return redact(name, keys);
-  const isKey = decode(name) === 'personal_api_key';
-  return `${redact(name, keys)}=${isKey ? REDACTED : redact(values.join('='), keys)}`;
+  const isWithheld = withheld.includes(decode(name));
+  return `${redact(name, keys)}=${isWithheld ? REDACTED : redact(values.join('='), keys)}`;
 }
 
 /** Redacts each part of a text. If a key contains the separator, redacts the whole text. */
@@ -37,7 +40,7 @@ function redactParts(text: string, separator: string, keys: Keys, redactPart = r
 }
 
 /**
- * Removes personal keys and invitation tokens from a path, with or without a query, before the path is logged.
+ * Removes personal keys, invitation tokens and captured events from a path, with or without a query, before it is logged.
  * @param keys the request's keys. Keys from `OWNER_KEY` can have any form, so they are not recognized by their prefix.
  */
 export function redactKeys(url: string, keys: Keys = []): string {

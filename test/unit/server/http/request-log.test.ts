@@ -32,6 +32,12 @@ test.each([
   expect(redactKeys(url)).toBe(logged);
 });
 
+test('the events in the address of a capture request are not logged', () => {
+  expect(redactKeys('/e/?data=eyJldmVudCI6InNlZW4ifQ&compression=base64')).toBe(
+    '/e/?data=[withheld]&compression=base64',
+  );
+});
+
 test.each([
   ['in a path', '/api/my-own/', '/api/[withheld]/'],
   ['percent-encoded', '/api/my%2Down?x=my-own&y', '/api/[withheld]?x=[withheld]&y'],
