@@ -88,7 +88,14 @@ export async function findPayload(db: Db, project_id: number, name: string): Pro
  * wait for each other.
  */
 export async function lockFlag(tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> {
-  await tx.selectFrom('experiment').select('id').where('feature_flag_id', '=', id).orderBy('id').forUpdate().execute();
+  await tx
+    .selectFrom('experiment')
+    .select('id')
+    .where('project_id', '=', project_id)
+    .where('feature_flag_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const locked = selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f');
   return locked.executeTakeFirst() as Promise<FlagRecord | undefined>;
 }
