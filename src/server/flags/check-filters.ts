@@ -4,7 +4,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
 import { isComparable } from './comparable-value.ts';
-import { checkpointOf } from './evaluation-time.ts';
+import { type Checkpoint, checkpointOf } from './evaluation-time.ts';
 import { type FlagFilters, type FlagProperty, parseFilters } from './filters.ts';
 import { filterDate } from './property-dates.ts';
 import { invalidValue, UnsupportedFilters } from './unsupported-filters.ts';
@@ -66,8 +66,7 @@ function requirePayloads({ payloads }: Record<string, unknown>, { variants }: Fl
 }
 
 /** Compiles the regular expressions of filters. Other requests get a turn in between. */
-export async function compilePatterns({ groups }: FlagFilters) {
-  const checkpoint = checkpointOf();
+export async function compilePatterns({ groups }: FlagFilters, checkpoint: Checkpoint) {
   for (const { pattern } of groups.flatMap(({ properties }) => properties)) {
     if (pattern === null) continue;
     pattern.compile();
@@ -78,7 +77,7 @@ export async function compilePatterns({ groups }: FlagFilters) {
 async function check(filters: unknown, timezone: string) {
   if (!isObject(filters)) throw filtersError('Release conditions must be an object.');
   const parsed = parseFilters(filters);
-  await compilePatterns(parsed);
+  await compilePatterns(parsed, checkpointOf());
   requireConditions(parsed, timezone);
   requireVariants(parsed);
   requirePayloads(filters, parsed);
