@@ -50,8 +50,12 @@ export function serveSdkFiles(app: App) {
   const { folder, version, names } = installedSdk();
   const files = new Map<string, Promise<SdkFile>>();
   const read = (name: string) => {
-    const file = files.get(name) ?? readSdkFile(join(folder, name));
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const file = readSdkFile(join(folder, name));
     files.set(name, file);
+    // The next request tries again, for example after there were too many open files.
+    file.catch(() => files.delete(name));
     return file;
   };
   for (const address of ['/static/:name', '/static/:version/:name']) {
