@@ -64,12 +64,12 @@ const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILEN
  */
 function waitForRestarts(pool: pg.Pool) {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+  type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
   pool.connect = ((callback?: Callback) => {
     const connecting = retry(connect, isBrokenConnection);
     if (!callback) return connecting;
     connecting.then(
-      (client) => callback(undefined, client, () => client.release()),
+      (client) => callback(undefined, client, (error) => client.release(error)),
       (error: Error) => callback(error),
     );
     return undefined;
