@@ -9,6 +9,7 @@ import type { Caller } from './accounts/caller.ts';
 import { requestKey } from './accounts/request-key.ts';
 import { repeatIfInterrupted } from './db/repeat.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
+import { withSlash } from './http/with-slash.ts';
 import { ignoredFields } from './request/ignored-fields.ts';
 import { jsonBody } from './request/json-body.ts';
 
@@ -67,7 +68,8 @@ function urlOf(c: Context, { originOf }: AppDependencies) {
 
 /**
  * Returns the caller; null if the request has no key and the operation needs none. Throws 401 for an invalid or missing
- * key, 403 if the key does not have the operation's scope, and 429 after too many requests. Sends the key's scopes in the header `X-Key-Scopes`.
+ * key, 403 if the key does not have the operation's scope, and 429 after too many requests. Sends the key's scopes in
+ * the header `X-Key-Scopes`.
  */
 async function callerOf(c: Context<Env>, { scope, access }: Operation): Promise<Caller | null> {
   const dependencies = c.get('dependencies');
@@ -116,7 +118,7 @@ export function route<const O extends Operation>(
   handle: (request: RequestContext<O>) => Promise<HandlerResult<z.input<ReturnType<O['response']>>>>,
 ) {
   const { method, path, status: usual = statusOf[method] } = operation as Operation;
-  app.on(method, [path, `${path}/`], async (c) => {
+  app.on(method, withSlash(path), async (c) => {
     const request = await repeatIfInterrupted(() => requestContext(c, operation));
     const run = () => handle(request);
     const { content, version, status = usual } = await (method === 'GET' ? repeatIfInterrupted(run) : run());
@@ -131,7 +133,7 @@ export function route<const O extends Operation>(
 export function rejectOtherMethods(app: App, operations: readonly Operation[]) {
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
-    for (const address of [path, `${path}/`])
+    for (const address of withSlash(path))
       app.all(address, (c) => {
         c.header('Allow', [...allowed, 'HEAD', 'OPTIONS'].join(', '));
         throw methodNotAllowed(`Method "${c.req.method}" not allowed.`);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
+import { withSlash } from '../http/with-slash.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { decompressedSize, requestBytes, requestText } from './capture-body.ts';
 import { tokenIn } from './capture-token.ts';
@@ -42,8 +43,6 @@ async function capture(c: Context<Env>, bytes: Buffer, now: Date) {
   await storeEvents(c, project, events);
   return answer(rejected);
 }
-
-const withSlash = (path: string) => [path, `${path}/`];
 
 /** Mounts the paths to which the official libraries send events, with and without the trailing slash. */
 export function mountCapture(app: App) {

@@ -8,6 +8,7 @@ import { isKeyForOrganization } from '../accounts/key-limits.ts';
 import type { App, Env } from '../dependencies.ts';
 import { storableText } from '../events/replace-unstorable.ts';
 import { anyOrigin } from '../http/any-origin.ts';
+import { withSlash } from '../http/with-slash.ts';
 import { findProject, type StoredProject } from '../projects/store.ts';
 import { recordId } from '../request/record-id.ts';
 import type { ProjectFlags, ServedFlag } from './project-flags.ts';
@@ -57,7 +58,7 @@ export function serveDefinitions(app: App, projects: ProjectFlags) {
     '/api/feature_flag/local_evaluation',
     '/api/projects/:project_id/feature_flags/local_evaluation',
   ];
-  for (const address of paths.flatMap((path) => [path, `${path}/`])) {
+  for (const address of paths.flatMap(withSlash)) {
     app.use(address, anyOrigin);
     app.get(address, async (c) => {
       const dependencies = c.get('dependencies');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { App, Env } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
+import { withSlash } from '../http/with-slash.ts';
 import { evaluateProject } from './evaluate-project.ts';
 import {
   disablesFlags,
@@ -76,7 +77,7 @@ export function serveFlags(app: App, projects: ProjectFlags) {
     ['/decide', decideOptions],
   ];
   for (const [path, asked] of endpoints)
-    for (const address of [path, `${path}/`]) {
+    for (const address of withSlash(path)) {
       app.use(address, anyOrigin);
       app.get(address, (c) => c.json(emptyResponse(asked(c))));
       app.post(address, async (c) => {

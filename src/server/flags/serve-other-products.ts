@@ -1,8 +1,7 @@
 import { notFound } from '#contract/problem.ts';
 import type { App } from '../dependencies.ts';
 import { anyOrigin } from '../http/any-origin.ts';
-
-const withSlash = (path: string) => [path, `${path}/`];
+import { withSlash } from '../http/with-slash.ts';
 
 /**
  * The lists of other products that `posthog-js` asks for, as a project without them has them. Without a response, the
