@@ -3,8 +3,8 @@ import { stringifyExactJson } from '#contract/exact-json.ts';
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 /**
- * Splits rows with values from `parseExactJson` into JSON lists of about a megabyte. Creating such a list takes only a few milliseconds, and storing all
- * lists takes few statements.
+ * Splits rows with values from `parseExactJson` into JSON lists of about a megabyte. Creating such a list takes only a
+ * few milliseconds, and storing all lists takes few statements.
  */
 export function* jsonChunks(rows: Iterable<unknown>): Generator<string> {
   let texts: string[] = [];

@@ -31,8 +31,8 @@ export type RunInPostgres = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 /**
  * Returns a function that runs a query's statements in a transaction. The function waits for the project's turn while too
- * many queries are running. It throws 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes longer than a
- * minute.
+ * many queries are running. It throws 400 for an invalid value, 499 when the signal aborts, and 504 if a statement takes
+ * longer than a minute.
  */
 export const queryTransaction =
   (db: Db, project_id: number, signal: AbortSignal): RunInPostgres =>

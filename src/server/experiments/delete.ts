@@ -3,7 +3,10 @@ import { actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
 import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
 
-/** Deletes an experiment, and returns its last state. Keeps the flag, but marks the flag as deleted, so that its key can be used again. */
+/**
+ * Deletes an experiment, and returns its last state. Keeps the flag, but marks the flag as deleted, so that its key can be
+ * used again.
+ */
 export const deleteExperiment = (request: ExperimentChange) =>
   changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const found = await lockForChange(tx, request);

@@ -35,9 +35,9 @@ const orders = (now: string) => {
 type Query = Partial<Record<'search' | 'archived' | 'status' | 'created_by_id' | 'feature_flag_id' | 'order', string>>;
 
 export interface ExperimentQuery {
-  /** Conditions on the tables `e` (experiment), `f` (its flag) and `u` (its author). */
+  /** Conditions on the tables `e` (experiment) and `f` (its flag). */
   where: readonly RawBuilder<SqlBool>[];
-  /** Null: the newest experiment first. */
+  /** An expression on the tables `e`, `f` and `u` (the author). Null: the newest experiment first. */
   order: { by: RawBuilder<unknown>; direction: 'asc' | 'desc' } | null;
 }
 

@@ -130,8 +130,7 @@ export const isOperator = (operator: string) =>
 /**
  * Whether a person's properties meet a flag's condition. A property with the value null counts as set. If the property
  * is set, a condition without a value is not met, unless its operator is `is_set`. Patterns and parts of texts are
- * searched only in the first or last 10,000 characters of a property. The properties come
- * from `parseExactJson`.
+ * searched only in the first or last 10,000 characters of a property. The properties come from `parseExactJson`.
  * Source: PostHog, `rust/feature-flags`, `properties/property_matching.rs`.
  */
 export function matchesProperty(
