@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, type LineCounter } from 'yaml';
 import { fromBigInt, fromText } from '#contract/exact-json.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import { findUnstorable } from '#contract/unstorable-values.ts';
 import { violationOf } from '#contract/violation.ts';
 import { isSecret, type Settings, settingField, settingNames } from '../compare.ts';
 import { privacyRules } from '../privacy/privacy-rules.ts';
@@ -57,6 +58,8 @@ function settingsIn(problems: Problems, path: Path, value: unknown): Settings {
 
 function settingProblem(field: string, value: unknown): string | null {
   if (!settingNames.includes(field)) return `"${field}" is not a setting of a project.`;
+  const unstorable = findUnstorable(value);
+  if (unstorable !== null) return `${field}: ${unstorable.detail}`;
   const problem = secretProblem(field, value);
   // Null is accepted even for a setting that a request can't set to null, because an export can contain a null that the
   // server returned. Later, `invalidSettings` checks the values that differ from those on the server.

@@ -1,4 +1,4 @@
-import { type Document, isScalar, Lexer, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml';
+import { type Document, isScalar, Lexer, LineCounter, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 import { SettingsFileError } from './settings-file.ts';
 
 /** A file of this size has 10,000 projects, and is parsed in about a second. */
@@ -66,12 +66,29 @@ function invalidKeys(map: YAMLMap, lines: LineCounter): string[] {
   });
 }
 
-/** The parser's own check for equal keys compares each key with all others, which takes seconds for 5,000 keys. */
-function keyErrors({ document, lines }: Yaml): string[] {
+/** The tags of JSON's values. Another tag, such as `!!set`, makes a value that is not JSON. */
+const jsonTag = /^tag:yaml\.org,2002:(map|seq|str|int|float|bool|null)$/;
+
+function invalidTag({ tag, range }: Node, lines: LineCounter): string[] {
+  if (tag === undefined || jsonTag.test(tag)) return [];
+  const name = tag.replace('tag:yaml.org,2002:', '!!');
+  return [
+    `Line ${lines.linePos(range?.[0] ?? 0).line}: The tag "${name}" is not supported; write the value without it.`,
+  ];
+}
+
+/**
+ * Returns the errors of keys and tags. The parser's own check for equal keys compares each key with all others, which
+ * takes seconds for 5,000 keys.
+ */
+function nodeErrors({ document, lines }: Yaml): string[] {
   const found: string[] = [];
   visit(document, {
+    Value: (_, node) => {
+      found.push(...invalidTag(node, lines));
+    },
     Map: (_, map) => {
-      found.push(...invalidKeys(map, lines));
+      found.push(...invalidTag(map, lines), ...invalidKeys(map, lines));
     },
   });
   return found;
@@ -87,7 +104,7 @@ export function parseYaml(text: string): Yaml {
   const options = { intAsBigInt: true, lineCounter: lines, prettyErrors: false, uniqueKeys: false };
   const yaml = { document: parseDocument(text, options), lines };
   const found = syntaxErrors(yaml);
-  const errors = found.length > 0 ? found : keyErrors(yaml);
+  const errors = found.length > 0 ? found : nodeErrors(yaml);
   if (errors.length > 0) throw new SettingsFileError(errors);
   return yaml;
 }

@@ -12,7 +12,7 @@ const change = z.union([
 const plan = z.strictObject({
   version: z.literal(1),
   server: z.string(),
-  created_at: z.string(),
+  created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   projects: z.array(
     z.strictObject({
       project: z.int(),

@@ -5,9 +5,9 @@ import { printed } from '#contract/printed.ts';
 import { invalid, type Violation } from '#contract/problem.ts';
 import type { Fields } from '#contract/resource.ts';
 import { timezoneNames } from '#contract/timezones.ts';
+import { findUnstorable } from '#contract/unstorable-values.ts';
 import { violationOf } from '#contract/violation.ts';
 import { parsers } from './parse-value.ts';
-import { findUnstorable } from './unstorable-values.ts';
 
 type Body = Record<string, unknown>;
 type UnsupportedValue = Pick<Violation, 'code' | 'detail'>;

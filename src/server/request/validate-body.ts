@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { findUnstorable } from '#contract/unstorable-values.ts';
 import { violationsIn } from '#contract/violation.ts';
 import { throwIfInvalid } from './parse-fields.ts';
-import { findUnstorable } from './unstorable-values.ts';
 
 /** Returns a text without surrounding white space, because texts in records are also trimmed. Other values stay unchanged. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);

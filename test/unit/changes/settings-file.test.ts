@@ -84,6 +84,30 @@ extra: 1
   expect(problemsOf('')).toEqual(['The file must contain "version" and "projects".']);
 });
 
+test.each([
+  ['name: "a\\0b"', 'Line 3: name: Null characters are not allowed.'],
+  ['data_attributes: ["\\ud800"]', 'Line 3: data_attributes: Surrogate characters are not allowed: U+D800.'],
+  ['session_recording_retention_period: .inf', expect.stringContaining('Line 3: ')],
+])('a value that no server can store is refused: %s', (setting, problem) => {
+  expect(problemsOf(`version: 1\nprojects:\n  shop: { id: 7, settings: { ${setting} } }`)).toEqual([problem]);
+});
+
+test.each([
+  ['settings: !!set { a, b }', '!!set'],
+  ['settings: !!omap [ a: 1 ]', '!!omap'],
+  ['settings: { name: !!binary aGVsbG8= }', '!!binary'],
+  ['settings: { name: !mine x }', '!mine'],
+])('a value of a type that JSON lacks is refused: %s', (settings, tag) => {
+  expect(problemsOf(`version: 1\nprojects:\n  shop: { id: 7, ${settings} }`)).toEqual([
+    `Line 3: The tag "${tag}" is not supported; write the value without it.`,
+  ]);
+});
+
+test('a tag that repeats the type of a value is allowed', () => {
+  const { projects } = parseSettingsFile('version: 1\nprojects: { shop: { id: 7, settings: { name: !!str 5 } } }');
+  expect(projects[0]?.settings).toEqual({ name: '5' });
+});
+
 test('a file without a map of projects is refused', () => {
   const problem = 'projects must contain projects, each as "name: { id: ID }".';
 

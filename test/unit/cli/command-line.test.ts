@@ -173,7 +173,10 @@ test('a file in another encoding is refused in one sentence', async () => {
 });
 
 test('a wrong key, a wrong address and a plan of another server exit with 1', async () => {
-  write('plan.json', JSON.stringify({ version: 1, server: 'https://other.example', created_at: '', projects: [] }));
+  write(
+    'plan.json',
+    JSON.stringify({ version: 1, server: 'https://other.example', created_at: '2026-01-01', projects: [] }),
+  );
 
   expect(await run('export', { env: { HEDGEROW_KEY: 'phx_wrong' } })).toMatchObject({ code: 1 });
   expect((await run('export', { env: { HEDGEROW_URL: 'shop' } })).reported).toContain(
@@ -181,6 +184,15 @@ test('a wrong key, a wrong address and a plan of another server exit with 1', as
   );
   expect((await run('export', { env: { HEDGEROW_KEY: '' } })).reported).toContain('Set HEDGEROW_KEY');
   expect((await run('apply plan.json')).reported).toContain('The plan is for https://other.example');
+});
+
+test('a plan without a valid date is refused in one sentence', async () => {
+  write('plan.json', JSON.stringify({ version: 1, server: server.origin, created_at: 'soon', projects: [] }));
+
+  expect(await run('apply plan.json --yes')).toMatchObject({
+    code: 1,
+    reported: expect.stringMatching(/^The file is not a plan that this version can read\./),
+  });
 });
 
 test('a value that the server would reject is reported before anything is sent', async () => {
