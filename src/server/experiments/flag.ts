@@ -4,8 +4,7 @@ import { invalid, invalidInput, type Problem } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
-
-const MAX_KEY_LENGTH = 400;
+import { MAX_KEY_LENGTH } from '../flags/filters.ts';
 
 /**
  * Throws 400 unless the variants in parameters can be those of a flag: their keys are different, and their shares add up

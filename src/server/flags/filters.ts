@@ -1,3 +1,4 @@
+import type { JsonObject } from '#contract/experiment-metric.ts';
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
@@ -33,8 +34,6 @@ export interface FlagFilters {
   payloads: Record<string, unknown>;
 }
 
-type Json = Record<string, unknown>;
-
 /** The keys that this server evaluates, and PostHog's keys that change nothing about who gets what. */
 const known = {
   filters: new Set(['groups', 'multivariate', 'payloads']),
@@ -62,13 +61,13 @@ const partNames: Record<keyof typeof known, string> = {
 const MAX_NAME_LENGTH = 100;
 
 /** Throws `UnsupportedFilters` if a part of the filters contains an unknown key. An empty value is ignored. */
-function requireKnown(part: keyof typeof known, object: Json) {
+function requireKnown(part: keyof typeof known, object: JsonObject) {
   const unknown = Object.keys(object).find((key) => !known[part].has(key) && !isEmpty(object[key]));
   if (unknown !== undefined) throw notSupported(`${unknown.slice(0, MAX_NAME_LENGTH)} in ${partNames[part]}`);
 }
 
 /** Returns a list of objects; an empty list if the value is missing. */
-function objectsIn(value: unknown, message: string): Json[] {
+function objectsIn(value: unknown, message: string): JsonObject[] {
   const list = value ?? [];
   if (!Array.isArray(list) || !list.every(isObject)) throw new UnsupportedFilters(message);
   return list;
@@ -87,7 +86,7 @@ const withPattern = /^(not_)?regex$/;
 const mustUnderstandValue = /^(is_not|not_.+|regex)$/;
 const withText = /^(not_)?(icontains(_multi)?|starts_with|ends_with)$/;
 
-function operatorOf({ operator }: Json): string {
+function operatorOf({ operator }: JsonObject): string {
   const name = operator ?? 'exact';
   if (typeof name !== 'string' || !isOperator(name)) throw notSupported(`the operator ${printed(name)}`);
   return name;
@@ -105,7 +104,7 @@ function requireValue(key: string, operator: string, value: unknown) {
 }
 
 /** Parses a condition on a property. Throws `UnsupportedFilters` if this server does not understand every part of it. */
-export function parseProperty(property: Json): FlagProperty {
+export function parseProperty(property: JsonObject): FlagProperty {
   const { key, value, type } = property;
   if ((type ?? 'person') !== 'person') throw notSupported(`properties of the type ${printed(type)}`);
   requireKnown('property', property);
@@ -116,7 +115,7 @@ export function parseProperty(property: Json): FlagProperty {
   return { key, operator, value, pattern };
 }
 
-function parseCondition(group: Json): ReleaseCondition {
+function parseCondition(group: JsonObject): ReleaseCondition {
   const { properties, rollout_percentage = null, variant = null } = group;
   requireKnown('condition', group);
   if (rollout_percentage !== null && !isPercentage(rollout_percentage)) throw invalidPercentage();
@@ -126,9 +125,10 @@ function parseCondition(group: Json): ReleaseCondition {
   return { properties: parsed.map(parseProperty), rollout_percentage, variant };
 }
 
-const MAX_KEY_LENGTH = 400;
+/** The maximum length of a variant's key, as on PostHog. */
+export const MAX_KEY_LENGTH = 400;
 
-function parseVariant(variant: Json): Variant {
+function parseVariant(variant: JsonObject): Variant {
   const { key, rollout_percentage } = variant;
   requireKnown('variant', variant);
   if (!isText(key) || key.length > MAX_KEY_LENGTH)

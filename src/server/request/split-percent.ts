@@ -1,7 +1,6 @@
+import type { JsonObject } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
-
-type Json = Record<string, unknown>;
 
 /** Returns a variant with its share in `rollout_percentage`. PostHog calls the share `split_percent` since June 2026. */
 function withOneShare(variant: unknown): unknown {
@@ -13,7 +12,7 @@ function withOneShare(variant: unknown): unknown {
   return { ...rest, rollout_percentage };
 }
 
-const variantsIn = (value: Json, name: string) => {
+const variantsIn = (value: JsonObject, name: string) => {
   const variants = value[name];
   return Array.isArray(variants) ? { ...value, [name]: variants.map(withOneShare) } : value;
 };
@@ -23,7 +22,7 @@ export const parametersWithShares = (parameters: unknown): unknown =>
   isObject(parameters) ? variantsIn(parameters, 'feature_flag_variants') : parameters;
 
 /** Returns a flag's filters whose variants have their shares in `rollout_percentage`. Throws 400 if two shares differ. */
-export function filtersWithShares(filters: Json): Json {
+export function filtersWithShares(filters: JsonObject): JsonObject {
   const { multivariate } = filters;
   return isObject(multivariate) ? { ...filters, multivariate: variantsIn(multivariate, 'variants') } : filters;
 }
