@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import type { Context } from 'hono';
 import { tooLarge } from '#contract/problem.ts';
+import { formField } from '../request/form-field.ts';
 import { malformed } from './incoming-event.ts';
 import { decompressLzString } from './lz-string.ts';
 import { storableText } from './replace-unstorable.ts';
@@ -82,9 +83,8 @@ async function decoded(data: string, compression: string | null): Promise<string
 async function jsonIn(text: string): Promise<string> {
   if (canStartJson.test(text)) return text;
   if (text.length > MAX_FORM_BYTES) throw formTooLarge();
-  const form = new URLSearchParams(text);
-  const data = form.get('data') ?? '';
-  return canStartJson.test(data) ? data : decoded(data.replaceAll(' ', '+'), form.get('compression'));
+  const data = formField(text, 'data') ?? '';
+  return canStartJson.test(data) ? data : decoded(data.replaceAll(' ', '+'), formField(text, 'compression'));
 }
 
 /**

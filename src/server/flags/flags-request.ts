@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { isObject } from '#contract/kinds/objects.ts';
 import { distinctIdOf } from '../events/distinct-id.ts';
 import { storableText } from '../events/replace-unstorable.ts';
+import { formField } from '../request/form-field.ts';
 import { parseJson } from '../request/json-body.ts';
 import { parseSdkJson } from '../request/sdk-json.ts';
 
@@ -60,7 +61,7 @@ const parse = (text: string): unknown => tryParse(text) ?? tryParse(fromBase64(t
 
 /** Returns the content of a form. Old SDKs send a form with one field, `data`. Some of them omit the field's name. */
 function formData(text: string): string {
-  const data = new URLSearchParams(text).get('data');
+  const data = formField(text, 'data');
   return data ?? decodeURIComponent(text.replaceAll('+', ' '));
 }
 
