@@ -21,9 +21,16 @@ export function requireValidVariants(parameters: unknown) {
     throw invalidInput('Invalid variant definitions: Variant rollout percentages must sum to 100.');
 }
 
+/** Returns a variant without keys that a flag can't have. Parameters can contain any. */
+const flagVariant = ({ key, name, rollout_percentage }: Variant): Variant => ({
+  key,
+  ...(name === undefined ? {} : { name }),
+  rollout_percentage,
+});
+
 /** Returns the filters for an experiment's flag: all users, split between the variants. */
 export function flagFilters(parameters: unknown) {
-  const variants = variantsIn(parameters);
+  const variants = variantsIn(parameters).map(flagVariant);
   const group = isObject(parameters) ? parameters['aggregation_group_type_index'] : null;
   return {
     groups: [{ properties: [], rollout_percentage: 100 }],

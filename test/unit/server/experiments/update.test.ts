@@ -103,6 +103,16 @@ test.each([
   },
 );
 
+test('a key of a variant that flags do not have stays in the parameters only', async () => {
+  const [control, other] = share({ control: 50, test: 50 }).feature_flag_variants;
+  const parameters = { feature_flag_variants: [control, { ...other, color: 'red' }] };
+
+  const { body } = await patch({ parameters });
+
+  expect(body.parameters).toEqual(parameters);
+  expect(body.feature_flag.filters.multivariate.variants).toEqual([control, other]);
+});
+
 test('ending or archiving a running experiment does not change its flag', async () => {
   await patch({ start_date: '2026-01-01' });
 
