@@ -7,6 +7,7 @@ import { mountKeys } from './accounts/key-routes.ts';
 import { newProjectToken } from './accounts/keys.ts';
 import { mountMembers } from './accounts/member-routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { canceled } from './canceled.ts';
 import type { Db } from './db/connection-pool.ts';
 import { outageFrom, problemFrom } from './db/database-errors.ts';
 import type { App, AppDependencies, Env } from './dependencies.ts';
@@ -56,11 +57,7 @@ const dependenciesOf = ({
 /** Whether the client disconnected during its request. This is not a server error. */
 const isDisconnect = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted';
 
-const entryOf = (error: Error): LogEntry => ({
-  level: isDisconnect(error) ? 'info' : 'error',
-  message: error.message,
-  stack: error.stack,
-});
+const entryOf = ({ message, stack }: Error): LogEntry => ({ level: 'error', message, stack });
 
 const outageEntry = ({ message }: Error): LogEntry => ({
   level: 'warn',
@@ -69,6 +66,7 @@ const outageEntry = ({ message }: Error): LogEntry => ({
 
 /** Returns a function that maps an error to the problem to send. It logs errors that the request did not cause. */
 const errorMapper = (log: AppOptions['log']) => (error: Error, request: LogEntry) => {
+  if (isDisconnect(error)) return canceled();
   const expected = error instanceof Problem ? error : problemFrom(error);
   if (expected) return expected;
   const outage = outageFrom(error);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LogEntry } from '#server/log-entry.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { siteOn } from '#test/support/site.ts';
 
@@ -10,9 +11,12 @@ const MB = 1024 * 1024;
 let own: TestServer;
 let node: Server;
 let port: number;
+let log: LogEntry[];
 beforeAll(async () => {
   own = await startServer();
-  node = createServer(siteOn(own.db).listener).listen(0, '127.0.0.1');
+  const site = siteOn(own.db);
+  log = site.log;
+  node = createServer(site.listener).listen(0, '127.0.0.1');
   await once(node, 'listening');
   port = (node.address() as AddressInfo).port;
 });
@@ -83,4 +87,14 @@ test('a client that never stops sending is disconnected after its response', asy
 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(sent).toBeLessThan(200);
+});
+
+test('a request whose client disconnects is logged with status 499 and without an error', async () => {
+  log.length = 0;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /e/ HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"a');
+  await once(socket, 'connect');
+  socket.destroy();
+
+  await expect.poll(() => log).toEqual([expect.objectContaining({ level: 'info', path: '/e/', status: 499 })]);
 });
