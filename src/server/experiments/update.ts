@@ -3,6 +3,7 @@ import { type Experiment, type ExperimentBody, experiment } from '#contract/expe
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
+import { isSame } from '#contract/resource.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
 import {
   type ActionContext,
@@ -89,11 +90,12 @@ const payloadsOf = ({ payloads }: Record<string, unknown>, variants: readonly Va
 
 /**
  * Returns the filters that a patch of a draft gives its flag: other variants, with the release conditions and payloads
- * that the flag has. Null if the patch contains no parameters.
+ * that the flag has. Null if the patch does not change the variants in the parameters, but for example only the plan.
  */
-function rewrittenFilters({ feature_flag: { filters } }: StoredExperiment, { parameters }: ExperimentBody) {
+function rewrittenFilters({ feature_flag: { filters }, ...before }: StoredExperiment, { parameters }: ExperimentBody) {
   if (!isObject(parameters) || Object.keys(parameters).length === 0) return null;
   const { groups, ...variants } = flagFilters(parameters);
+  if (isSame(flagFilters(before.parameters), { groups, ...variants })) return null;
   return { groups, ...filters, ...payloadsOf(filters, variants.multivariate.variants), ...variants };
 }
 

@@ -67,6 +67,18 @@ describe('an experiment in the form of PostHog since June 2026', () => {
     expect(changed.body.parameters.feature_flag_variants).toEqual(variants(10));
   });
 
+  test('keeps the flag of a draft if only the plan changes', async () => {
+    const { body } = await create();
+    const path = `${flags}${body.feature_flag.id}/`;
+    const filters = { groups: [], multivariate: null };
+    expect((await ask(server, `PATCH ${path}`, { body: { filters } })).status).toBe(200);
+
+    const changed = await patch(body.id, { running_time_calculation: { recommended_sample_size: 4000 } });
+
+    expect(changed.body.parameters).toEqual({ recommended_sample_size: 4000 });
+    expect(changed.body.feature_flag.filters).toEqual(filters);
+  });
+
   test('has its shares in split_percent or in rollout_percentage', async () => {
     const shares = variants(60).map(({ key, rollout_percentage: split_percent }) => ({ key, split_percent }));
     const { body } = await create({ feature_flag: { filters: { multivariate: { variants: shares } } } });
