@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { changeRecord } from '../db/change-record.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -58,7 +58,7 @@ export const MAX_KEYS = 10;
 
 /** Stores a user's new key. Returns null if the user already has the maximum number of keys. */
 export const createKey = (db: Db, newKey: NewKey): Promise<{ id: string; value: string } | null> =>
-  inTransaction(db, async (tx) => {
+  changeRecord(db, `user ${newKey.user_id}`, async (tx) => {
     // Without the lock, two simultaneous requests could both count nine keys.
     await tx.selectFrom('app_user').select('id').where('id', '=', newKey.user_id).forUpdate().execute();
     const { live } = await tx

@@ -4,8 +4,13 @@ import { isDeadlock, lockedProblem } from './database-errors.ts';
 import { isInterruption } from './outage.ts';
 import { repeatIfInterrupted } from './repeat.ts';
 
-/** The record that a request changes. Creating an experiment or a flag changes its project. */
+/**
+ * The record that a request changes. Creating an experiment or a flag changes its project, creating a project or an
+ * invitation changes its organization, and creating a key changes its user.
+ */
 export type ChangedRecord =
+  | `invitation ${string}`
+  | `user ${number}`
   | `organization ${string}`
   | `project ${number}`
   | `experiment ${number}`
@@ -64,11 +69,11 @@ async function runUntilCommitted<T>(db: Db, change: (tx: Db) => Promise<T>): Pro
 }
 
 /**
- * Runs a change of a record in a transaction, in its turn (see `queueChange`). Runs it again if PostgreSQL ended it
- * because of a deadlock, or if its connection broke before it was committed.
+ * Runs a change of a record in a transaction, in its turn (see `queueChange`), or in the open transaction. Runs it again if
+ * PostgreSQL ended it because of a deadlock, or if its connection broke before it was committed.
  *
  * All transactions lock rows in the same order, so that two of them never wait for each other: the organization, the
  * project, its experiments, its flags. Rows of the same table are locked by id.
  */
 export const changeRecord = <T>(db: Db, record: ChangedRecord, change: (tx: Db) => Promise<T>): Promise<T> =>
-  queueChange(db, record, () => runUntilCommitted(db, change));
+  db.isTransaction ? change(db) : queueChange(db, record, () => runUntilCommitted(db, change));

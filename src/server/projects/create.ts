@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { type ProjectBody, project } from '#contract/project.ts';
 import type { ActionContext } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -69,7 +70,7 @@ export async function createProject(
 ) {
   const accepted = parseNewProject(body);
   requireAccessControlRight(accepted, caller, organization);
-  const created = await db.transaction().execute(async (tx) => {
+  const created = await changeRecord(db, `organization ${organization}`, async (tx) => {
     const given = { ...accepted, organization, api_token: newToken() };
     const context = { user_id: caller.user_id, at: now() };
     const created = await storeProject(tx, given, context);

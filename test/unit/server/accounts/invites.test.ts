@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildUser } from '#test/support/factories.ts';
-import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
+import { buildKey } from '#test/support/server.ts';
+import { invitesWorld, UNUSABLE } from './invites-world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let time = new Date('2026-03-01T12:00:00Z');
-let server: TestServer;
-let invites: string;
-beforeAll(async () => {
-  server = await startServer({ now: () => time });
-  invites = `/api/organizations/${server.organization}/invites/`;
-});
-afterAll(() => server.stop());
-
-let serial = 0;
-const newEmail = () => `new-${++serial}@acme.test`;
-
-const invite = (body: object, key = server.keys.owner) =>
-  ask(server, `POST ${invites}`, { key, body: { target_email: newEmail(), ...body } });
-const accept = (body: object, key: string | null = null) =>
-  ask(server, 'POST /api/invites/accept/', { key, body: { first_name: 'Ines', ...body } });
-const preview = (token: string) => ask(server, 'POST /api/invites/preview/', { key: null, body: { token } });
-
-const UNUSABLE = {
-  status: 404,
-  body: { detail: 'This invitation is not valid. It may have expired, been used or been revoked. Ask for a new one.' },
-};
+const world = invitesWorld();
+const { newEmail, invites, invite, accept, preview } = world;
 
 test('an invitation lets a new person in, with a key of their own', async () => {
   const email = newEmail();
@@ -41,20 +22,20 @@ test('an invitation lets a new person in, with a key of their own', async () => 
 
   expect(accepted).toMatchObject({
     status: 201,
-    body: { organization: server.organization, key: { label: 'Console', scopes: ['*'] } },
+    body: { organization: world.server.organization, key: { label: 'Console', scopes: ['*'] } },
   });
-  expect(await ask(server, 'GET /api/users/@me/', { key: accepted.body.key.value })).toMatchObject({
+  expect(await ask(world.server, 'GET /api/users/@me/', { key: accepted.body.key.value })).toMatchObject({
     status: 200,
-    body: { email, first_name: 'Ines', organization: { id: server.organization, membership_level: 8 } },
+    body: { email, first_name: 'Ines', organization: { id: world.server.organization, membership_level: 8 } },
   });
 });
 
 test('the token of an invitation is stored only as a hash, and no list contains it', async () => {
   const { body } = await invite({});
 
-  const listed = await ask(server, `GET ${invites}`, { key: server.keys.admin });
+  const listed = await ask(world.server, `GET ${invites()}`, { key: world.server.keys.admin });
 
-  expect(JSON.stringify(await server.db.selectFrom('organization_invite').selectAll().execute())).not.toContain(
+  expect(JSON.stringify(await world.server.db.selectFrom('organization_invite').selectAll().execute())).not.toContain(
     body.token,
   );
   expect(listed.body.results[0]).toMatchObject({ id: body.id, created_by: { first_name: 'Olga' } });
@@ -75,14 +56,14 @@ test('an invitation is accepted once', async () => {
 test('an expired invitation is refused', async () => {
   const email = newEmail();
   const { body } = await invite({ target_email: email });
-  const before = time;
-  time = new Date(before.getTime() + 3 * DAY_MS);
+  const before = world.time;
+  world.time = new Date(before.getTime() + 3 * DAY_MS);
 
   expect(await preview(body.token)).toMatchObject(UNUSABLE);
   expect(await accept({ token: body.token, email })).toMatchObject(UNUSABLE);
-  const listed = await ask(server, `GET ${invites}`);
+  const listed = await ask(world.server, `GET ${invites()}`);
   expect(listed.body.results.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ is_expired: true });
-  time = before;
+  world.time = before;
 });
 
 test('a revoked, unknown or replaced invitation is refused', async () => {
@@ -91,7 +72,7 @@ test('a revoked, unknown or replaced invitation is refused', async () => {
   const { body: replaced } = await invite({ target_email: email });
   await invite({ target_email: email.toUpperCase() });
 
-  expect(await ask(server, `DELETE ${invites}${revoked.id}/`)).toMatchObject({ status: 204 });
+  expect(await ask(world.server, `DELETE ${invites()}${revoked.id}/`)).toMatchObject({ status: 204 });
 
   for (const token of [revoked.token, replaced.token, 'hgi_unknown', revoked.id])
     expect(await accept({ token, email })).toMatchObject(UNUSABLE);
@@ -110,57 +91,57 @@ test('a link alone is not enough: the invited address must be entered', async ()
 });
 
 test('a link can’t open an account that exists; its owner accepts with a key', async () => {
-  const existing = await buildUser(server.db, { [server.elsewhere]: 15 }, { email: newEmail() });
-  const key = await buildKey(server.db, existing.id);
+  const existing = await buildUser(world.server.db, { [world.server.elsewhere]: 15 }, { email: newEmail() });
+  const key = await buildKey(world.server.db, existing.id);
   const { body } = await invite({ target_email: existing.email });
 
   expect(await accept({ token: body.token, email: existing.email })).toMatchObject({ status: 409 });
-  expect(await accept({ token: body.token }, server.keys.outsider)).toMatchObject({ status: 403 });
-  const reader = await buildKey(server.db, existing.id, { scopes: ['user:read'] });
+  expect(await accept({ token: body.token }, world.server.keys.outsider)).toMatchObject({ status: 403 });
+  const reader = await buildKey(world.server.db, existing.id, { scopes: ['user:read'] });
   expect(await accept({ token: body.token }, reader)).toMatchObject({ status: 403 });
 
   expect(await accept({ token: body.token }, key)).toMatchObject({
     status: 201,
-    body: { organization: server.organization, key: null },
+    body: { organization: world.server.organization, key: null },
   });
-  expect(await ask(server, `GET /api/organizations/${server.organization}/`, { key })).toMatchObject({
+  expect(await ask(world.server, `GET /api/organizations/${world.server.organization}/`, { key })).toMatchObject({
     status: 200,
     body: { membership_level: 1 },
   });
 });
 
 test('nobody invites to a level above their own', async () => {
-  expect(await invite({ level: 15 }, server.keys.admin)).toMatchObject({ status: 403 });
-  expect(await invite({ level: 8 }, server.keys.admin)).toMatchObject({ status: 201 });
-  expect(await invite({}, server.keys.member)).toMatchObject({ status: 403 });
-  expect(await invite({}, server.keys.outsider)).toMatchObject({ status: 404 });
+  expect(await invite({ level: 15 }, world.server.keys.admin)).toMatchObject({ status: 403 });
+  expect(await invite({ level: 8 }, world.server.keys.admin)).toMatchObject({ status: 201 });
+  expect(await invite({}, world.server.keys.member)).toMatchObject({ status: 403 });
+  expect(await invite({}, world.server.keys.outsider)).toMatchObject({ status: 404 });
 });
 
 test('the key of an invited person can do no more than the key that invited', async () => {
-  const key = await buildKey(server.db, server.users.admin.id, {
+  const key = await buildKey(world.server.db, world.server.users.admin.id, {
     scopes: ['project:read', 'organization_member:write'],
-    scoped_organizations: [server.organization],
+    scoped_organizations: [world.server.organization],
   });
   const email = newEmail();
   const { body } = await invite({ target_email: email }, key);
 
   expect((await accept({ token: body.token, email })).body.key).toMatchObject({
     scopes: ['project:read', 'organization_member:write'],
-    scoped_organizations: [server.organization],
+    scoped_organizations: [world.server.organization],
   });
 });
 
 test('an invitation ends when its inviter is demoted, removed or deactivated', async () => {
-  const members = `/api/organizations/${server.organization}/members/`;
+  const members = `/api/organizations/${world.server.organization}/members/`;
   const ends = [
-    (uuid: string) => ask(server, `PATCH ${members}${uuid}/`, { body: { level: 1 } }),
-    (uuid: string) => ask(server, `PATCH ${members}${uuid}/`, { body: { is_active: false } }),
-    (uuid: string) => ask(server, `DELETE ${members}${uuid}/`),
+    (uuid: string) => ask(world.server, `PATCH ${members}${uuid}/`, { body: { level: 1 } }),
+    (uuid: string) => ask(world.server, `PATCH ${members}${uuid}/`, { body: { is_active: false } }),
+    (uuid: string) => ask(world.server, `DELETE ${members}${uuid}/`),
   ];
   for (const end of ends) {
-    const inviter = await buildUser(server.db, { [server.organization]: 8 });
+    const inviter = await buildUser(world.server.db, { [world.server.organization]: 8 });
     const email = newEmail();
-    const { body } = await invite({ target_email: email, level: 8 }, await buildKey(server.db, inviter.id));
+    const { body } = await invite({ target_email: email, level: 8 }, await buildKey(world.server.db, inviter.id));
     expect((await end(inviter.uuid)).status).toBeLessThan(300);
 
     expect(await accept({ token: body.token, email })).toMatchObject(UNUSABLE);
@@ -168,11 +149,11 @@ test('an invitation ends when its inviter is demoted, removed or deactivated', a
 });
 
 test('an invitation to a level that its inviter no longer has is refused', async () => {
-  const inviter = await buildUser(server.db, { [server.organization]: 15 });
+  const inviter = await buildUser(world.server.db, { [world.server.organization]: 15 });
   const email = newEmail();
-  const { body } = await invite({ target_email: email, level: 15 }, await buildKey(server.db, inviter.id));
-  const path = `/api/organizations/${server.organization}/members/${inviter.uuid}/`;
-  expect(await ask(server, `PATCH ${path}`, { body: { level: 8 } })).toMatchObject({ status: 200 });
+  const { body } = await invite({ target_email: email, level: 15 }, await buildKey(world.server.db, inviter.id));
+  const path = `/api/organizations/${world.server.organization}/members/${inviter.uuid}/`;
+  expect(await ask(world.server, `PATCH ${path}`, { body: { level: 8 } })).toMatchObject({ status: 200 });
 
   expect(await accept({ token: body.token, email })).toMatchObject(UNUSABLE);
 });
@@ -188,11 +169,13 @@ test('members cannot be invited again, and the email address and the level must 
 
 test('members and other organizations neither see nor revoke invitations', async () => {
   const { body } = await invite({});
-  const foreign = `/api/organizations/${server.elsewhere}/invites/${body.id}/`;
+  const foreign = `/api/organizations/${world.server.elsewhere}/invites/${body.id}/`;
 
-  for (const line of [`GET ${invites}`, `DELETE ${invites}${body.id}/`])
-    expect(await ask(server, line, { key: server.keys.member })).toMatchObject({ status: 403 });
-  expect(await ask(server, `DELETE ${foreign}`, { key: server.keys.outsider })).toMatchObject({ status: 404 });
+  for (const line of [`GET ${invites()}`, `DELETE ${invites()}${body.id}/`])
+    expect(await ask(world.server, line, { key: world.server.keys.member })).toMatchObject({ status: 403 });
+  expect(await ask(world.server, `DELETE ${foreign}`, { key: world.server.keys.outsider })).toMatchObject({
+    status: 404,
+  });
   expect(await preview(body.token)).toMatchObject({ status: 200 });
 });
 

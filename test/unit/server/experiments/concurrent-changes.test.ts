@@ -118,3 +118,21 @@ test('a change that another process forces into a deadlock runs again', async ()
 
   expect(await change).toMatchObject({ status: 200, body: { description: 'After all' } });
 });
+
+test('creations of one person that wait for another process leave connections to others', async () => {
+  const holder = await other.startTransaction().execute();
+  await holder.selectFrom('app_user').select('id').where('id', '=', server.users.owner.id).forUpdate().execute();
+  const projects = `/api/organizations/${server.organization}/projects/`;
+  const creations = Array.from({ length: 20 }, (_, index) => [
+    ask(server, `POST ${projects}`, { body: { name: `New ${index}` } }),
+    ask(server, 'POST /api/personal_api_keys/', { body: { label: `New ${index}`, scopes: ['project:read'] } }),
+  ]).flat();
+  const { answers, answered } = countAnswers(creations);
+  await expect.poll(waitingForLocks).toBeGreaterThan(0);
+
+  expect((await ask(server, `GET ${experiments}`, { key: server.keys.admin })).status).toBe(200);
+  expect(answered()).toBe(0);
+  await holder.commit().execute();
+  const created = await answers;
+  expect(created.filter((_, index) => index % 2 === 0).map(({ status }) => status)).toEqual(Array(20).fill(201));
+}, 30_000);
