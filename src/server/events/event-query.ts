@@ -39,7 +39,7 @@ export interface FilterGroup {
 
 /** Selects events by name and properties. */
 export interface Entity {
-  /** Null: any name. */
+  /** The event's names, one of which it must have; null for events of any name. */
   names: readonly string[] | null;
   where: FilterGroup;
 }

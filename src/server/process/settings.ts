@@ -148,7 +148,7 @@ export interface Settings {
   trustProxy: boolean;
   /** Requests per minute and client (see `createRateLimit`). 0 means no limit. */
   rateLimit: number;
-  /** The time from a signal until the server stops listening. Meanwhile, `/_readyz` answers 503. */
+  /** The time from a signal until the server stops listening. During this time, `/_readyz` returns 503. */
   shutdownDelaySeconds: number;
   corsOrigins: string[];
   apiOrigins: string[];

@@ -176,7 +176,7 @@ test('a line of 60 million characters is read in seconds, and a longer one is re
   );
 });
 
-test('verifying a backup tells its content, or what is damaged', async () => {
+test('verifying a backup prints a summary, or what is damaged', async () => {
   const { rows } = JSON.parse(lines().at(-1) ?? '');
   const tables = lines().filter((line) => line.startsWith('{"table"')).length;
 
