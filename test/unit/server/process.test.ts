@@ -183,7 +183,7 @@ test('a client that disconnects during its request causes no error in the log', 
   await new Promise((resolve) => setTimeout(resolve, 500));
   socket.destroy();
 
-  await expect.poll(() => server.output.stdout, { timeout: 20_000 }).toContain('"message":"aborted"');
+  await expect.poll(() => server.output.stdout, { timeout: 20_000 }).toContain('"status":499');
   expect(server.output.stdout).not.toContain('"level":"error"');
   await server.stop('SIGTERM');
 });
