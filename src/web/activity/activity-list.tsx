@@ -30,7 +30,7 @@ interface ListProps {
 /** Lists a record's activity. Each change shows the value before and after. */
 export function ActivityList({ entries, describe, ...rest }: ListProps) {
   return (
-    <ol className={styles['entries']}>
+    <ol className={styles.entries}>
       {mapByIndex(entries, (entry) => (
         <li>
           <h2>
@@ -52,12 +52,12 @@ function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: rea
   if (shown.length === 0) return null;
   return (
     <>
-      <dl className={styles['changes']}>
+      <dl className={styles.changes}>
         {shown.map((change) => (
           <ChangeRow key={change.field} change={change} {...rest} />
         ))}
       </dl>
-      {others > 0 && <p className={styles['present']}>And {formatCountOf(others, 'other change')}</p>}
+      {others > 0 && <p className={styles.present}>And {formatCountOf(others, 'other change')}</p>}
     </>
   );
 }

@@ -103,7 +103,7 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
         onKeyDown={press}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={run} />
-      <p role="status" className={styles['status']}>
+      <p role="status" className={styles.status}>
         {statusText(shown.length, count, context.project !== null)}
       </p>
     </Spotlight>
@@ -130,7 +130,7 @@ interface ListProps {
 function CommandList({ id, shown, active, onChoose }: ListProps) {
   const present = [...new Set(shown.map(({ group }) => group))];
   return (
-    <div role="listbox" id={id} aria-label="Results" className={styles['list']} tabIndex={-1}>
+    <div role="listbox" id={id} aria-label="Results" className={styles.list} tabIndex={-1}>
       {present.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox may only contain groups and options
         <div role="group" key={group} aria-labelledby={`${id}-group-${commandGroups.indexOf(group)}`}>
@@ -176,7 +176,7 @@ function CommandOption({ id, command, isActive, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       data-selected={isActive || undefined}
-      className={styles['option'] ?? ''}
+      className={styles.option}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
     >

@@ -58,7 +58,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areLetterShortcutsOn);
   return (
     <Modal title="Keyboard shortcuts" size="34rem" closeOnClickOutside onClose={onClose}>
-      <div className={styles['sheet']}>
+      <div className={styles.sheet}>
         {/* Focus the heading, so that screen readers start at the top. */}
         <h2 tabIndex={-1} data-autofocus>
           Keyboard shortcuts

@@ -41,7 +41,7 @@ interface ToastProps {
 
 /** A message. The surrounding live region announces it. */
 const Toast = ({ icon, actions, children }: ToastProps) => (
-  <Banner tone="neutral" icon={icon} role="note" className={styles['message'] ?? ''} actions={actions}>
+  <Banner tone="neutral" icon={icon} role="note" className={styles.message} actions={actions}>
     {children}
   </Banner>
 );
@@ -53,7 +53,7 @@ export function ConnectionStatus() {
   const isNewer = useUpdateAvailable();
   const [isDismissed, setDismissed] = useState(false);
   return (
-    <div role="status" data-connection-status className={styles['status']}>
+    <div role="status" data-connection-status className={styles.status}>
       {!isOnline && (
         <Toast icon="warning">You are offline. Your changes are kept on this device until you can save them.</Toast>
       )}

@@ -20,7 +20,7 @@ export const flagLabel = ({ feature_flag }: Experiment) => {
 export function DayBar({ experiment, now }: { experiment: Experiment; now: number }) {
   const { day, planned } = experimentDayOf(experiment, now);
   if (day === null || planned === null) return null;
-  return <Progress className={styles['days'] ?? ''} value={Math.min(day, planned)} max={planned} />;
+  return <Progress className={styles.days} value={Math.min(day, planned)} max={planned} />;
 }
 
 /** Shows an experiment's status, timing, split, flag and last change. */
@@ -29,14 +29,14 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
   const now = Date.now();
   const timing = formatExperimentDay(experiment, now);
   return (
-    <div className={styles['line']}>
+    <div className={styles.line}>
       <StatusBadge
         status={statusOf(experiment, now)}
         archived={experiment.archived === true}
         state={reportedStateOf(experiment)}
       />
       {timing !== '' && (
-        <span className={styles['timing']}>
+        <span className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
       )}
@@ -44,12 +44,12 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>
-      <span className={styles['flag']}>
+      <span className={styles.flag}>
         <Icon name="flag" />
         {flagLabel(experiment)}
       </span>
       {experiment.updated_at && (
-        <span className={styles['end']}>
+        <span className={styles.end}>
           Updated <RelativeTime at={experiment.updated_at} timeZone={timeZone} />
         </span>
       )}

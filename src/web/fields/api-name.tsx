@@ -3,7 +3,7 @@ import classes from './form-field.module.css';
 
 /** Shows a field's API name, with a copy button and a link to the field. */
 export const ApiName = ({ name, label }: { name: string; label: string }) => (
-  <div className={classes['api']}>
+  <div className={classes.api}>
     <a href={`#${name}`} aria-label={`Link to ${label}`}>
       #
     </a>

@@ -37,10 +37,10 @@ function linesOf(value: unknown): string[] {
 function Lines({ before, after }: { before: unknown; after: unknown }) {
   const lines = collapseUnchanged(diffLines(linesOf(before), linesOf(after)));
   return (
-    <ol className={classes['lines']}>
+    <ol className={classes.lines}>
       {mapByIndex(lines, (line) => {
         if ('skipped' in line)
-          return <li className={classes['skipped']}>{formatCountOf(line.skipped, 'unchanged line')}</li>;
+          return <li className={classes.skipped}>{formatCountOf(line.skipped, 'unchanged line')}</li>;
         const Line = elements[line.side];
         return (
           <li data-side={line.side}>
@@ -58,7 +58,7 @@ export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
   const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;
   return (
-    <div className={classes['pair']}>
+    <div className={classes.pair}>
       <del>
         <FieldValue field={field} value={before} timeZone={timeZone} />
       </del>{' '}

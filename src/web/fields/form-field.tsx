@@ -43,7 +43,7 @@ function ChangedNote({ name, field }: { name: string; field: Field }) {
   const before = useEditsSelector(edits, () => edits.serverValue(name));
   // A new record has no previous values.
   return createsNoun ? null : (
-    <div className={classes['note']}>
+    <div className={classes.note}>
       <span>
         Was <FieldValue field={field} value={before} timeZone={scope.timeZone} />
       </span>
@@ -61,7 +61,7 @@ function ConflictNote({ name, field }: { name: string; field: Field }) {
     focusField(name);
   };
   return (
-    <div className={classes['conflict']}>
+    <div className={classes.conflict}>
       <span>
         {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
       </span>
@@ -79,7 +79,7 @@ function ChangeWarning({ name }: { name: string }) {
   const risk = useEditsSelector(edits, () => confirmations.messageFor(name), name);
   return (
     risk !== null && (
-      <p className={classes['warning']}>
+      <p className={classes.warning}>
         <Icon name="warning" />
         {capitalize(risk)}
       </p>
@@ -103,7 +103,7 @@ interface FormFieldProps extends RowProps {
 function InactiveNote({ name = '' }: { name: string | undefined }) {
   const { resource } = useResourceForm();
   return (
-    <p className={classes['note']}>
+    <p className={classes.note}>
       <Icon name="lock" />
       <span>
         Has no effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
@@ -127,7 +127,7 @@ function Label({ name, field }: RowProps) {
     ? (['span', { id: label }] as const)
     : (['label', { id: label, htmlFor: input }] as const);
   return (
-    <Element {...refers} className={classes['label']}>
+    <Element {...refers} className={classes.label}>
       {field.label}
     </Element>
   );
@@ -177,13 +177,13 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
     <div
       id={name}
       data-field={name}
-      className={classes['row']}
+      className={classes.row}
       data-change={createsNoun && change === 'changed' ? 'filled' : change}
       data-inactive={isInactive || undefined}
       data-wide={isWide(field.kind) || undefined}
     >
       <Label name={name} field={field} />
-      <p id={help} className={classes['help']}>
+      <p id={help} className={classes.help}>
         {field.help}
       </p>
       <ActiveFieldName name={name} />
@@ -193,13 +193,13 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
         isLocked={name in lockReasons}
       />
       {error && (
-        <p id={errorId} className={classes['error']}>
+        <p id={errorId} className={classes.error}>
           <Icon name="warning" />
           {error}
         </p>
       )}
       {isInactive && <InactiveNote name={field.needs} />}
-      {note && <p className={classes['note']}>{note}</p>}
+      {note && <p className={classes.note}>{note}</p>}
       {ChangeNote && (
         <>
           <ChangeWarning name={name} />

@@ -39,7 +39,7 @@ export const FormSection = memo(function FormSection({ resource, section, names,
   });
   if (isCollapsed) {
     return (
-      <details id={section} className={classes['folded']}>
+      <details id={section} className={classes.folded}>
         <summary>
           <Icon name="down" />
           <h2>{title}</h2>
@@ -50,7 +50,7 @@ export const FormSection = memo(function FormSection({ resource, section, names,
     );
   }
   return (
-    <section id={section} aria-labelledby={`${section}-title`} className={classes['section']}>
+    <section id={section} aria-labelledby={`${section}-title`} className={classes.section}>
       <h2 id={`${section}-title`}>{title}</h2>
       <p>{about}</p>
       {rows}

@@ -94,7 +94,7 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
 
   return (
     <ResourceFormContext value={state}>
-      <div className={classes['layout']}>
+      <div className={classes.layout}>
         <SectionNavigation sections={sections} extraSections={props.extraSections ?? noSections} />
         <div>
           {restoredAt !== null && (

@@ -19,7 +19,7 @@ export function AccessInput({ held, value, onChange }: Props) {
   const rows = grantableAccess(held);
   return (
     <>
-      <ul className={styles['access']}>
+      <ul className={styles.access}>
         {rows
           .filter(([, levels]) => levels.length > 1)
           .map(([object, levels]) => (

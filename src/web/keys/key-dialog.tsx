@@ -48,7 +48,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
   );
   const error = (message: string | undefined) =>
     message !== undefined && (
-      <p role="alert" className={styles['error']}>
+      <p role="alert" className={styles.error}>
         {message}
       </p>
     );
@@ -71,7 +71,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           ? 'The value of the key stays the same. Every program that uses the key gets the new rights at once.'
           : 'The value is shown once, after the key is created. The key can do what you can do, within these scopes and limits.'}
       </p>
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={labelId}>Label</label>
         <TextInput
           {...register('label')}

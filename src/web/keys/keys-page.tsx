@@ -34,15 +34,15 @@ const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime 
 /** Shows the connection's key and its rights. Every server returns them, even if it has no other operations on keys. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       <h2>The key of this connection</h2>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <dt>Label</dt>
         <dd>{item.label}</dd>
         {item.mask_value && (
           <>
             <dt>Key</dt>
-            <dd className={styles['mono']}>{formatMask(item.mask_value)}</dd>
+            <dd className={styles.mono}>{formatMask(item.mask_value)}</dd>
           </>
         )}
         <dt>Scopes</dt>
@@ -63,7 +63,7 @@ function KeyRow({ item, current, creator }: { item: PersonalKey; current: Person
       <th scope="row">
         <bdi>{item.label}</bdi>
         <small>
-          <span className={styles['mono']}>{formatMask(item.mask_value)}</span>
+          <span className={styles.mono}>{formatMask(item.mask_value)}</span>
           {isCurrent && ', this connection'}
         </small>
       </th>
@@ -176,7 +176,7 @@ export function KeysPage() {
         {current && (
           <>
             <CurrentKey item={current} />
-            <section className={styles['section']}>
+            <section className={styles.section}>
               <h2>Your keys</h2>
               <OwnKeys current={current} />
             </section>

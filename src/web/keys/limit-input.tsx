@@ -18,7 +18,7 @@ interface ListProps<Id> {
 function CheckList<Id extends string | number>({ label, options, value, onChange }: ListProps<Id>) {
   if (!options) return <p role="status">Loading…</p>;
   return (
-    <ScrollRegion aria-label={label} className={styles['list']}>
+    <ScrollRegion aria-label={label} className={styles.list}>
       {options.map(({ id, name }) => (
         <Checkbox
           key={id}

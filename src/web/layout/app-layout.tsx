@@ -27,12 +27,12 @@ export function AppLayout() {
   const [center, show] = useLazyCommandPalette();
   return (
     <AccountContext value={account}>
-      <div className={styles['frame']} data-narrow={narrow || undefined}>
-        <a className={styles['skip']} href="#content">
+      <div className={styles.frame} data-narrow={narrow || undefined}>
+        <a className={styles.skip} href="#content">
           Skip to content
         </a>
         <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
-        <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+        <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           {isKeyRejected && <KeyPrompt />}
           {connection?.missingScopes?.length ? <ReadOnlyBanner /> : null}
           <ErrorBoundary key={pathname}>

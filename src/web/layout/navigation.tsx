@@ -31,10 +31,10 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const open = openAt === key;
   const hue = useContext(AccountContext)?.hue;
   return (
-    <nav aria-label="Main" className={styles['nav']} style={{ '--conn-hue': hue } as object}>
+    <nav aria-label="Main" className={styles.nav} style={{ '--conn-hue': hue } as object}>
       <ConnectionMenu organization={scope.organization} />
       <PlainButton
-        className={`${styles['item']} ${styles['goto']}`}
+        className={`${styles.item} ${styles.goto}`}
         data-keys={`${modifierKey} K`}
         aria-label="Go to"
         aria-keyshortcuts="Control+K"
@@ -44,7 +44,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
         Go to
       </PlainButton>
       <PlainButton
-        className={`${styles['item']} ${styles['only-small']}`}
+        className={`${styles.item} ${styles['only-small']}`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -61,7 +61,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
       )}
       <PageLinks scope={scope} />
       <PlainButton
-        className={`${styles['item']} ${styles['foot']}`}
+        className={`${styles.item} ${styles.foot}`}
         data-keys="?"
         aria-label="Keyboard shortcuts"
         onClick={() => onShow('sheet')}
@@ -70,7 +70,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
         Keyboard shortcuts
       </PlainButton>
       <PlainButton
-        className={styles['item']}
+        className={styles.item}
         aria-label={`${narrow ? 'Expand' : 'Collapse'} the navigation`}
         onClick={() => onNarrow(!narrow)}
       >
@@ -94,7 +94,7 @@ function PageLink({ to, icon, end = false, children }: PageLinkProps) {
   const preload = usePreload();
   const load = () => preload(to);
   return (
-    <NavLink end={end} to={to} className={styles['item'] ?? ''} onPointerEnter={load} onFocus={load}>
+    <NavLink end={end} to={to} className={styles.item} onPointerEnter={load} onFocus={load}>
       <Icon name={icon} />
       {children}
     </NavLink>
@@ -134,7 +134,7 @@ function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }
   const name = known?.name ?? `Project ${project}`;
   return (
     <>
-      <span className={styles['project']} data-tooltip={name}>
+      <span className={styles.project} data-tooltip={name}>
         {name}
       </span>
       {organization && (

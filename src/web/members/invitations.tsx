@@ -112,7 +112,7 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
       <p>
         You get a link that you send to the person. It works once, within three days, and only for this email address.
       </p>
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={emailId}>Email address</label>
         <TextInput
           {...register('target_email')}
@@ -124,12 +124,12 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
           aria-describedby={error ? errorId : undefined}
         />
         {error && (
-          <p id={errorId} role="alert" className={styles['error']}>
+          <p id={errorId} role="alert" className={styles.error}>
             {error}
           </p>
         )}
       </div>
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={levelId}>Level</label>
         <Controller
           control={control}
@@ -170,7 +170,7 @@ export function InvitationList({ organization, viewer }: Props) {
   if (error)
     return <ProblemPanel problem={error} title="The invitations could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton label="Loading the invitations" rows={1} />;
-  if (data.length === 0) return <p className={styles['none']}>No open invitations.</p>;
+  if (data.length === 0) return <p className={styles.none}>No open invitations.</p>;
   return (
     <>
       <RecordTable label="Invitations" heads={['Email', 'Level', 'Invited by', 'Created']}>

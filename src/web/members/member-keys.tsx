@@ -44,7 +44,7 @@ export function MemberKeys({ organization, members, viewer }: Props) {
           <tr key={item.id}>
             <th scope="row">
               <bdi>{item.label}</bdi>
-              <small className={styles['mono']}>{formatMask(item.mask_value)}</small>
+              <small className={styles.mono}>{formatMask(item.mask_value)}</small>
             </th>
             <td data-label="Person">{item.user ? personName(item.user) : '—'}</td>
             <td data-label="Scopes">{formatScopes(item.scopes)}</td>

@@ -45,17 +45,17 @@ function ManagedSections(props: SectionProps) {
   return (
     <>
       {isAdministrator(props.viewer) && (
-        <section className={styles['section']}>
+        <section className={styles.section}>
           <h2>Invitations</h2>
           <InvitationList {...props} />
         </section>
       )}
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <h2>Private projects</h2>
         <PrivateProjects {...props} />
       </section>
       {isAdministrator(props.viewer) && (
-        <section className={styles['section']}>
+        <section className={styles.section}>
           <h2>Members’ keys</h2>
           <MemberKeys {...props} />
         </section>
@@ -96,7 +96,7 @@ export function MembersPage() {
         {!data && !error && <Skeleton label="Loading the members" rows={6} />}
         {data && (
           <>
-            <section className={styles['section']}>
+            <section className={styles.section}>
               <h2>{formatCountOf(members.length, 'member')}</h2>
               <MemberList {...props} />
             </section>

@@ -30,7 +30,7 @@ export function PrivateProjects(props: Props) {
   if (!data) return <Skeleton label="Loading the private projects" rows={2} />;
   if (data.length === 0)
     return (
-      <p className={styles['none']}>
+      <p className={styles.none}>
         No project is private, so every member can see every project. To restrict a project, turn on “Private project”
         in its settings.
       </p>
@@ -67,7 +67,7 @@ function ProjectMembers({ organization, members, viewer, project, name }: Projec
   const blocked = listReason(viewer, data);
   return (
     <>
-      <p className={styles['none']}>
+      <p className={styles.none}>
         Administrators and owners of the organization always see this project. Other members see it only if they are
         added here.
       </p>
@@ -159,7 +159,7 @@ function AddMember({ name, blocked, busy, candidates, onAdd }: AddProps) {
   const member = candidates.find(({ user }) => user.uuid === chosen);
   if (candidates.length === 0) return null;
   return (
-    <div className={styles['add']}>
+    <div className={styles.add}>
       <Select
         small
         aria-label={`Member to add to ${name}`}

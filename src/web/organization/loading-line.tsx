@@ -15,13 +15,13 @@ interface Props {
 /** Shows how many projects are loaded. Has a button to stop loading or to load again. */
 export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, children }: Props) {
   return (
-    <div className={styles['line']}>
+    <div className={styles.line}>
       <span>
         <b>{loaded}</b> of {total} projects loaded
       </span>
       {isLoading ? (
         <>
-          <Progress className={styles['progress'] ?? ''} value={loaded} max={Math.max(1, total)} />
+          <Progress className={styles.progress} value={loaded} max={Math.max(1, total)} />
           <Button icon="close" onClick={onCancel}>
             Cancel
           </Button>

@@ -66,7 +66,7 @@ export function PrivacyPage() {
         <SettingsLoading settings={settings} />
         {data && (
           <>
-            <p role="status" className={styles['summary']}>
+            <p role="status" className={styles.summary}>
               Rules broken: {broken.length} of {states.length}. Projects at risk: {atRisk.size} of{' '}
               {data.projects.length}.
             </p>

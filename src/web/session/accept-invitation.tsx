@@ -93,11 +93,11 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
   if (!data) return <Skeleton label="Loading the invitation" rows={4} />;
   const { organization, organization_name } = data;
   return (
-    <section className={styles['form']} aria-labelledby="invitation">
+    <section className={styles.form} aria-labelledby="invitation">
       <h2 id="invitation">
         Join <bdi>{organization_name}</bdi>
       </h2>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         {data.invited_by} invites {data.target_email} as {levelNames[data.level] ?? `level ${data.level}`}.
       </p>
       <JoinWithAccount token={token} organization={organization} />
@@ -154,14 +154,14 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
   );
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submit();
       }}
     >
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={emailId}>Your email address</label>
         <TextInput
           {...register('email')}
@@ -176,7 +176,7 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
             'The address that the invitation is for. It confirms that the link is meant for you.'}
         </p>
       </div>
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={nameId}>Your first name</label>
         <TextInput
           {...register('first_name')}
@@ -207,7 +207,7 @@ function Welcome({ organization, item }: Accepted) {
   const value = item.value ?? '';
   const start = () => void navigate(href.projects(organization.id), { replace: true });
   return (
-    <section className={styles['form']} aria-labelledby="welcome">
+    <section className={styles.form} aria-labelledby="welcome">
       <h2 id="welcome">
         Welcome to <bdi>{organization.name}</bdi>
       </h2>

@@ -57,10 +57,10 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <p className={styles['lead']}>Connect with a personal key to manage the projects and experiments of a server.</p>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>Connect with a personal key to manage the projects and experiments of a server.</p>
       <ServerChoice address={typedAddress} onChange={setTypedAddress} />
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <label htmlFor={keyId}>Personal key</label>
         <TextInput
           id={keyId}
@@ -76,7 +76,7 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
         <KeyHelp address={parseServerAddress(typedAddress) ?? ''} />
       </div>
       {showsId && (
-        <div className={styles['field']}>
+        <div className={styles.field}>
           <label htmlFor={idInputId}>Organization or project id</label>
           <TextInput
             id={idInputId}

@@ -27,9 +27,9 @@ export function ConnectPage() {
   }, [preload]);
 
   return (
-    <main className={styles['page']}>
-      <div className={styles['card']}>
-        <div className={styles['brand']}>
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <div className={styles.brand}>
           <img src="/favicon.svg" alt="" width={32} height={32} />
           <h1>Hedgerow</h1>
         </div>

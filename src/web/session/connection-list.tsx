@@ -18,7 +18,7 @@ export function ConnectionList() {
   const all = [connection ?? [], others].flat();
   if (all.length === 0) return null;
   return (
-    <section aria-label="Signed in" className={styles['list']}>
+    <section aria-label="Signed in" className={styles.list}>
       <ul>
         {all.map((one) => (
           <ConnectionItem key={connectionId(one)} connection={one} isInUse={one === connection} />
@@ -66,7 +66,7 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
     session.disconnect(own);
   };
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <label htmlFor={id}>Name</label>
       <TextInput
         id={id}

@@ -69,7 +69,7 @@ function ConnectionLinks() {
           state={{ connection: connectionId(other) }}
         >
           <span
-            className={styles['connection']}
+            className={styles.connection}
             style={{ '--conn-hue': connectionHue(other, other.organization) } as object}
           >
             {organizationName(other) ?? connectionName(other)}

@@ -22,7 +22,7 @@ export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { o
       align="start"
       button={(state) => (
         <PlainButton
-          className={styles['switcher']}
+          className={styles.switcher}
           data-mark={name.slice(0, 1).toUpperCase()}
           aria-label={`${name} ${server}. Switch`}
           {...state}

@@ -26,7 +26,7 @@ function ExpiredKeyBanner({ server, onAsk }: { server: string; onAsk: () => void
     <Banner
       tone="warning"
       icon="key"
-      className={styles['reminder'] ?? ''}
+      className={styles.reminder}
       actions={<Button onClick={onAsk}>Enter another key</Button>}
     >
       {server} rejects the key, so nothing can be loaded or saved. Your changes are kept on this device.

@@ -69,7 +69,7 @@ function PostHog({ address }: { address: string }) {
  */
 export function KeyHelp({ address }: { address: string }) {
   return (
-    <Disclosure summary="Where do I get a key?" className={styles['help']}>
+    <Disclosure summary="Where do I get a key?" className={styles.help}>
       <div className={styles['help-text']}>{address === '' ? <OwnServer /> : <PostHog address={address} />}</div>
     </Disclosure>
   );

@@ -19,9 +19,9 @@ export function ServerChoice({ address, onChange }: Props) {
   }
 
   return (
-    <fieldset className={styles['field']}>
+    <fieldset className={styles.field}>
       <legend>Server</legend>
-      <div className={styles['servers']}>
+      <div className={styles.servers}>
         {knownServers.map((known) => (
           <Radio
             key={known.address}

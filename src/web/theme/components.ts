@@ -6,14 +6,14 @@ import input from './input.module.css';
 export const components: MantineThemeComponents = {
   Button: Button.extend({
     defaultProps: { variant: 'plain' },
-    classNames: { root: button['root'] ?? '', label: button['label'] ?? '', section: button['section'] ?? '' },
+    classNames: { root: button.root, label: button.label, section: button.section },
   }),
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'plain' },
-    classNames: { root: button['root'] ?? '' },
+    classNames: { root: button.root },
   }),
   // Menu and Combobox are built on Popover, so this also applies to them. Not `Popover.extend`, because the import would
   // add the component to the initial bundle.
   Popover: { defaultProps: { shadow: 'md' } },
-  Input: Input.extend({ classNames: { wrapper: input['wrapper'] ?? '', input: input['input'] ?? '' } }),
+  Input: Input.extend({ classNames: { wrapper: input.wrapper, input: input.input } }),
 };

@@ -22,10 +22,10 @@ export function Alert({ tone, icon = 'warning', role = 'alert', title, children 
       icon={<Icon name={icon} />}
       title={title}
       classNames={{
-        root: styles['alert'] ?? '',
-        icon: styles['icon'] ?? '',
-        title: styles['title'] ?? '',
-        message: styles['message'] ?? '',
+        root: styles.alert,
+        icon: styles.icon,
+        title: styles.title,
+        message: styles.message,
       }}
     >
       {children}

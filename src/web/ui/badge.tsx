@@ -12,7 +12,7 @@ interface Props {
 /** A status with text and an icon, so that color is not the only signal. */
 export function Badge({ tone, icon, children }: Props) {
   return (
-    <MantineBadge variant={tone} className={styles['badge'] ?? ''} leftSection={<Icon name={icon} size={13} />}>
+    <MantineBadge variant={tone} className={styles.badge} leftSection={<Icon name={icon} size={13} />}>
       {children}
     </MantineBadge>
   );

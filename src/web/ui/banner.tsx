@@ -26,14 +26,14 @@ export function Banner({ tone, icon = 'warning', role = 'alert', label, actions,
       radius={0}
       className={className ?? ''}
       classNames={{
-        root: styles['banner'] ?? '',
-        body: styles['body'] ?? '',
-        icon: styles['icon'] ?? '',
-        message: styles['message'] ?? '',
+        root: styles.banner,
+        body: styles.body,
+        icon: styles.icon,
+        message: styles.message,
       }}
       data-actions={actions ? true : undefined}
     >
-      <div className={styles['text']}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {actions}
     </MantineAlert>
   );

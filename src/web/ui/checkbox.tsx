@@ -19,7 +19,7 @@ export function Checkbox({ onChange, ...rest }: Props) {
     <MantineCheckbox
       {...rest}
       size="xs"
-      classNames={{ body: styles['body'] ?? '', label: styles['label'] ?? '', input: styles['input'] ?? '' }}
+      classNames={{ body: styles.body, label: styles.label, input: styles.input }}
       onChange={({ currentTarget, nativeEvent }) =>
         onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }

@@ -47,7 +47,7 @@ export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: s
   ({
     type: 'button',
     'data-cell-icon': isCopied ? 'check' : 'copy',
-    className: styles['copy'],
+    className: styles.copy,
     'data-copied': isCopied || undefined,
     'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
   }) as const;
@@ -68,7 +68,7 @@ export function CopyButton({ text, label, variant = 'inline', wrap, children }: 
   }
   return (
     <UnstyledButton
-      className={styles['copy'] ?? ''}
+      className={styles.copy}
       aria-label={name}
       data-copied={isCopied || undefined}
       data-wrap={wrap}

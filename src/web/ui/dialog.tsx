@@ -28,15 +28,15 @@ export function Dialog({ title, onClose, onSubmit, width = 'narrow', actions, ch
   }
   return (
     <Modal title={title} onClose={onClose} size={sizes[width]}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <h2>{title}</h2>
         {account && (
-          <p className={styles['account']} style={{ '--conn-hue': account.hue } as object}>
+          <p className={styles.account} style={{ '--conn-hue': account.hue } as object}>
             {account.label}
           </p>
         )}
         {children}
-        <div className={styles['actions']}>{actions}</div>
+        <div className={styles.actions}>{actions}</div>
       </form>
     </Modal>
   );

@@ -25,11 +25,11 @@ export function Disclosure({ summary, initiallyOpen = false, isWide, id, classNa
       {...(id !== undefined && { id })}
       className={className ?? ''}
       classNames={{
-        item: styles['item'] ?? '',
-        control: styles['control'] ?? '',
-        label: styles['label'] ?? '',
-        chevron: styles['chevron'] ?? '',
-        content: styles['content'] ?? '',
+        item: styles.item,
+        control: styles.control,
+        label: styles.label,
+        chevron: styles.chevron,
+        content: styles.content,
       }}
       value={value}
       onChange={setValue}

@@ -18,10 +18,10 @@ export interface DrawerProps {
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer.Root {...useModal(onClose)} position="right" size="min(20rem, 85vw)">
-      <MantineDrawer.Overlay className={styles['overlay'] ?? ''} />
+      <MantineDrawer.Overlay className={styles.overlay} />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
-      <MantineDrawer.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
-        <div className={styles['head']}>
+      <MantineDrawer.Content classNames={{ content: styles.content }} aria-label={title}>
+        <div className={styles.head}>
           <b>{title}</b>
           <Button kind="quiet" icon="close" aria-label="Close" onClick={onClose} />
         </div>

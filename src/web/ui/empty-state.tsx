@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** Explains why there is nothing to show. `children` is the suggested action. */
 export function EmptyState(props: { icon: IconName; title: string; description: string; children?: ReactNode }) {
   return (
-    <div className={styles['empty']}>
+    <div className={styles.empty}>
       <Icon name={props.icon} size={28} />
       <h2>{props.title}</h2>
       <p>{props.description}</p>

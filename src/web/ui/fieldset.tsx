@@ -15,7 +15,7 @@ export function Fieldset({ legend, hint, children }: Props) {
   return (
     <MantineFieldset
       variant="unstyled"
-      classNames={{ root: styles['root'] ?? '', legend: styles['legend'] ?? '' }}
+      classNames={{ root: styles.root, legend: styles.legend }}
       legend={
         hint === undefined ? (
           legend

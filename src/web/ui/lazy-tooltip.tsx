@@ -16,7 +16,7 @@ export function LazyTooltip({ getText, children }: { getText: () => string; chil
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only shows a tooltip and has no action
     <span
       ref={target}
-      className={styles['hint']}
+      className={styles.hint}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to see the tooltip
       tabIndex={0}
       aria-describedby={shown === null ? undefined : id}

@@ -40,10 +40,10 @@ export function MenuPanel({ anchor, align, side, onClose, label, children }: Men
       hideDetached={false}
       transitionProps={{ duration: 0 }}
       classNames={{
-        dropdown: styles['panel'] ?? '',
-        item: styles['item'] ?? '',
-        itemLabel: styles['label'] ?? '',
-        label: styles['heading'] ?? '',
+        dropdown: styles.panel,
+        item: styles.item,
+        itemLabel: styles.label,
+        label: styles.heading,
       }}
     >
       <Menu.Target>

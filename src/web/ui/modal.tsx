@@ -27,9 +27,9 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       yOffset="16px"
       closeOnClickOutside={closeOnClickOutside}
     >
-      <MantineModal.Overlay className={styles['overlay'] ?? ''} />
+      <MantineModal.Overlay className={styles.overlay} />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
-      <MantineModal.Content classNames={{ content: styles['content'] ?? '' }} aria-label={title}>
+      <MantineModal.Content classNames={{ content: styles.content }} aria-label={title}>
         {children}
       </MantineModal.Content>
     </MantineModal.Root>

@@ -19,7 +19,7 @@ const SHOWN_MS = 6000;
 export function NoticeStack() {
   return (
     <Notifications
-      className={styles['stack'] ?? ''}
+      className={styles.stack}
       position="bottom-center"
       limit={1}
       autoClose={SHOWN_MS}
@@ -55,7 +55,7 @@ export function showNotice(message: string, outcome: keyof typeof icons, action?
     withCloseButton: false,
     // The region around the notices is a live region.
     role: 'presentation',
-    classNames: { root: styles['notice'] ?? '', icon: styles['icon'] ?? '' },
+    classNames: { root: styles.notice, icon: styles.icon },
   });
 }
 

@@ -29,7 +29,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <div role="status" className={styles['region']}>
+      <div role="status" className={styles.region}>
         {isNeeded && <NoticeStack />}
       </div>
     </NotifyContext>

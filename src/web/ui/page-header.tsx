@@ -40,24 +40,24 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
   }, [documentTitle]);
 
   return (
-    <header className={styles['header']}>
-      <div className={styles['names']}>
+    <header className={styles.header}>
+      <div className={styles.names}>
         {project && (
-          <p className={styles['project']} data-tooltip={project}>
+          <p className={styles.project} data-tooltip={project}>
             {project}
           </p>
         )}
         {record && (
-          <p aria-hidden className={styles['record']}>
+          <p aria-hidden className={styles.record}>
             {record}
           </p>
         )}
         <Breadcrumbs
           separator={<span aria-hidden>/</span>}
           classNames={{
-            root: styles['trail'] ?? '',
-            breadcrumb: styles['crumb'] ?? '',
-            separator: styles['separator'] ?? '',
+            root: styles.trail,
+            breadcrumb: styles.crumb,
+            separator: styles.separator,
           }}
         >
           {breadcrumbs.map(({ label, to }) => (
@@ -68,8 +68,8 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
           <h1 data-tooltip={title}>{title}</h1>
         </Breadcrumbs>
       </div>
-      {aside && <span className={styles['aside']}>{aside}</span>}
-      {actions && <div className={styles['actions']}>{actions}</div>}
+      {aside && <span className={styles.aside}>{aside}</span>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

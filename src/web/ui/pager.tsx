@@ -20,12 +20,12 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
   // The URL's offset can be in the middle of a page.
   const page = Math.ceil(offset / limit) + 1;
   return (
-    <nav aria-label="Pages" className={styles['pager']}>
+    <nav aria-label="Pages" className={styles.pager}>
       <Pagination.Root
         total={Math.max(page, Math.ceil(count / limit))}
         value={page}
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        classNames={{ root: styles['pages'] ?? '', control: styles['page'] ?? '' }}
+        classNames={{ root: styles.pages, control: styles.page }}
         onChange={(number) => onChange({ limit, offset: (number - 1) * limit })}
       >
         <Pagination.Previous aria-label="Previous page" />

@@ -20,7 +20,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
   const link = problem instanceof Problem ? problem.body.link : undefined;
   return (
     <Alert tone="danger">
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <h2>{title}</h2>
         <p>{problemMessage(problem)}</p>
         {requestId && (
@@ -33,7 +33,7 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
             <a href={link}>View the request for approval</a>
           </p>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {retry && <Retry problem={problem} onRetry={retry} />}
           <CopyButton text={() => errorReport(problem)} label="Copy details" variant="button">
             Copy details

@@ -9,7 +9,7 @@ interface Props {
 
 /** Lays out radio options of the variant `card`: as many in a row as fit, all with the same width. */
 export const RadioCards = ({ cardWidth, children }: Props) => (
-  <div className={styles['cards']} style={{ '--card-width': cardWidth } as object}>
+  <div className={styles.cards} style={{ '--card-width': cardWidth } as object}>
     {children}
   </div>
 );

@@ -15,10 +15,10 @@ interface Props {
 }
 
 const classNames = {
-  root: styles['root'] ?? '',
-  body: styles['body'] ?? '',
-  label: styles['label'] ?? '',
-  radio: styles['input'] ?? '',
+  root: styles.root,
+  body: styles.body,
+  label: styles.label,
+  radio: styles.input,
 };
 
 /** A radio option. Use it for groups whose options do not fit in a SegmentedChoice. */

@@ -12,8 +12,8 @@ interface Props {
 
 /** A small table for records without their own page, such as keys. Below 40 rem, every row is a card. */
 export const RecordTable = ({ label, heads, children }: Props) => (
-  <ScrollRegion aria-label={label} className={styles['scroll']}>
-    <table className={styles['table']}>
+  <ScrollRegion aria-label={label} className={styles.scroll}>
+    <table className={styles.table}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -22,7 +22,7 @@ export const RecordTable = ({ label, heads, children }: Props) => (
             </th>
           ))}
           <th scope="col">
-            <span className={styles['hidden']}>Actions</span>
+            <span className={styles.hidden}>Actions</span>
           </th>
         </tr>
       </thead>

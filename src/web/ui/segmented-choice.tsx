@@ -21,10 +21,10 @@ export function SegmentedChoice<T extends string>({ label, choices, value, class
       size="xs"
       transitionDuration={0}
       classNames={{
-        root: styles['root'] ?? '',
-        indicator: styles['indicator'] ?? '',
-        label: styles['label'] ?? '',
-        input: styles['input'] ?? '',
+        root: styles.root,
+        indicator: styles.indicator,
+        label: styles.label,
+        input: styles.input,
       }}
       value={value}
       onChange={onChange}

@@ -16,7 +16,7 @@ export function Skeleton({ label, rows, rowHeightPx = 56 }: Props) {
       role="progressbar"
       aria-label={label}
       animate={false}
-      className={styles['skeleton'] ?? ''}
+      className={styles.skeleton}
       height={rows * rowHeightPx}
       __vars={{ '--step': `${rowHeightPx}px` }}
     />

@@ -25,8 +25,8 @@ export function Spotlight({ label, onClose, children }: Props) {
       forceOpened
       shortcut={null}
       size="40rem"
-      overlayProps={{ className: styles['overlay'] ?? '' }}
-      classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
+      overlayProps={{ className: styles.overlay }}
+      classNames={{ content: styles.content, body: styles.body }}
       attributes={{ content: { 'aria-label': label, 'aria-describedby': undefined } }}
     >
       {children}
@@ -53,7 +53,7 @@ export const SpotlightSearch = (props: SearchProps) => (
     {...props}
     data-autofocus
     size="lg"
-    className={styles['search'] ?? ''}
+    className={styles.search}
     leftSection={<Icon name="search" />}
     rightSection={<Kbd>Esc</Kbd>}
     rightSectionWidth={56}

@@ -26,26 +26,26 @@ const warning = <Icon name="warning" />;
 
 /** The steps of a task. The user can go to any step. */
 export const Steps = ({ label, steps, current, onChoose }: Props) => (
-  <nav aria-label={label} className={styles['steps']}>
+  <nav aria-label={label} className={styles.steps}>
     <Stepper
       active={current}
       onStepClick={onChoose}
       size="xs"
       iconSize={28}
       classNames={{
-        steps: styles['list'] ?? '',
-        separator: styles['separator'] ?? '',
-        step: styles['step'] ?? '',
-        stepBody: styles['body'] ?? '',
-        stepIcon: styles['icon'] ?? '',
-        stepDescription: styles['description'] ?? '',
+        steps: styles.list,
+        separator: styles.separator,
+        step: styles.step,
+        stepBody: styles.body,
+        stepIcon: styles.icon,
+        stepDescription: styles.description,
       }}
     >
       {steps.map(({ name, title, description, isDone, isInvalid }, index) => (
         <Stepper.Step
           key={name}
           label={title}
-          description={isInvalid ? <span className={styles['invalid']}>Has errors</span> : description}
+          description={isInvalid ? <span className={styles.invalid}>Has errors</span> : description}
           allowStepSelect
           {...(isDone ? {} : { completedIcon: index + 1 })}
           {...(isInvalid ? { icon: warning, progressIcon: warning, completedIcon: warning } : {})}

@@ -6,6 +6,6 @@ export const TextParts = ({ parts }: { parts: readonly string[] }) =>
   mapByIndex(parts, (part, index) => (
     <>
       {index > 0 && ' '}
-      <span className={styles['part']}>{part}</span>
+      <span className={styles.part}>{part}</span>
     </>
   ));

@@ -110,7 +110,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   return (
     <ResourceFormContext value={state}>
       <CreationProgress steps={steps} current={index} onChoose={goTo} />
-      <div className={styles['layout']}>
+      <div className={styles.layout}>
         <div>
           {restoredAt !== null && (
             <RestoredDraftNotice at={restoredAt} restoredField={undefined} onDone={() => setRestoredAt(null)} />

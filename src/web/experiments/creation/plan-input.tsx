@@ -12,7 +12,7 @@ export const PlanInput = (props: FieldInputProps) => (
       const plan = readPlan(value);
       return (
         plan && (
-          <div className={styles['editor']}>
+          <div className={styles.editor}>
             <CalculatorForm plan={plan} onChange={choose} />
             <PlanNumbers plan={plan} onChange={choose} />
           </div>

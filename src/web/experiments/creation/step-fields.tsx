@@ -62,7 +62,7 @@ function useFocusNewStep(step: StepName) {
 export function StepFields({ step: { name: step, title, about, fields } }: { step: CreationStep }) {
   const heading = useFocusNewStep(step);
   return (
-    <section aria-labelledby="step-title" className={section['section']}>
+    <section aria-labelledby="step-title" className={section.section}>
       <h2 id="step-title" ref={heading} tabIndex={-1}>
         {title}
       </h2>

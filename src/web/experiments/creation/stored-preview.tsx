@@ -28,8 +28,8 @@ export function StoredPreview({ step, bodyOf }: Props) {
   const values = useCreationValues();
   const [view, setView] = useState<keyof typeof views>('text');
   return (
-    <aside aria-labelledby="preview-title" className={styles['preview']}>
-      <div className={styles['head']}>
+    <aside aria-labelledby="preview-title" className={styles.preview}>
+      <div className={styles.head}>
         <h2 id="preview-title">What will be stored</h2>
         <SegmentedChoice label="Show as" choices={views} value={view} onChange={setView} />
       </div>

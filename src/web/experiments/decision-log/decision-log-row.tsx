@@ -35,13 +35,13 @@ export function DecisionLogRow({ project, experiment, timeZone, now, onResult }:
         <Link to={href.experimentResults(project, id)}>{name || `Experiment ${id}`}</Link>
         <small>{experiment.feature_flag_key}</small>
       </th>
-      <td>{conclusion ? conclusionName(conclusion) : <span className={styles['none']}>None yet</span>}</td>
-      <td className={styles['number']}>
+      <td>{conclusion ? conclusionName(conclusion) : <span className={styles.none}>None yet</span>}</td>
+      <td className={styles.number}>
         {!problem && preview?.kind === 'interval' ? <TextParts parts={formatLiftParts(preview)} /> : result || '—'}
       </td>
-      <td className={styles['reason']}>{conclusion_comment || '—'}</td>
-      <td className={styles['owner']}>{ownerOf(experiment) || '—'}</td>
-      <td className={styles['dates']}>
+      <td className={styles.reason}>{conclusion_comment || '—'}</td>
+      <td className={styles.owner}>{ownerOf(experiment) || '—'}</td>
+      <td className={styles.dates}>
         <TextParts parts={[`${day(start_date)} –`, day(end_date)]} />
       </td>
     </tr>

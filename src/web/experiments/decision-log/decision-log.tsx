@@ -99,7 +99,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
     );
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={styles.tools}>
         <TextInput
           type="search"
           aria-label="Search decisions"
@@ -118,12 +118,12 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
           description="Change the search or the conclusion filter."
         />
       ) : (
-        <ScrollRegion aria-label="Decisions" className={styles['scroll']}>
-          <table className={styles['table']}>
+        <ScrollRegion aria-label="Decisions" className={styles.scroll}>
+          <table className={styles.table}>
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head} scope="col" className={head === LIFT ? styles['number'] : undefined}>
+                  <th key={head} scope="col" className={head === LIFT ? styles.number : undefined}>
                     {head}
                   </th>
                 ))}

@@ -17,8 +17,8 @@ export function CodeSnippets({ project, experiment }: { project: number; experim
   if (!snippet) return null;
   const text = snippet.text(values);
   return (
-    <div className={styles['snippet']}>
-      <div className={styles['bar']}>
+    <div className={styles.snippet}>
+      <div className={styles.bar}>
         <SegmentedChoice label="Language" choices={languages} value={chosen} onChange={setChosen} />
         <CopyButton text={text} label={`Copy the ${chosen} code`} variant="button">
           Copy

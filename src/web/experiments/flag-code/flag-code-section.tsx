@@ -45,21 +45,21 @@ function CheckResult({ project, filters, excludesTests }: CheckProps) {
   );
   if (error)
     return (
-      <p className={styles['result']} data-state="wrong">
+      <p className={styles.result} data-state="wrong">
         <Icon name="warning" />
         <span>The check failed: {error.message}</span> {checkAgain}
       </p>
     );
   if (data?.result === undefined)
     return (
-      <p className={styles['result']}>
+      <p className={styles.result}>
         <Icon name={data ? 'info' : 'clock'} />
         {data ? 'This server does not support the check.' : 'Checking…'}
       </p>
     );
   return (
     <>
-      <p className={styles['result']} data-state={data.result ? 'wrong' : 'good'}>
+      <p className={styles.result} data-state={data.result ? 'wrong' : 'good'}>
         <Icon name={data.result ? 'warning' : 'check'} />
         <span>
           {data.result
@@ -87,7 +87,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
     // The note links to the field of the legacy goal. Servers that do not compute legacy metrics have no such field.
     if (!computesFilters) return null;
     return (
-      <p className={styles['result']}>
+      <p className={styles.result}>
         <Icon name="info" />
         <span>
           The check needs a metric. <a href="#filters">Set the goal</a> and save the experiment first.
@@ -98,7 +98,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
   return (
     <>
       {choices.length > 1 && (
-        <label className={styles['choice']}>
+        <label className={styles.choice}>
           Metric
           <Select
             value={String(at)}
@@ -118,7 +118,7 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
  */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
-    <section id="code" aria-labelledby="code-title" className={`${section['section']} ${styles['code']}`}>
+    <section id="code" aria-labelledby="code-title" className={`${section.section} ${styles.code}`}>
       <h2 id="code-title">Is the flag in the code?</h2>
       <FlagCheck project={project} experiment={experiment} />
       <CodeSnippets project={project} experiment={experiment} />

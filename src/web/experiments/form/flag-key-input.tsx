@@ -44,7 +44,7 @@ function KeyStatusText({ name, field }: Pick<FieldInputProps, 'name' | 'field'>)
   const status = useKeyStatus(useEditsSelector(edits, () => String(edits.inputValue(name) ?? '')));
   if (error !== undefined) return null;
   return (
-    <p role="note" className={styles['status']} data-bad={status?.isError || undefined}>
+    <p role="note" className={styles.status} data-bad={status?.isError || undefined}>
       {status && <Icon name={status.isError ? 'warning' : 'check'} />}
       {status?.message}
     </p>

@@ -15,7 +15,7 @@ const views: Record<ExperimentView, (project: number, id: number) => string> = {
 export function ExperimentTabs({ project, id }: { project: number; id: number }) {
   const preload = usePreload();
   return (
-    <nav aria-label="Experiment" className={styles['tabs']}>
+    <nav aria-label="Experiment" className={styles.tabs}>
       {Object.entries(views).map(([name, toView]) => {
         const to = toView(project, id);
         const load = () => preload(to);

@@ -19,7 +19,7 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
   const conditions = of === undefined ? 'the release conditions' : `the release conditions ${of}`;
   const option = (title: string, effect: string) => (
     <>
-      <b>{title}</b> <span className={styles['effect']}>{effect}</span>
+      <b>{title}</b> <span className={styles.effect}>{effect}</span>
     </>
   );
   return (

@@ -40,8 +40,8 @@ export function ConclusionFields({ value, onChange }: Props) {
   const group = useId();
   return (
     <Fieldset legend="Conclusion" hint="Visible to everyone in this project">
-      <div className={styles['container']}>
-        <div className={styles['choices']}>
+      <div className={styles.container}>
+        <div className={styles.choices}>
           {choices.map(([choice, name]) => (
             <Radio
               key={name}
@@ -53,7 +53,7 @@ export function ConclusionFields({ value, onChange }: Props) {
           ))}
         </div>
       </div>
-      <label className={styles['reason']}>
+      <label className={styles.reason}>
         <span>Reason</span>
         <TextArea
           rows={2}

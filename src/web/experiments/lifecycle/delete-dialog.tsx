@@ -55,7 +55,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
       onClose={onClose}
     >
       {onArchive && canArchive && (
-        <p className={styles['offer']}>
+        <p className={styles.offer}>
           <span>Archiving hides the experiment from the list, keeps all data and can be undone.</span>
           <Button
             onClick={() => {
@@ -81,7 +81,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           </p>
         </>
       )}
-      <p className={styles['offer']}>
+      <p className={styles.offer}>
         <span>You can create a new experiment from a backup.</span>
         <BackupButton project={project} id={experiment.id} />
       </p>

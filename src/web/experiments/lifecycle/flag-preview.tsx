@@ -15,7 +15,7 @@ interface Props {
 
 function Share({ index, variant, percent }: { index: number; variant: string; percent: number | null }) {
   return (
-    <span className={styles['share']}>
+    <span className={styles.share}>
       <VariantMark index={index} />{' '}
       <span>
         <bdi>{variant}</bdi> <b>{percent ?? '?'}%</b>
@@ -26,9 +26,9 @@ function Share({ index, variant, percent }: { index: number; variant: string; pe
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles['side']}>
+    <div className={styles.side}>
       <p>{title}</p>
-      <div className={styles['shares']}>{children}</div>
+      <div className={styles.shares}>{children}</div>
     </div>
   );
 }
@@ -39,7 +39,7 @@ export function FlagPreview({ experiment, variant, toEveryone }: Props) {
   const audience = formatAudience(experiment);
   return (
     <Fieldset legend={`Flag ${experiment.feature_flag.key}`}>
-      <div className={styles['preview']}>
+      <div className={styles.preview}>
         <Side title={`Now, ${audience}`}>
           {served.map(({ key, percent }, index) => (
             <Share key={key} index={index} variant={key} percent={percent} />

@@ -36,7 +36,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       onConfirm={launch}
       onClose={onClose}
     >
-      <ul className={styles['checks']} aria-label="Before the launch">
+      <ul className={styles.checks} aria-label="Before the launch">
         {checks.map((check) => (
           <ChecklistLine key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
         ))}

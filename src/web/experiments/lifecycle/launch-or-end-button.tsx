@@ -25,7 +25,7 @@ export function LaunchOrEndButton({ project, experiment, disabledReason }: Props
   const { label, icon } = actions[action];
   return (
     <>
-      <span className={styles['next']}>
+      <span className={styles.next}>
         <Button
           kind={action === 'launch' ? 'primary' : 'plain'}
           icon={icon}

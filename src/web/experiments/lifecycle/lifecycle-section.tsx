@@ -44,12 +44,12 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
       ? 'Removes the experiment, but not its flag. You can undo this.'
       : descriptions[name];
   return (
-    <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles['lifecycle']}>
+    <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles.lifecycle}>
       <h2 id="lifecycle-title">Lifecycle</h2>
       <ul>
         {actionsFor(experiment, Date.now(), can).map((name) => (
           <li key={sharedKeys[name] ?? name}>
-            <span className={styles['effect']}>{descriptionOf(name)}</span>
+            <span className={styles.effect}>{descriptionOf(name)}</span>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}

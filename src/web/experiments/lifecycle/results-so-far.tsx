@@ -31,7 +31,7 @@ export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   const { pathname } = useLocation();
   const resultsPage = href.experimentResults(project, experiment.id);
   return (
-    <div className={styles['results']}>
+    <div className={styles.results}>
       {record && hasResults && <CurrentVerdict project={project} experiment={record} timeZone={timeZone} />}
       {pathname !== resultsPage && (
         <p>

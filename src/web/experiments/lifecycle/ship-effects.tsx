@@ -15,7 +15,7 @@ interface Props {
 export function ShipEffects({ variant, toEveryone, isRunning, changesAfterEnd, isFlagOff }: Props) {
   return (
     <Fieldset legend="What happens">
-      <ul className={styles['effects']}>
+      <ul className={styles.effects}>
         {isFlagOff && (
           <li data-tone="warning">
             <Icon name="warning" />

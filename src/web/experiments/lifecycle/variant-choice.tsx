@@ -23,7 +23,7 @@ export function VariantChoice({ variants, value, onChange }: Props) {
             variant="card"
             name={group}
             label={
-              <span className={styles['variant']}>
+              <span className={styles.variant}>
                 <VariantMark index={index} />
                 <bdi>{key}</bdi>
               </span>

@@ -47,12 +47,12 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   return (
     <tr
       aria-rowindex={rowIndex}
-      className={list['row']}
+      className={list.row}
       data-selected={isSelected || undefined}
       data-experiment={id}
       data-archived={archived === true || undefined}
     >
-      <td className={styles['select']} data-cell="select">
+      <td className={styles.select} data-cell="select">
         <Checkbox
           checked={isSelected}
           aria-label={`Select ${name}`}
@@ -68,7 +68,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
           />
         )}
       </td>
-      <td className={`${list['name']} ${styles['name']}`} data-cell="name">
+      <td className={`${list.name} ${styles.name}`} data-cell="name">
         <a href={to} data-tooltip={name}>
           {name}
         </a>
@@ -77,7 +77,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
       {shown.map((key) => (
         <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health, withExactTimes }} />
       ))}
-      <td className={styles['actions']} data-cell="actions">
+      <td className={styles.actions} data-cell="actions">
         <RowActions project={project} experiment={experiment} />
       </td>
     </tr>
@@ -89,7 +89,7 @@ function Cell({ column, input }: { column: ExperimentColumnKey; input: CellInput
   const attributes = { 'data-wide': isWide, 'data-label': isLabelled && label };
   const content = cell(input);
   if (!('text' in content)) return <td {...attributes}>{content}</td>;
-  const className = (content.isTwoLines && list['two']) || (content.isCode && list['code']) || undefined;
+  const className = (content.isTwoLines && list.two) || (content.isCode && list.code) || undefined;
   return (
     <td {...attributes} className={className} data-tooltip={content.title}>
       {content.text}

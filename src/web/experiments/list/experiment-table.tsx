@@ -49,12 +49,12 @@ export function ExperimentTable(props: Props) {
   const prefetch = usePrefetch(project);
   const follow = useClientSideLinks();
   return (
-    <div className={styles['container']} data-scrolls={(layout.scrolls && !isCards) || undefined}>
+    <div className={styles.container} data-scrolls={(layout.scrolls && !isCards) || undefined}>
       {/* biome-ignore lint/a11y: the links inside handle clicks and keys; the table only receives the events */}
       <table
         aria-label="Experiments"
         aria-rowcount={count + 1}
-        className={`${list['table']} ${styles['table']} ${cards['cards']}`}
+        className={`${list.table} ${styles.table} ${cards.cards}`}
         data-compact={isCompact || undefined}
         style={{ minWidth: isCards ? undefined : layout.minPx, '--card': `${rowHeightPx}px` } as CSSProperties}
         onClick={follow}

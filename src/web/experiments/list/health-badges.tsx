@@ -11,13 +11,13 @@ export function HealthBadges({ issues }: { issues: readonly HealthIssue[] }) {
   return (
     <>
       {shown.map(({ code, tone, label, about }) => (
-        <span key={code} className={styles['badge']} data-tone={tone} data-cell-icon={icons[tone]} data-tooltip={about}>
+        <span key={code} className={styles.badge} data-tone={tone} data-cell-icon={icons[tone]} data-tooltip={about}>
           {label}
         </span>
       ))}
       {hidden > 0 && (
         <span
-          className={styles['badge']}
+          className={styles.badge}
           data-tone="quiet"
           data-tooltip={[second, ...more].map((issue) => issue?.label).join(', ')}
         >

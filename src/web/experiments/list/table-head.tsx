@@ -26,8 +26,8 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
   const areAll = selected === ids.length && selected > 0;
   return (
     <thead>
-      <tr aria-rowindex={1} className={styles['columns']}>
-        <th scope="col" className={styles['select']}>
+      <tr aria-rowindex={1} className={styles.columns}>
+        <th scope="col" className={styles.select}>
           <Checkbox
             aria-label="Select all on this page"
             checked={areAll}
@@ -48,7 +48,7 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
             {key === 'result' && <ResultScale />}
           </SortHeading>
         ))}
-        <th scope="col" className={styles['actions']}>
+        <th scope="col" className={styles.actions}>
           <span>Actions</span>
         </th>
       </tr>

@@ -14,7 +14,7 @@ export function DecisionSection({ project, experiment }: { project: number; expe
   const form = `${href.experimentResults(project, experiment.id)}#${DECISION_ID}`;
   return (
     <OverviewSection id="decision" title="Decision">
-      <div className={styles['decision']}>
+      <div className={styles.decision}>
         <div>
           <b>{conclusion ? conclusionName(conclusion) : 'No decision yet'}</b>
           <p dir="auto">{conclusion_comment ?? 'Everyone in this project can see the decision and its reason.'}</p>

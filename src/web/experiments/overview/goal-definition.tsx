@@ -29,7 +29,7 @@ export function GoalDefinition({ experiment }: { experiment: Experiment }) {
   const metrics = metricsOf(experiment);
   if (metrics.length === 0) return <p data-none>No metric is set yet.</p>;
   return (
-    <ul className={styles['metrics']}>
+    <ul className={styles.metrics}>
       {metrics.map((metric) => (
         <li key={metric.id}>
           <span>{roleNames[metric.role]}</span>

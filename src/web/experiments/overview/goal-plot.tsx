@@ -22,7 +22,7 @@ export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; 
         indexOf={indexOf}
         formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
       />
-      <p className={styles['caption']}>
+      <p className={styles.caption}>
         Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}. The
         verdict is based on this interval. The bars inside it are the 80% and 50% intervals.
       </p>

@@ -18,8 +18,8 @@ const icons: Record<MetricSafety, IconName> = {
 /** Shows the effect of every variant on every guardrail. */
 export function GuardrailTable({ results }: { results: readonly SecondaryResult[] }) {
   return (
-    <ScrollRegion aria-label="Guardrails by variant" className={styles['scroll']}>
-      <table className={styles['guardrails']}>
+    <ScrollRegion aria-label="Guardrails by variant" className={styles.scroll}>
+      <table className={styles.guardrails}>
         <thead>
           <tr>
             <th scope="col">Metric</th>

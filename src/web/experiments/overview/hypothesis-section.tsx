@@ -16,7 +16,7 @@ export function HypothesisSection({ project, experiment }: { project: number; ex
       {text === '' ? (
         <p data-none>Not written yet.</p>
       ) : (
-        <p className={styles['prose']} dir="auto">
+        <p className={styles.prose} dir="auto">
           {text}
         </p>
       )}

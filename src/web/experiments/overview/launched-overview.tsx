@@ -130,9 +130,9 @@ interface ComputedProps {
 /** Says why a retention metric counts no one yet. */
 function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
   if (goal.openWindows === 'left_out')
-    return <p className={styles['prose']}>No one is counted yet: people who can still come back are left out.</p>;
+    return <p className={styles.prose}>No one is counted yet: people who can still come back are left out.</p>;
   return (
-    <p className={styles['prose']}>
+    <p className={styles.prose}>
       No one is counted yet: no exposed person has done the start event{' '}
       <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
     </p>
@@ -152,7 +152,7 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
       <NobodyExposed project={project} experiment={experiment} goal={goal} />
     );
   return (
-    <p className={styles['prose']}>
+    <p className={styles.prose}>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>
     </p>
   );
@@ -161,7 +161,7 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
 function NoGoal({ project, id }: { project: number; id: number }) {
   const goalField = useCapabilities(project).computesFilters ? 'filters' : 'metrics';
   return (
-    <p className={styles['prose']}>
+    <p className={styles.prose}>
       No goal metric is set, so there are no results.{' '}
       <Link to={`${href.experimentSetup(project, id)}#${goalField}`}>Set the goal</Link>
     </p>
@@ -172,7 +172,7 @@ function NoGoal({ project, id }: { project: number; id: number }) {
 function NobodyExposed({ project, experiment, goal }: ComputedProps) {
   const leftOut = leftOutFor(goal);
   return (
-    <p className={styles['prose']}>
+    <p className={styles.prose}>
       {leftOut === null ? (
         <>
           No participants yet: since the start, there is no{' '}

@@ -15,7 +15,7 @@ interface Props {
 
 /** A card of the overview: the verdict with the next step, or whether a draft is ready to launch. */
 export const NextStepCard = ({ icon, title, detail, isWarning = false, children }: Props) => (
-  <section aria-label="Next step" className={styles['card']} data-warning={isWarning || undefined}>
+  <section aria-label="Next step" className={styles.card} data-warning={isWarning || undefined}>
     <Icon name={icon} />
     <div>
       <h2>{title}</h2>
@@ -27,7 +27,7 @@ export const NextStepCard = ({ icon, title, detail, isWarning = false, children 
 
 /** A placeholder while the verdict is loading. It has the height that the card has for most verdicts. */
 export const NextStepCardLoading = () => (
-  <div className={`${styles['card']} ${styles['loading']}`}>
+  <div className={`${styles.card} ${styles.loading}`}>
     <Skeleton label="Loading the verdict" rows={2} rowHeightPx={36} />
   </div>
 );

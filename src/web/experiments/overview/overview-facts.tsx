@@ -30,7 +30,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
   return (
-    <aside aria-label="Facts" className={styles['facts']}>
+    <aside aria-label="Facts" className={styles.facts}>
       <dl>
         <div>
           <dt>Owner</dt>

@@ -32,7 +32,7 @@ export function OverviewLayout({ project, experiment, disabledReason, banner, su
       <ExperimentTabs project={project} id={experiment.id} />
       {banner}
       <Content>
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           <div>{children}</div>
           {facts}
         </div>
@@ -54,8 +54,8 @@ interface SectionProps {
 /** An overview section with its heading. */
 export function OverviewSection({ id, title, about, aside, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <div className={styles['heading']}>
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.heading}>
         <h2 id={id}>{title}</h2>
         {about && <p>{about}</p>}
         {aside && <span>{aside}</span>}

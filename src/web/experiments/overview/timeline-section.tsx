@@ -100,7 +100,7 @@ export function TimelineSection({ project, experiment }: { project: number; expe
   const { timeZone } = useProjectInfo(project);
   return (
     <OverviewSection id="timeline" title="Timeline" aside={timeZone}>
-      <ol className={styles['timeline']}>
+      <ol className={styles.timeline}>
         {momentsOf({ experiment, timeZone, now: Date.now() }).map(({ name, at, detail, state }) => (
           <li key={name} data-state={state}>
             <b>{name}</b>

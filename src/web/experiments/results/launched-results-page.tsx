@@ -55,7 +55,7 @@ function Results({ project, experiment, request, goal, secondary }: PageProps) {
   return (
     <>
       <div
-        className={styles['body']}
+        className={styles.body}
         aria-busy={isBusy}
         data-old={(isBusy && response !== null) || undefined}
         data-tall={isBusy || goal !== null || undefined}

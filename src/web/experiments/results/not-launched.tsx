@@ -11,7 +11,7 @@ const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 export function NotLaunched({ project, experiment }: { project: number; experiment: Experiment }) {
   const page = href.experimentSetup(project, experiment.id);
   return (
-    <section aria-labelledby="not-launched" className={styles['state']}>
+    <section aria-labelledby="not-launched" className={styles.state}>
       <h2 id="not-launched">No results before the launch</h2>
       <p>This is a draft, so participants are not counted yet. Checklist for the launch:</p>
       <ul>

@@ -6,7 +6,7 @@ import styles from './results.module.css';
 export function RawResponse({ raw, open = false }: { raw: unknown; open?: boolean }) {
   const text = JSON.stringify(raw, null, 2);
   return (
-    <Disclosure summary="Raw response" initiallyOpen={open} className={styles['raw']}>
+    <Disclosure summary="Raw response" initiallyOpen={open} className={styles.raw}>
       <CopyButton text={text} label="Copy the raw response" variant="button">
         Copy
       </CopyButton>

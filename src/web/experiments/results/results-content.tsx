@@ -22,7 +22,7 @@ export function ResultsContent({ project, experiment, response, goal, secondary 
   const isRecord = response.state === 'record';
   return (
     <>
-      <section aria-labelledby="no-results" className={styles['state']}>
+      <section aria-labelledby="no-results" className={styles.state}>
         <h2 id="no-results">{isRecord ? 'The response contains no results' : 'Unknown response format'}</h2>
         <p>
           {isRecord

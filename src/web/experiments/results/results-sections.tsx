@@ -84,7 +84,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       />
       <NumbersSection rows={rows} report={report} input={input} />
       <ServerFigures experiment={experiment} raw={goal.raw} label={title} />
-      <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles['pair'] : undefined}>
+      <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles.pair : undefined}>
         <OverTimeSection
           key={experiment.id}
           {...{ project, storageKey, experiment, analysis, computedAt }}

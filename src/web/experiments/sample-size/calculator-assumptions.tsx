@@ -47,7 +47,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
   const { metric, deviation = null, power, shares } = input;
   const others = shares.length - 1;
   return (
-    <ul className={styles['assumptions']} aria-label="Assumptions">
+    <ul className={styles.assumptions} aria-label="Assumptions">
       <li>
         A two-sided test with 5% false positives. It detects an effect of this size in {Math.round(power * 100)} of 100
         experiments.

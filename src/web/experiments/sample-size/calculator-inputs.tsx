@@ -35,7 +35,7 @@ export function CalculatorInputs({ values, metric, isRetention, people, onEdit }
   const unit = units[metric];
   const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
   return (
-    <div className={styles['inputs']}>
+    <div className={styles.inputs}>
       <label>
         {metric === 'rate' ? rate : 'Current mean'}
         <span>

@@ -25,7 +25,7 @@ export function DurationChoices({ input, plan, onChange }: Props) {
   if (perDay === null || !(perDay > 0)) return null;
   const planned = plannedDays(plan.parameters);
   return (
-    <fieldset aria-label="Running time" className={styles['choices']}>
+    <fieldset aria-label="Running time" className={styles.choices}>
       {DURATIONS.map((days) => {
         const people = Math.floor(perDay * days);
         const effect = detectableEffect(input, people);
@@ -33,7 +33,7 @@ export function DurationChoices({ input, plan, onChange }: Props) {
           <PlainButton
             key={days}
             aria-pressed={planned === days}
-            className={styles['choice']}
+            className={styles.choice}
             onClick={() =>
               onChange(setPlanKeys(plan, { recommended_running_time: days, recommended_sample_size: people }))
             }

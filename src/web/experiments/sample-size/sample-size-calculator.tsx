@@ -129,7 +129,7 @@ interface OutcomeProps {
 function Outcome({ result, variants, people: { one, many }, onUse }: OutcomeProps) {
   const { people, days } = result;
   return (
-    <div className={styles['outcome']}>
+    <div className={styles.outcome}>
       <p role="status">
         <b>{formatUnits(people, one, many)}</b> in {variants} variants
         {days === null ? (
@@ -178,7 +178,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
       />
       <FromResults measured={measured} metric={metric} people={people} onUse={change} />
       {result && 'error' in result && (
-        <p className={styles['error']}>
+        <p className={styles.error}>
           <Icon name="warning" />
           {result.error}
         </p>
@@ -197,7 +197,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
 /** Calculates the participants and days that an experiment needs. A button copies the result to the plan. */
 export function SampleSizeCalculator(props: Props) {
   return (
-    <Disclosure summary="Sample size calculator" className={styles['calculator']}>
+    <Disclosure summary="Sample size calculator" className={styles.calculator}>
       <CalculatorForm {...props} />
     </Disclosure>
   );

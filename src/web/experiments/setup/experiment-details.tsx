@@ -13,7 +13,7 @@ interface Props {
 /** Shows an experiment's read-only fields. */
 export function ExperimentDetails({ experiment, timeZone }: Props) {
   return (
-    <section id="facts" aria-labelledby="facts-title" className={styles['section']}>
+    <section id="facts" aria-labelledby="facts-title" className={styles.section}>
       <h2 id="facts-title">Details</h2>
       <p>{resource.sections['identity']?.about}</p>
       <dl>

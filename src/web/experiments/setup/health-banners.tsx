@@ -32,11 +32,11 @@ export function HealthBanners({ project, experiment, shownElsewhere = NONE }: Pr
   return (
     <>
       {issues.length > 0 && (
-        <ul aria-label="Warnings" className={styles['banners']}>
+        <ul aria-label="Warnings" className={styles.banners}>
           {issues.map(({ code, label, about }) => (
             <li key={code}>
               <Banner tone="warning" role="note">
-                <b>{asSentence(label)}</b> <span className={styles['about']}>{about}</span>{' '}
+                <b>{asSentence(label)}</b> <span className={styles.about}>{about}</span>{' '}
                 <HealthRemedies code={code} project={project} experiment={experiment} onAction={start} />
               </Banner>
             </li>

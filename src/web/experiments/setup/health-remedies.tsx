@@ -75,7 +75,7 @@ function ActionRemedy({ remedy, project, experiment, onAction }: RemedyProps & {
       <Button kind="link" disabledReason={lockOf(action)} onClick={() => onAction(action)}>
         {actions[action].label}
       </Button>
-      {note && <small className={styles['note']}>{note}</small>}
+      {note && <small className={styles.note}>{note}</small>}
     </>
   );
 }

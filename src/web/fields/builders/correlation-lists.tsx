@@ -14,7 +14,7 @@ const lists = [
 export function CorrelationLists({ name, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (
-    <div className={styles['rows']}>
+    <div className={styles.rows}>
       {lists.map(({ key, label }) => {
         const entries = value?.[key] ?? null;
         return (

@@ -71,7 +71,7 @@ function Values({ filter, itemName, onChange }: { filter: Filter; itemName: stri
   return (
     <>
       {mapByIndex(values, (value, at) => (
-        <span className={styles['value']}>
+        <span className={styles.value}>
           <TextInput
             aria-label={at === 0 ? `Value of ${itemName}` : `Value ${at + 1} of ${itemName}`}
             placeholder={propertyType(filter) === 'cohort' ? 'Cohort id' : 'Value'}
@@ -109,7 +109,7 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
   const mistakes = isPartOfMetric ? [] : filterWarnings(filter);
   return (
     <li>
-      <div className={styles['filter']}>
+      <div className={styles.filter}>
         <Select
           aria-label={`Type of ${itemName}`}
           options={optionsOf(propertyTypes, propertyType(filter))}
@@ -120,7 +120,7 @@ export function FilterRow({ filter, index, isPartOfMetric, onChange, onRemove }:
           <TextInput
             type="number"
             min={0}
-            className={styles['short'] ?? ''}
+            className={styles.short}
             aria-label={`Index of the group type of ${itemName}, counted from 0`}
             data-tooltip="Index of the group type, counted from 0"
             placeholder="No."

@@ -25,7 +25,7 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
     onChange(next);
   };
   return (
-    <div ref={rows} className={styles['rows']}>
+    <div ref={rows} className={styles.rows}>
       {filters.length > 0 && (
         <ol>
           {mapByIndex(filters, (filter, at) => (
@@ -39,7 +39,7 @@ export function FilterRows({ value, onChange, isPartOfMetric = false }: Props) {
           ))}
         </ol>
       )}
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <Button
           kind="link"
           icon="plus"

@@ -39,8 +39,8 @@ export function LinkedFlag({ field, value, onChange }: BuilderProps) {
     onChange(variant === '' ? rest : { ...rest, variant });
   };
   return (
-    <div className={styles['line']}>
-      <span className={styles['labelled']}>
+    <div className={styles.line}>
+      <span className={styles.labelled}>
         <span aria-hidden>Key</span>
         <AutocompleteInput
           label={`Key of the ${field.label.toLowerCase()}`}

@@ -24,9 +24,9 @@ export function OnboardingRows({ value, onChange }: BuilderProps) {
     add();
   };
   return (
-    <div className={styles['rows']}>
+    <div className={styles.rows}>
       {Object.entries(value ?? {}).map(([key, isDone]) => (
-        <div key={key} className={styles['line']}>
+        <div key={key} className={styles.line}>
           <code>{key}</code>
           {typeof isDone === 'boolean' ? (
             <LabeledSwitch

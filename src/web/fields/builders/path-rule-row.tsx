@@ -33,7 +33,7 @@ export function PathRuleRow({ rule, index, count, isDragged, result, onChange, o
   const errorId = useId();
   return (
     <li data-dragged={isDragged || undefined}>
-      <MovableRow className={styles['rule']} index={index} count={count} onMove={onMove}>
+      <MovableRow className={styles.rule} index={index} count={count} onMove={onMove}>
         {count > 1 && <DragHandle />}
         <TextInput
           aria-label={`Expression of ${itemName}`}

@@ -40,7 +40,7 @@ export function PathRules({ value, onChange }: BuilderProps) {
   };
   const put = (at: number, change: PathRule) => onChange(rules.with(at, { ...rules[at], ...change }));
   return (
-    <div ref={list} className={styles['rows']}>
+    <div ref={list} className={styles.rows}>
       {rules.length > 0 && (
         <ol {...rows}>
           {mapByIndex(rules, (rule, at) => (
@@ -59,13 +59,13 @@ export function PathRules({ value, onChange }: BuilderProps) {
           ))}
         </ol>
       )}
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <Button kind="link" icon="plus" onClick={() => update([...rules, { alias: '', regex: '' }], rules.length)}>
           Add rule
         </Button>
       </div>
       {rules.length > 0 && (
-        <div className={styles['trial']}>
+        <div className={styles.trial}>
           <TextInput
             aria-label="Test a path"
             placeholder="Test a path, for example /orders/1234"

@@ -28,7 +28,7 @@ export function PatternTester({ name, disabled }: FieldInputProps) {
   if (!isTextList(form)) return null;
   const length = JSON.stringify(form).length;
   return (
-    <div className={styles['trial']}>
+    <div className={styles.trial}>
       <small data-tone={length > ENCODED_LIMIT ? 'bad' : undefined}>
         {length} of {ENCODED_LIMIT} characters as JSON
       </small>

@@ -23,7 +23,7 @@ const isOdd = (stored: unknown) => stored !== undefined && stored !== null && ty
 export function SwitchRows({ field, value, onChange }: BuilderProps) {
   if (value !== null && !isObject(value)) return null;
   return (
-    <div className={styles['rows']}>
+    <div className={styles.rows}>
       {switches[field.kind]?.map(({ key, label }) => (
         <div key={key}>
           <LabeledSwitch

@@ -39,7 +39,7 @@ export function WebhookReceiver({ name, field }: FieldInputProps) {
   if (address === '') return null;
   const { tone, message } = webhookReceiver(address);
   return (
-    <div className={styles['line']}>
+    <div className={styles.line}>
       <small role="status" data-tone={tone}>
         {message}
       </small>

@@ -31,7 +31,7 @@ export function RestoredDraftNotice({ at, restoredField, onDone }: Props) {
     leave(changed);
   };
   return (
-    <section aria-label="Restored draft" className={classes['restored']}>
+    <section aria-label="Restored draft" className={classes.restored}>
       {restoredField ? (
         <p>The draft contains an earlier value of {restoredField}. Save the draft to apply the value.</p>
       ) : (

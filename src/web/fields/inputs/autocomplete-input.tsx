@@ -39,7 +39,7 @@ export function AutocompleteInput({ label, value, placeholder, names, noteOf, lo
     onChoose: onChange,
   });
   return (
-    <div ref={root} className={classes['combobox']}>
+    <div ref={root} className={classes.combobox}>
       <TextInput
         {...input}
         aria-label={label}

@@ -59,15 +59,15 @@ export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: Da
       <Popover.Target>
         <AnchorTarget anchor={anchor} />
       </Popover.Target>
-      <Popover.Dropdown className={styles['panel'] ?? ''} aria-label={`Choose a date for ${label}`}>
-        <div className={styles['presets']}>
+      <Popover.Dropdown className={styles.panel} aria-label={`Choose a date for ${label}`}>
+        <div className={styles.presets}>
           {presets.map((preset) => (
             <Button key={preset.label} kind="quiet" onClick={() => onText(preset.value)}>
               {preset.label}
             </Button>
           ))}
         </div>
-        <div className={styles['day']}>
+        <div className={styles.day}>
           <DatePicker
             key={date.slice(0, 7)}
             value={date || null}
@@ -78,7 +78,7 @@ export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: Da
               if (day) onText(`${day} ${time || '00:00'}`);
             }}
           />
-          <label className={styles['time']}>
+          <label className={styles.time}>
             Time
             <TextInput
               type="time"

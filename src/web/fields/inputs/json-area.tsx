@@ -65,7 +65,7 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, o
         ref={area as unknown as Ref<HTMLInputElement>}
         name={name}
         hidden={opened !== null}
-        className={inputs['mono'] ?? ''}
+        className={inputs.mono}
         rows={2}
         autoCapitalize="off"
         spellCheck={false}
@@ -80,7 +80,7 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, o
         <Button
           kind="link"
           icon="pencil"
-          className={inputs['opener']}
+          className={inputs.opener}
           // Keep the focus in the text area: an error shown on blur would move the button away from the pointer.
           onMouseDown={(event) => event.preventDefault()}
           onPointerEnter={load}

@@ -12,7 +12,7 @@ function Adder({ name, field, value, onChange }: ListProps) {
   return (
     <TextInput
       id={`${name}-add`}
-      className={classes['adder'] ?? ''}
+      className={classes.adder}
       aria-label={`Add to ${field.label}`}
       placeholder={adderPlaceholder(value)}
       {...newEntry}

@@ -31,8 +31,8 @@ const icons: Record<EntryCheck['tone'], IconName> = { fine: 'check', warning: 'w
 function EntryMessage({ id, check: { tone, message, suggestion }, isNew, onChange }: RemarkProps) {
   const parts = [isNew ? 'New' : '', tone === 'bad' ? `Invalid: ${message}` : message];
   return (
-    <span id={id} data-tone={tone} className={classes['message']}>
-      <span className={classes['check']}>
+    <span id={id} data-tone={tone} className={classes.message}>
+      <span className={classes.check}>
         <Icon name={isNew && tone === 'fine' ? 'plus' : icons[tone]} size={14} />
         {parts.filter((part) => part !== '').join(' · ')}
       </span>
@@ -97,7 +97,7 @@ export function ListEntry(props: Props) {
   const check = messageOf(props);
   return (
     <li
-      className={classes['entry']}
+      className={classes.entry}
       data-dragged={isDragged || undefined}
       data-new={isNew || undefined}
       onFocus={() => setActive(true)}
@@ -105,7 +105,7 @@ export function ListEntry(props: Props) {
     >
       {isMovable && <DragHandle />}
       <TextInput
-        className={classes['text'] ?? ''}
+        className={classes.text}
         aria-label={`${field.label} ${index + 1}`}
         aria-describedby={check ? messageId : undefined}
         aria-invalid={check?.tone === 'bad'}

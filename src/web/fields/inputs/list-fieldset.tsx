@@ -37,10 +37,10 @@ interface FrameProps extends ListProps {
  */
 export function ListFieldset({ name, field, value, onBlur, aria, disabled, replace, children }: FrameProps) {
   return (
-    <fieldset name={name} className={classes['list']} disabled={disabled} onBlur={onBlur} {...aria}>
+    <fieldset name={name} className={classes.list} disabled={disabled} onBlur={onBlur} {...aria}>
       {children}
-      {value?.length === 0 && <span className={`${inputs['unit']} ${classes['empty']}`}>Empty list</span>}
-      {value === null && disabled && <span className={`${inputs['unit']} ${classes['empty']}`}>{NOT_SET}</span>}
+      {value?.length === 0 && <span className={`${inputs.unit} ${classes.empty}`}>Empty list</span>}
+      {value === null && disabled && <span className={`${inputs.unit} ${classes.empty}`}>{NOT_SET}</span>}
       {value === null && !disabled && (
         <Button kind="link" onClick={() => replace([])}>
           Use an empty list

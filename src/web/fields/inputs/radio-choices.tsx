@@ -32,7 +32,7 @@ export function RadioChoices<T>({
   aria,
 }: Props<T>) {
   return (
-    <fieldset name={fieldName} className={classes['choice']} disabled={disabled} onBlur={onLeave} {...aria}>
+    <fieldset name={fieldName} className={classes.choice} disabled={disabled} onBlur={onLeave} {...aria}>
       {choices.map((choice) => (
         <label key={choice.label}>
           <input

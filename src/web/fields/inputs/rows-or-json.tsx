@@ -60,9 +60,9 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
     requestAnimationFrame(() => focusField(name));
   };
   return (
-    <div className={styles['structured']}>
+    <div className={styles.structured}>
       {(!isGuided || view === 'json') && (
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <RadioChoices
             name={`${name}.view`}
             choices={views}
@@ -71,8 +71,8 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
             disabledValues={rowsError === null ? [] : ['rows']}
             aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
           />
-          {rowsError !== null && <span className={inputs['unit']}>{rowsError}</span>}
-          {text === '' && field.nullable && !createsNoun && <span className={inputs['unit']}>{NOT_SET}</span>}
+          {rowsError !== null && <span className={inputs.unit}>{rowsError}</span>}
+          {text === '' && field.nullable && !createsNoun && <span className={inputs.unit}>{NOT_SET}</span>}
           {text !== '' && field.nullable && !disabled && (
             <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
           )}
@@ -81,7 +81,7 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
       {view === 'json' ? (
         <JsonArea {...props} text={text} onText={choose} onLeave={leave} opensEditor={isChosen} />
       ) : (
-        <fieldset name={name} disabled={disabled} className={styles['rows']} {...aria}>
+        <fieldset name={name} disabled={disabled} className={styles.rows} {...aria}>
           {children(valueIn(text), choose)}
         </fieldset>
       )}

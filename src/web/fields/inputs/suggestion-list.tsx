@@ -62,7 +62,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <AnchorTarget anchor={anchor} />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options id={id} aria-label={label} className={styles['options'] ?? ''} onScroll={grow}>
+        <Combobox.Options id={id} aria-label={label} className={styles.options} onScroll={grow}>
           {groups.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
           {groups.map(({ title, suggestions }) => {
             const first = at + 1;
@@ -75,7 +75,7 @@ export function SuggestionList(props: SuggestionListProps) {
                 value={value}
                 aria-selected={value === chosen}
                 active={active === first + index}
-                className={styles['option'] ?? ''}
+                className={styles.option}
               >
                 <span>{value}</span>
                 {note !== undefined && <small>{note}</small>}

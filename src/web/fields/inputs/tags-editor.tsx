@@ -37,7 +37,7 @@ export function TagsEditor(props: ListProps) {
           {mapByIndex(tags, (tag, at) => (
             <Pill
               withRemoveButton={!disabled}
-              classNames={{ root: styles['pill'] ?? '', remove: styles['remove'] ?? '' }}
+              classNames={{ root: styles.pill, remove: styles.remove }}
               removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() => onChange(tags.toSpliced(at, 1))}
               {...reorder.getPillProps(at)}
@@ -48,7 +48,7 @@ export function TagsEditor(props: ListProps) {
           <PillsInput.Field
             ref={input}
             id={`${name}-add`}
-            className={styles['field'] ?? ''}
+            className={styles.field}
             aria-label={`Add to ${field.label}`}
             {...(!disabled && { placeholder: adderPlaceholder(value) })}
             {...newEntry}

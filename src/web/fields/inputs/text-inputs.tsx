@@ -33,7 +33,7 @@ export function PlainTextInput(props: FieldInputProps) {
 export function CodeInput({ name, aria, disabled }: FieldInputProps) {
   return (
     <FieldInput
-      className={classes['mono'] ?? ''}
+      className={classes.mono}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -75,9 +75,9 @@ export function NumberInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const unit = units[field.kind];
   return (
-    <div className={classes['affixed']}>
+    <div className={classes.affixed}>
       <FieldInput
-        className={classes['number'] ?? ''}
+        className={classes.number}
         inputMode={unit === undefined ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={placeholderFor(props)}
@@ -85,7 +85,7 @@ export function NumberInput(props: FieldInputProps) {
         aria={aria}
         {...useRegisteredInput(name)}
       />
-      {unit !== undefined && <span className={classes['unit']}>{unit}</span>}
+      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
       <Clear {...props} />
     </div>
   );
@@ -97,9 +97,9 @@ export function SecretInput(props: FieldInputProps) {
   const [isShown, setShown] = useState(false);
   const action = isShown ? 'Hide' : 'Show';
   return (
-    <div className={classes['affixed']}>
+    <div className={classes.affixed}>
       <FieldInput
-        className={classes['wide'] ?? ''}
+        className={classes.wide}
         type={isShown ? 'text' : 'password'}
         autoComplete="off"
         data-1p-ignore

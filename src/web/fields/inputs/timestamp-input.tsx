@@ -21,7 +21,7 @@ function Instant({ name }: { name: string }) {
   const typed = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
   const instant = parseWallTime(typed, scope.timeZone);
   return (
-    <p className={classes['note']}>
+    <p className={classes.note}>
       {scope.timeZone}
       {instant && scope.timeZone !== 'UTC' ? ` · ${formatInstant(instant, 'UTC')} UTC` : ''}
     </p>
@@ -59,9 +59,9 @@ export function TimestampInput({ name, field, aria, disabled }: FieldInputProps)
   };
   return (
     <div>
-      <div ref={root} className={classes['affixed']}>
+      <div ref={root} className={classes.affixed}>
         <FieldInput
-          className={classes['moment'] ?? ''}
+          className={classes.moment}
           autoComplete="off"
           placeholder={field.nullable ? `${NOT_SET}. ${FORMAT}` : FORMAT}
           disabled={disabled}

@@ -16,9 +16,9 @@ function Clock({ name, isChoosing }: { name: string; isChoosing: boolean }) {
   const zone = useEditsSelector(edits, () => String(edits.inputValue(name) ?? ''));
   const clock = currentTimeIn(zone, Date.now());
   if (!clock && (isChoosing || zone.trim() === ''))
-    return <p className={inputs['note']}>Choose a time zone from the list.</p>;
+    return <p className={inputs.note}>Choose a time zone from the list.</p>;
   return (
-    <p className={inputs['note']} data-tone={clock ? undefined : 'warning'}>
+    <p className={inputs.note} data-tone={clock ? undefined : 'warning'}>
       {clock
         ? `Current time: ${clock.time}, ${clock.offset}${zone === browserZone() ? ', same as this browser' : ''}.`
         : 'This browser doesn’t know this time zone. Choose one from the list. The server may reject other names.'}
@@ -59,7 +59,7 @@ export function TimezoneInput({ name, field, aria, disabled }: FieldInputProps) 
   };
   return (
     <div>
-      <div ref={root} className={inputs['combobox']}>
+      <div ref={root} className={inputs.combobox}>
         <FieldInput
           {...input}
           onClick={({ currentTarget }) => {

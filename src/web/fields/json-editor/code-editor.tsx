@@ -95,13 +95,13 @@ export function CodeEditor(props: CodeEditorProps) {
   const decoded = parseJsonText(text);
   const orderly = 'value' in decoded && text.trim() !== '' ? jsonText(decoded.value) || 'null' : text;
   return (
-    <div className={classes['editor']}>
+    <div className={classes.editor}>
       <div ref={container} />
       <p role="status" data-invalid={(hint === '' && !('value' in decoded)) || undefined}>
         {hint || (aria['aria-invalid'] ? '' : jsonSummary(text))}
       </p>
       {about !== undefined && <p>{about}</p>}
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <Button kind="link" disabled={disabled || orderly === text} onClick={() => onText(orderly)}>
           Format
         </Button>

@@ -21,14 +21,14 @@ export function Conditions({ event, of, onChange }: Props) {
   const isShown = isOpen || count > 0;
   if (!isShown) {
     return (
-      <Button kind="link" className={styles['narrow']} onClick={() => setOpen(true)}>
-        Add conditions<span className={inputs['unseen']}> on {of}</span>
+      <Button kind="link" className={styles.narrow} onClick={() => setOpen(true)}>
+        Add conditions<span className={inputs.unseen}> on {of}</span>
       </Button>
     );
   }
   const isList = properties === undefined || properties === null || Array.isArray(properties);
   return (
-    <fieldset className={styles['conditions']} aria-label={`Conditions on ${of}`}>
+    <fieldset className={styles.conditions} aria-label={`Conditions on ${of}`}>
       {isList ? (
         <FilterRows
           isPartOfMetric

@@ -40,7 +40,7 @@ export function EventName({ event, label, onRename }: Props) {
   const name = typeof id === 'string' ? id : '';
   const settled = useSettled(name, TYPING_MS);
   return (
-    <div className={styles['event']}>
+    <div className={styles.event}>
       <AutocompleteInput
         label={label}
         value={name}
@@ -63,7 +63,7 @@ interface WarningProps extends Pick<Props, 'onRename'> {
 }
 
 const NeverReceived = ({ name, suggestion, onRename }: WarningProps) => (
-  <p role="note" className={styles['unknown']}>
+  <p role="note" className={styles.unknown}>
     <Icon name="warning" size={14} />
     <span>
       This project has never received <code dir="auto">{name}</code>.{' '}

@@ -21,7 +21,7 @@ export function EventRow({ event, index, count, isDragged, onRename, onChange, o
   const step = `step ${index + 1}`;
   return (
     <li data-dragged={isDragged || undefined}>
-      <MovableRow className={styles['step']} index={index} count={count} onMove={onMove}>
+      <MovableRow className={styles.step} index={index} count={count} onMove={onMove}>
         {count > 1 && <DragHandle />}
         <span aria-hidden>{index + 1}.</span>
         <EventName event={event} label={`Event of ${step}`} onRename={onRename} />

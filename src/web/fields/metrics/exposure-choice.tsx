@@ -18,8 +18,8 @@ function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (fi
   const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (
     <>
-      <div className={styles['line']}>
-        <span className={styles['labelled']}>
+      <div className={styles.line}>
+        <span className={styles.labelled}>
           <span aria-hidden>Event</span>
           <EventName
             event={event}
@@ -42,8 +42,8 @@ function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (fi
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (
-    <fieldset className={styles['metric']} aria-label="Exposure">
-      <div className={styles['kinds']}>
+    <fieldset className={styles.metric} aria-label="Exposure">
+      <div className={styles.kinds}>
         <b>Exposure</b>
         <Radio name="exposure" label="Feature flag call" checked={!isChosen} onChoose={() => onChange(null)} />
         <Radio name="exposure" label="Custom event" checked={isChosen} onChoose={() => onChange(newExposure)} />

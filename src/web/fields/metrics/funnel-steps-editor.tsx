@@ -60,7 +60,7 @@ export function FunnelStepsEditor({ metric, minimumSteps = 2, emptyWindow = '14'
           />
         ))}
       </ol>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <Button kind="link" icon="plus" onClick={() => onChange(addEvent(metric))}>
           Add step
         </Button>

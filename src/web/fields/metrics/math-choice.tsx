@@ -53,7 +53,7 @@ export function MathChoice({ event, offered = Object.keys(maths), of, onChange }
         />
       </label>
       {needsProperty && (
-        <span className={styles['labelled']}>
+        <span className={styles.labelled}>
           <span aria-hidden>Property</span>
           <AutocompleteInput
             label={`Property${suffix}`}

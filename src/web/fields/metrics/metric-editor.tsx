@@ -38,8 +38,8 @@ export function MetricEditor({ metric, onChange, onMove }: Props) {
   const id = useId();
   const Part = parts[insight];
   return (
-    <div className={styles['metric']}>
-      <div className={styles['kinds']}>
+    <div className={styles.metric}>
+      <div className={styles.kinds}>
         {insights.map(({ value, label }) => (
           <Radio
             key={value}

@@ -14,7 +14,7 @@ const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>
 /** Shown instead of an empty metric if the goal is measured per person. */
 function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
   return (
-    <div className={styles['metric']}>
+    <div className={styles.metric}>
       <small>
         The goal is set under <a href="#metrics">Metrics per person</a>. A legacy funnel counts only people who complete
         its first step.
@@ -22,7 +22,7 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
       <Button
         kind="link"
         icon="plus"
-        className={styles['narrow']}
+        className={styles.narrow}
         onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
       >
         Add a legacy funnel

@@ -57,7 +57,7 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
   return (
     <li>
       <section aria-label={`Metric ${index + 1}`}>
-        <div className={styles['line']}>
+        <div className={styles.line}>
           <TextInput
             aria-label={`Name of ${itemName}`}
             placeholder="Metric name"
@@ -114,7 +114,7 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
       reorder(list.toSpliced(at, 1));
     });
   return (
-    <div className={styles['list']}>
+    <div className={styles.list}>
       <ol>
         {mapByIndex(list, (entry, at) => (
           <MetricRow

@@ -22,7 +22,7 @@ export function TrendEventEditor({ metric, onChange }: Props) {
   const [event, ...others] = metric.events;
   if (!event) {
     return (
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <Button kind="link" onClick={() => onChange(addEvent(metric))}>
           Choose event
         </Button>
@@ -31,8 +31,8 @@ export function TrendEventEditor({ metric, onChange }: Props) {
   }
   return (
     <>
-      <div className={styles['line']}>
-        <span className={styles['labelled']}>
+      <div className={styles.line}>
+        <span className={styles.labelled}>
           <span aria-hidden>Event</span>
           <EventName event={event} label="Event" onRename={(id) => onChange(renameEvent(metric, 0, id))} />
         </span>

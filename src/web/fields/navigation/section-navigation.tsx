@@ -158,9 +158,9 @@ export const SectionNavigation = memo(function SectionNavigation({ sections, ext
     requestAnimationFrame(() => focusField(name));
   }, []);
   return (
-    <div className={`${hint['hinted']} ${classes['side']}`} data-only={isOnlyChanged ? 'changed' : undefined}>
+    <div className={`${hint.hinted} ${classes.side}`} data-only={isOnlyChanged ? 'changed' : undefined}>
       {isLong && <SettingsSearch resource={resource} query={query} onQuery={setQuery} onChoose={go} />}
-      <nav aria-label="Sections" className={classes['index']} data-found={query.trim() !== '' || undefined}>
+      <nav aria-label="Sections" className={classes.index} data-found={query.trim() !== '' || undefined}>
         {query.trim() === '' ? (
           <SectionLinks sections={sections} extraSections={extraSections} changed={changed} />
         ) : (
@@ -168,7 +168,7 @@ export const SectionNavigation = memo(function SectionNavigation({ sections, ext
         )}
       </nav>
       {isLong && (
-        <div className={classes['only']}>
+        <div className={classes.only}>
           <OnlyChanged
             label={createsNoun ? 'Only filled in' : 'Only changed'}
             checked={isOnlyChanged}

@@ -11,7 +11,7 @@ export function ConfirmCheckbox({ name, field }: { name: string; field: Field })
   const consequence = confirmations.messageFor(name);
   if (consequence === null) return null;
   return (
-    <div className={classes['confirm']}>
+    <div className={classes.confirm}>
       <Checkbox
         label={
           <>

@@ -24,12 +24,12 @@ export function ConflictChoice({ name, field, mine }: Props) {
     act();
   };
   return (
-    <div className={classes['conflict']}>
+    <div className={classes.conflict}>
       <div>
         The original value was <FieldValue field={field} value={base} timeZone={timeZone} />. {who} saved another value{' '}
         {when}.
       </div>
-      <div className={classes['sides']}>
+      <div className={classes.sides}>
         <section aria-label={`Your value of ${field.label}`}>
           <h3>Your value</h3>
           <FieldDiff field={field} before={base} after={mine} timeZone={timeZone} />

@@ -14,7 +14,7 @@ export function RequestView({ request }: { request: string }) {
     ]),
   );
   return (
-    <div className={classes['request']}>
+    <div className={classes.request}>
       {edits.changed().map((name) => {
         const field = resource.fields[name];
         return field && <ConfirmCheckbox key={name} name={name} field={field} />;

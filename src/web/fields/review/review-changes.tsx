@@ -57,7 +57,7 @@ function PendingConfirmations({ count, isAsked }: { count: number; isAsked: bool
   if (count === 0) return null;
   const what = formatCountOf(count, 'change');
   return (
-    <p role={isAsked ? 'alert' : undefined} className={classes['open']}>
+    <p role={isAsked ? 'alert' : undefined} className={classes.open}>
       <Icon name="warning" />
       {isAsked ? `Nothing was saved yet. Confirm ${what}, then save.` : `Confirm ${what} to save.`}
     </p>
@@ -83,7 +83,7 @@ export function ReviewChanges({ id, requestCount, target }: Props) {
       id={id}
       tabIndex={-1}
       aria-label={createsNoun ? 'Settings to be sent' : 'Changes to be sent'}
-      className={classes['review']}
+      className={classes.review}
     >
       <header>
         <Heading count={changed.length} target={target} />

@@ -36,7 +36,7 @@ export function ReviewItem({ name }: { name: string }) {
   if (!field) return null;
   return (
     <li>
-      <div className={classes['what']}>
+      <div className={classes.what}>
         <a href={`#${name}`} onClick={() => focusField(name)}>
           {field.label}
         </a>
@@ -46,7 +46,7 @@ export function ReviewItem({ name }: { name: string }) {
           <span data-tone="danger">{confirmations.isPending(name) ? 'Needs confirmation' : 'Confirmed'}</span>
         )}
       </div>
-      <div className={classes['change']}>
+      <div className={classes.change}>
         <Change name={name} field={field} />
         <ConfirmCheckbox name={name} field={field} />
       </div>

@@ -18,7 +18,7 @@ const Review = lazyComponent(async () => (await import('../review/review-changes
 
 /** Shows only the message of an error until the component for the whole error has loaded. Loading can fail offline. */
 const PlainSaveError = ({ message }: SaveError) => (
-  <p role="alert" className={classes['error']}>
+  <p role="alert" className={classes.error}>
     <Icon name="warning" />
     {message}
   </p>
@@ -84,7 +84,7 @@ function Summary({ message, withSteps }: { message: string; withSteps: boolean }
   const changed = useEditsSelector(edits, edits.changed);
   const contested = useEditsSelector(edits, () => changed.filter(edits.hasConflict).length);
   return (
-    <p className={classes['summary']} data-steps={withSteps || undefined}>
+    <p className={classes.summary} data-steps={withSteps || undefined}>
       <span role="status">{message}</span>
       {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
       {message === '' && !createsNoun && changed.length > 0 && <b>{formatCountOf(changed.length, 'change')}</b>}
@@ -156,10 +156,10 @@ export function SaveBar({
   useEffect(() => whenIdle(preload), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the controls inside
-    <div className={classes['dock']} data-save-bar onKeyDown={press} onFocus={useRestoreFocus()}>
+    <div className={classes.dock} data-save-bar onKeyDown={press} onFocus={useRestoreFocus()}>
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
       {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
-      <div className={classes['bar']} data-steps={steps !== undefined || undefined}>
+      <div className={classes.bar} data-steps={steps !== undefined || undefined}>
         <Summary message={successMessage} withSteps={steps !== undefined} />
         {count === 0 && discardedCount > 0 && successMessage === '' && (
           <Button kind="quiet" icon="undo" onClick={restore}>

@@ -36,7 +36,7 @@ export function SaveErrorMessage({ message, problem, remedy }: Props) {
   const isComplete = problem === null || isLost || problem.body.link !== undefined;
   const text = isComplete ? message : `Nothing was saved. ${message}`;
   return (
-    <div role="alert" className={classes['error']}>
+    <div role="alert" className={classes.error}>
       <Icon name="warning" />
       <p>
         {text}

@@ -14,13 +14,13 @@ export function SettingsSearchResults({ resource, query, onChoose }: SettingsSea
   const found = searchFields(resource, query);
   return (
     <>
-      <p role="status" className={classes['count']}>
+      <p role="status" className={classes.count}>
         {found.length === 0 ? 'No settings found.' : formatCountOf(found.length, 'setting')}
       </p>
       {found.map((name) => {
         const { label = name, section = '' } = resource.fields[name] ?? {};
         return (
-          <a key={name} href={`#${name}`} className={classes['found']} onClick={() => onChoose(name)}>
+          <a key={name} href={`#${name}`} className={classes.found} onClick={() => onChoose(name)}>
             {label}
             <small>{resource.sections[section]?.title}</small>
           </a>

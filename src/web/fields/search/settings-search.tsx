@@ -29,7 +29,7 @@ export const SettingsSearch = memo(function SettingsSearch({ resource, query, on
     <TextInput
       type="search"
       aria-keyshortcuts="/"
-      className={classes['find'] ?? ''}
+      className={classes.find}
       aria-label="Search settings"
       placeholder="Search settings"
       autoComplete="off"

@@ -39,7 +39,7 @@ export function SplitBar({ shares, look = 'stacked' }: Props) {
   if (shares.length === 0) return 'None';
   return (
     <span
-      className={styles['split']}
+      className={styles.split}
       data-look={look}
       data-tooltip={splitLabel(shares)}
       style={{ '--parts': partsOf(shares) } as CSSProperties}

@@ -13,7 +13,7 @@ export const letterAt = (index: number): string => String.fromCharCode(65 + (ind
 /** The letter of a variant on its hue. Hidden from screen readers, because the key is shown beside it. */
 export function VariantMark({ index }: { index: number }) {
   return (
-    <span aria-hidden className={styles['mark']} data-hue={hueAt(index)}>
+    <span aria-hidden className={styles.mark} data-hue={hueAt(index)}>
       {letterAt(index)}
     </span>
   );

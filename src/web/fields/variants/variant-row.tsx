@@ -25,7 +25,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : '');
 
 function Share({ who, ...props }: Pick<Props, 'variant' | 'onChange' | 'onShareStart' | 'onShare'> & { who: string }) {
   return (
-    <span className={styles['share']}>
+    <span className={styles.share}>
       <TextInput
         aria-label={`Share of ${who} in percent`}
         type="number"
@@ -58,7 +58,7 @@ export function VariantRow(props: Props) {
         autoCapitalize="off"
         autoComplete="off"
         placeholder="key"
-        className={styles['mono'] ?? ''}
+        className={styles.mono}
         onChange={(event) => onChange({ key: event.currentTarget.value })}
       />
       <TextInput
@@ -69,7 +69,7 @@ export function VariantRow(props: Props) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Share who={who} {...props} />
-      <span className={styles['tools']}>
+      <span className={styles.tools}>
         {isLocked !== undefined && (
           <Button
             kind="quiet"

@@ -49,7 +49,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
   const fault = splitError(plannedSplit(plan.parameters));
   if (isFixed) {
     return (
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <p>
           <Icon name="lock" />
           <span>
@@ -62,7 +62,7 @@ function Foot({ plan, isFixed, onChange, onCount }: Props & { onCount: () => voi
     );
   }
   return (
-    <div className={styles['foot']}>
+    <div className={styles.foot}>
       <p data-bad={fault !== null || undefined} aria-live="polite">
         <Icon name={fault ? 'warning' : 'check'} />
         {fault ?? 'The shares add up to 100%.'}
@@ -91,7 +91,7 @@ export function VariantRows(props: Props) {
   const sharing = useSharing(props);
   const count = plan.variants.length;
   return (
-    <fieldset disabled={isFixed} className={styles['rows']}>
+    <fieldset disabled={isFixed} className={styles.rows}>
       <SplitBar shares={plannedSplit(plan.parameters)} look="wide" />
       <ol>
         {mapByIndex(plan.variants, (variant, index) => (

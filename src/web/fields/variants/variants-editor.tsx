@@ -37,7 +37,7 @@ const numbers = [
 /** The planned running time, effect and sample size. */
 export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   return (
-    <div className={styles['numbers']}>
+    <div className={styles.numbers}>
       {numbers.map(({ key, id, label, unit }) => (
         <label key={key}>
           {label}
@@ -66,7 +66,7 @@ export function PlanNumbers({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>
  */
 function FlagMismatchWarning({ plan, served, onChange }: Pick<Props, 'plan' | 'served' | 'onChange'>) {
   return (
-    <p className={styles['warning']}>
+    <p className={styles.warning}>
       <Icon name="warning" />
       <span>
         The flag was changed elsewhere. The flag has {formatShares(parseShares(served))}. If you change and save this
@@ -86,7 +86,7 @@ export function VariantsEditor({ plan, served, planned, isFixed, onChange, child
   const wouldOverwrite =
     !isFixed && served.length > 0 && isApart(plannedSplit(planned)) && isApart(plannedSplit(plan.parameters));
   return (
-    <div className={styles['editor']}>
+    <div className={styles.editor}>
       {wouldOverwrite && <FlagMismatchWarning plan={plan} served={served} onChange={onChange} />}
       {plan.variants.length === 0 ? (
         <p>

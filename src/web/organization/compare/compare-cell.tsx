@@ -54,7 +54,7 @@ function CellButton({ cell, children, ...props }: Props & { cell: CellState; chi
     : `${cell.text}. Copy ${shortValue(field, copied)} from the baseline.`;
   return (
     <PlainButton
-      className={styles['cell']}
+      className={styles.cell}
       aria-label={`${field.label} of ${project.name}: ${label}`}
       onClick={() => (isPending ? onRemove(project.id, name) : onSet([{ project, settings: { [name]: copied } }]))}
     >
@@ -81,7 +81,7 @@ export const CompareCell = memo(function CompareCell(props: Props) {
   );
   return (
     <td
-      className={project === baseline ? styles['baseline'] : undefined}
+      className={project === baseline ? styles.baseline : undefined}
       data-state={cell.state}
       data-risky={isRisky ? '' : undefined}
       data-tooltip={cell.details}
@@ -91,7 +91,7 @@ export const CompareCell = memo(function CompareCell(props: Props) {
           {content}
         </CellButton>
       ) : (
-        <span className={styles['cell']}>{content}</span>
+        <span className={styles.cell}>{content}</span>
       )}
     </td>
   );

@@ -24,10 +24,10 @@ interface Props {
 function ProjectHeading({ project, isBaseline = false }: { project: ReadProject; isBaseline?: boolean }) {
   return (
     <>
-      <span className={styles['name']} data-tooltip={project.name}>
+      <span className={styles.name} data-tooltip={project.name}>
         <bdi>{project.name}</bdi>
       </span>
-      <span className={styles['id']}>
+      <span className={styles.id}>
         {project.id} {isBaseline && <b>Baseline</b>}
       </span>
     </>
@@ -42,7 +42,7 @@ interface SettingHeadingProps extends Pick<Props, 'onSelect'> {
 /** Memoized, so that scrolling renders only new cells. */
 const SettingHeading = memo(function SettingHeading({ name, isSelected, onSelect }: SettingHeadingProps) {
   return (
-    <th scope="row" className={styles['first']}>
+    <th scope="row" className={styles.first}>
       <Checkbox label={settingField(name).label} checked={isSelected} onChange={(isNow) => onSelect([name], isNow)} />
     </th>
   );
@@ -77,7 +77,7 @@ const SpacerBody = ({ heightPx }: { heightPx: number }) =>
   heightPx > 0 && (
     <tbody aria-hidden>
       <tr>
-        <td className={styles['spacer']} style={{ height: heightPx }} />
+        <td className={styles.spacer} style={{ height: heightPx }} />
       </tr>
     </tbody>
   );
@@ -104,37 +104,37 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
     <ScrollRegion
       ref={scroll}
       aria-label="Settings by project"
-      className={styles['scroll']}
+      className={styles.scroll}
       style={{ maxWidth: FIRST_PX + WIDE_COLUMN_PX * (projects.length + 1) }}
     >
       <table
-        className={styles['table']}
+        className={styles.table}
         aria-colcount={projects.length + 2}
         aria-rowcount={heightsPx.length + 1}
         style={{ width: FIRST_PX + COLUMN_PX * (projects.length + 1) }}
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={styles['first']}>
+            <th scope="col" className={styles.first}>
               <span role="status">{summary}</span>
             </th>
-            <th scope="col" aria-colindex={2} className={styles['baseline']}>
+            <th scope="col" aria-colindex={2} className={styles.baseline}>
               <ProjectHeading project={baseline} isBaseline />
             </th>
-            <td aria-hidden style={{ width: before }} className={styles['spacer']} />
+            <td aria-hidden style={{ width: before }} className={styles.spacer} />
             {columns.map(({ index, project }) => (
               <th key={project.id} scope="col" aria-colindex={index + 3}>
                 <ProjectHeading project={project} />
               </th>
             ))}
-            <td aria-hidden style={{ width: after }} className={styles['spacer']} />
+            <td aria-hidden style={{ width: after }} className={styles.spacer} />
           </tr>
         </thead>
         <SpacerBody heightPx={above} />
         {visibleSections(sections, rows).map(({ section, hasHeading, names, firstRow }) => (
           <tbody key={section.id}>
             {hasHeading && (
-              <tr className={styles['section']} aria-rowindex={firstRow + 2}>
+              <tr className={styles.section} aria-rowindex={firstRow + 2}>
                 <SectionHeading
                   section={section}
                   selection={selectionOf(section.names, selected)}
@@ -147,11 +147,11 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
               <tr key={name} data-field={name} aria-rowindex={firstRow + (hasHeading ? 3 : 2) + index}>
                 <SettingHeading name={name} isSelected={selected.has(name)} onSelect={onSelect} />
                 {cell(name, baseline)}
-                <td aria-hidden className={styles['spacer']} />
+                <td aria-hidden className={styles.spacer} />
                 {columns.map(({ project }) => (
                   <Fragment key={project.id}>{cell(name, project)}</Fragment>
                 ))}
-                <td aria-hidden className={styles['spacer']} />
+                <td aria-hidden className={styles.spacer} />
               </tr>
             ))}
           </tbody>

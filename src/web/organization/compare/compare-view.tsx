@@ -51,7 +51,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
       onType={(search) => onFilter({ search })}
       onBlur={() => undefined}
     >
-      <span className={styles['baseline']}>
+      <span className={styles.baseline}>
         <Select
           aria-label="Baseline"
           value={String(baseline.id)}
@@ -59,7 +59,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
           onChange={(id) => onBaseline(Number(id))}
         />
       </span>
-      <span className={styles['filters']}>
+      <span className={styles.filters}>
         {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only privacy risks')}
       </span>
     </ListToolbar>

@@ -31,7 +31,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = projects.filter(({ id, name }) => words.every((word) => `${name} ${id}`.toLowerCase().includes(word)));
   return (
-    <div className={styles['choice']}>
+    <div className={styles.choice}>
       <SegmentedChoice
         label="Projects"
         choices={{ all: `All projects (${projects.length})`, some: 'Some projects' }}
@@ -47,7 +47,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
-          <ul aria-label="Projects" className={styles['list']}>
+          <ul aria-label="Projects" className={styles.list}>
             {found.slice(0, SHOWN).map(({ id, name }) => (
               <li key={id}>
                 <Checkbox

@@ -26,18 +26,18 @@ const riskLabels = { high: 'High risk', medium: 'Medium risk', low: 'Low risk' }
 function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'>) {
   if (off)
     return (
-      <span className={styles['status']} data-tone="off">
+      <span className={styles.status} data-tone="off">
         Off: {off.reason}
       </span>
     );
   if (broken.length === 0)
     return (
-      <span className={styles['status']}>
+      <span className={styles.status}>
         <Icon name="check" /> No project at risk
       </span>
     );
   return (
-    <span className={styles['status']} data-tone="risk">
+    <span className={styles.status} data-tone="risk">
       <Icon name="warning" /> {broken.length} of {formatCountOf(total, 'project')} at risk
     </span>
   );
@@ -60,24 +60,19 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
   return (
     <Disclosure
       isWide
-      className={styles['rule']}
+      className={styles.rule}
       summary={
-        <span className={styles['summary']}>
-          <b>{rule.title}</b> <span className={styles['hint']}>{riskLabels[rule.risk]}</span>{' '}
+        <span className={styles.summary}>
+          <b>{rule.title}</b> <span className={styles.hint}>{riskLabels[rule.risk]}</span>{' '}
           {!off && (
-            <Progress
-              className={styles['bar'] ?? ''}
-              color="var(--bad)"
-              value={broken.length}
-              max={Math.max(total, 1)}
-            />
+            <Progress className={styles.bar} color="var(--bad)" value={broken.length} max={Math.max(total, 1)} />
           )}{' '}
           <Status state={state} total={total} />
         </span>
       }
     >
-      <div className={styles['details']}>
-        <dl className={styles['facts']}>
+      <div className={styles.details}>
+        <dl className={styles.facts}>
           <dt>What it means</dt>
           <dd>{rule.meaning}</dd>
           <dt>Who can see it</dt>
@@ -86,7 +81,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
           <dd>{rule.remedyText}</dd>
         </dl>
         {!off && broken.length > 0 && (
-          <ul aria-label="Projects at risk" className={styles['projects']}>
+          <ul aria-label="Projects at risk" className={styles.projects}>
             {broken.map(({ id, name, settings }) => (
               <li key={id}>
                 <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
@@ -97,7 +92,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
             ))}
           </ul>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {!off && broken.length > 0 && (
             <Button
               kind="primary"

@@ -71,10 +71,10 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
   const open = projects.filter(({ project }) => outcomes.has(project) && !isComplete(outcomes.get(project)));
   const done = `${isUndo ? 'Restored' : 'Saved'} ${complete.length} of ${projectCount(projects.length)}`;
   return (
-    <section aria-label="Progress" className={styles['report']}>
-      <div className={styles['line']}>
+    <section aria-label="Progress" className={styles.report}>
+      <div className={styles.line}>
         {isRunning && (
-          <Progress className={styles['progress'] ?? ''} label="Projects" value={outcomes.size} max={projects.length} />
+          <Progress className={styles.progress} label="Projects" value={outcomes.size} max={projects.length} />
         )}
         <b role="status">
           {isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}
@@ -89,7 +89,7 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
         )}
       </div>
       <UnrestorableNote plan={plan} />
-      <ul aria-label="Projects" className={styles['list']}>
+      <ul aria-label="Projects" className={styles.list}>
         {[...open, ...complete].map(({ project, name }) => {
           const outcome = outcomes.get(project) ?? { state: 'skipped' };
           return (

@@ -21,7 +21,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
   const field = settingField(change.field);
   const risk = confirmationsOf(plan).find((one) => one.field === change.field);
   return (
-    <li className={styles['change']}>
+    <li className={styles.change}>
       <b>{title}</b>
       <span>
         {isSecretChange(change) ? (
@@ -33,7 +33,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
           </>
         )}
         {risk && (
-          <span className={styles['risk']}>
+          <span className={styles.risk}>
             <Icon name="warning" size={13} /> {capitalize(risk.consequence)}
           </span>
         )}
@@ -60,16 +60,16 @@ export function ChangesByProject({ plan, pending }: ListProps) {
   return plan.projects.map((project) => (
     <Disclosure
       key={project.project}
-      className={styles['group']}
+      className={styles.group}
       initiallyOpen={plan.projects.length <= 5}
       summary={
-        <span className={styles['title']}>
+        <span className={styles.title}>
           <bdi>{project.name}</bdi> <code>{project.project}</code>{' '}
           <span>{formatCountOf(project.changes.length, 'change')}</span>
         </span>
       }
     >
-      <ul className={styles['changes']}>
+      <ul className={styles.changes}>
         {project.changes.map((change) => (
           <Change
             key={change.field}
@@ -95,16 +95,16 @@ export function ChangesByField({ plan, pending }: ListProps) {
     return (
       <Disclosure
         key={name}
-        className={styles['group']}
+        className={styles.group}
         initiallyOpen={names.length <= 5}
         summary={
-          <span className={styles['title']}>
+          <span className={styles.title}>
             <bdi>{settingField(name).label}</bdi> <code>{name}</code>{' '}
             <span>{formatCountOf(changed.length, 'project')}</span>
           </span>
         }
       >
-        <ul className={styles['changes']}>
+        <ul className={styles.changes}>
           {changed.map(({ project, change }) => (
             <Change
               key={project.project}

@@ -73,7 +73,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
   const focusFirstUnconfirmed = () => aside.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   return (
     <>
-      <div className={styles['layout']}>
+      <div className={styles.layout}>
         <div>
           <SegmentedChoice
             label="Group changes"
@@ -83,7 +83,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           />
           {view === 'project' ? <ChangesByProject {...{ plan, pending }} /> : <ChangesByField {...{ plan, pending }} />}
         </div>
-        <aside ref={aside} aria-label="Before you save" className={styles['aside']}>
+        <aside ref={aside} aria-label="Before you save" className={styles.aside}>
           {risks.length > 0 && <h2>Confirm {formatCountOf(risks.length, 'consequence')}</h2>}
           {risks.map(({ consequence, count }) => (
             <Checkbox
@@ -102,7 +102,7 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
       </div>
       <FloatingBar label="Save changes">
         <FloatingBarLine>
-          <b className={styles['count']}>
+          <b className={styles.count}>
             {formatCountOf(changeCount(plan), 'change')} in {formatCountOf(plan.projects.length, 'project')}
           </b>
           {open.length > 0 && (

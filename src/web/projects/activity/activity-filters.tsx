@@ -54,7 +54,7 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
 export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
   const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (
-    <div className={styles['filters']}>
+    <div className={styles.filters}>
       <FilterSelect
         label="Setting"
         all="Any setting"

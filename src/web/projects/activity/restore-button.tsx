@@ -22,7 +22,7 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
   const forbidden = useMissingScopeReason('project:write');
   if (option === 'none') return null;
-  if (option === 'current') return <span className={styles['present']}>Same as the current value</span>;
+  if (option === 'current') return <span className={styles.present}>Same as the current value</span>;
   if (option === 'copy') {
     return (
       <CopyButton text={String(change.before ?? '')} label={`Copy earlier value of ${label}`} variant="button">

@@ -29,7 +29,7 @@ export function BackupDownload({ project }: { project: Project }) {
     }
   };
   return (
-    <div className={styles['backup']}>
+    <div className={styles.backup}>
       <p>
         Before you delete the project, download its settings and experiments as JSON. The file contains webhook
         addresses but no events. <span role="status">{status}</span>

@@ -31,11 +31,11 @@ export const DangerZone = memo(function DangerZone({ project }: { project: Proje
     if (asking === null) opener.current?.focus();
   }, [asking]);
   return (
-    <section id="danger" aria-labelledby="danger-title" className={styles['zone']}>
+    <section id="danger" aria-labelledby="danger-title" className={styles.zone}>
       <h2 id="danger-title">Danger zone</h2>
       <h3>Project token</h3>
       <p>SDKs use this token to send events. If you reset it, the old token stops working immediately.</p>
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <CopyButton text={project.api_token} label="Copy the project token" wrap>
           {project.api_token}
         </CopyButton>
@@ -50,7 +50,7 @@ export const DangerZone = memo(function DangerZone({ project }: { project: Proje
       </div>
       <h3>Delete the project</h3>
       <p>Deletes the project with its settings, experiments and events.</p>
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <Button
           kind="danger"
           icon="trash"

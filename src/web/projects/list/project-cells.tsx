@@ -34,12 +34,12 @@ const tokenButton = (name: string, token: string, isCopied: boolean) => (
 /** Each column's cell. A cell with two lines is a single text node, to keep rows fast. */
 export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElement> = {
   timezone: ({ item: { timezone }, withOffset }) => (
-    <td key="timezone" className={`${list['two']} ${styles['zone']}`} data-tooltip={timezone ?? ''}>
+    <td key="timezone" className={`${list.two} ${styles.zone}`} data-tooltip={timezone ?? ''}>
       {formatZone(timezone ?? '', withOffset)}
     </td>
   ),
   ingested_event: ({ item: { ingested_event } }) => (
-    <td key="ingested_event" className={styles['state']} data-state={ingested_event ? 'good' : 'warning'}>
+    <td key="ingested_event" className={styles.state} data-state={ingested_event ? 'good' : 'warning'}>
       {ingested_event ? 'Received' : 'No events yet'}
     </td>
   ),
@@ -48,7 +48,7 @@ export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElem
     return (
       <td
         key="onboarding"
-        className={`${list['two']} ${styles['onboarding']}`}
+        className={`${list.two} ${styles.onboarding}`}
         style={{ '--done': of === 0 ? 0 : done / of } as object}
       >
         {formatOnboarding(item)}
@@ -56,17 +56,17 @@ export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElem
     );
   },
   access_control: ({ item: { access_control } }) => (
-    <td key="access_control" className={styles['access']} data-cell-icon={access_control ? 'lock' : 'people'}>
+    <td key="access_control" className={styles.access} data-cell-icon={access_control ? 'lock' : 'people'}>
       {access_control ? 'Project members' : 'Everyone'}
     </td>
   ),
   token: ({ item: { api_token }, name, isCopied }) => (
-    <td key="token" className={styles['token']}>
+    <td key="token" className={styles.token}>
       {api_token && tokenButton(name, api_token, isCopied)}
     </td>
   ),
   uuid: ({ item: { uuid } }) => (
-    <td key="uuid" className={styles['uuid']} data-tooltip={uuid}>
+    <td key="uuid" className={styles.uuid} data-tooltip={uuid}>
       {uuid}
     </td>
   ),

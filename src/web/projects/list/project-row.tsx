@@ -17,7 +17,7 @@ const MenuButton = ({ item, name }: MenuProps) => (
   // A native button: a Mantine component in each row is too slow.
   <button
     type="button"
-    className={styles['more']}
+    className={styles.more}
     data-opens={item.id}
     aria-haspopup="menu"
     aria-expanded={false}
@@ -48,16 +48,16 @@ interface Props extends Omit<CellProps, 'name'> {
 export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns, hasMenu, ...rest }: Props) {
   const { name, to, detail } = rowHeadOf(item);
   return (
-    <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list['row']} ${styles['row']}`}>
-      <td className={`${list['name']} ${styles['name']}`}>
+    <tr aria-rowindex={rowIndex} data-project={item.id} className={`${list.row} ${styles.row}`}>
+      <td className={`${list.name} ${styles.name}`}>
         <a dir="auto" href={to} data-tooltip={name}>
           {name}
         </a>
-        {item.is_demo && <span className={styles['badge']}>Demo</span>}
+        {item.is_demo && <span className={styles.badge}>Demo</span>}
         {`\n${detail}`}
       </td>
       {columns.map((key) => projectCells[key]({ item, name, ...rest }))}
-      <td className={styles['actions']}>
+      <td className={styles.actions}>
         {hasMenu ? <LazyProjectMenu item={item} name={name} /> : <MenuButton item={item} name={name} />}
       </td>
     </tr>

@@ -71,13 +71,13 @@ export function ProjectTable({ organization, items, offset, count, isStale, orde
       aria-label="Projects"
       aria-rowcount={count + 1}
       aria-busy={isStale}
-      className={`${list['table']} ${styles['table']}`}
+      className={`${list.table} ${styles.table}`}
       onClick={press}
       onPointerOver={warm}
       onFocus={warm}
     >
       <thead>
-        <tr aria-rowindex={1} className={styles['columns']}>
+        <tr aria-rowindex={1} className={styles.columns}>
           <SortHeading label="Project" sort="name" order={order} onSort={onSort} />
           {columns.map((key) => (
             <Heading key={key} column={key} order={order} onSort={onSort} />

@@ -19,7 +19,7 @@ export function DemoStatus({ project }: { project: Project }) {
       actions={
         isBusy && (
           <Progress
-            className={styles['progress'] ?? ''}
+            className={styles.progress}
             label="Demo data progress"
             value={data?.demo_progress ?? null}
             max={1}

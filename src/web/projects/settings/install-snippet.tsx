@@ -14,7 +14,7 @@ export function InstallSnippet({ token }: { token: string }) {
   const address = useSessionState().connection?.address ?? '';
   const text = installSnippets[kind](token, address || location.origin);
   return (
-    <div className={styles['snippet']}>
+    <div className={styles.snippet}>
       <SegmentedChoice label="Install snippet for" choices={kinds} value={kind} onChange={setKind} />
       <pre>{text}</pre>
       <CopyButton text={text} label="Copy snippet" variant="button">

@@ -38,7 +38,7 @@ const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${
 /** The most important details in one line: id, token, whether an event was received, and the last update. */
 export function ProjectSummaryLine({ project }: { project: Project }) {
   return (
-    <p className={styles['line']}>
+    <p className={styles.line}>
       <CopyButton text={String(project.id)} label={`Copy ID ${project.id}`}>
         ID {project.id}
       </CopyButton>
@@ -47,7 +47,7 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
           Token {short(project.api_token)}
         </CopyButton>
       )}
-      <span className={styles['events']} data-good={project.ingested_event || undefined}>
+      <span className={styles.events} data-good={project.ingested_event || undefined}>
         <Icon name={project.ingested_event ? 'check' : 'clock'} />
         {project.ingested_event ? 'Events received' : 'No events received yet'}
       </span>
@@ -64,7 +64,7 @@ export const ProjectDetails = memo(function ProjectDetails({ project }: { projec
   return (
     <details
       id="facts"
-      className={`${section['section']} ${styles['facts']}`}
+      className={`${section.section} ${styles.facts}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

@@ -20,7 +20,7 @@ interface FrameProps {
 function ChipFrame({ label, text, panel, onClear }: FrameProps) {
   const isShown = text !== null;
   return (
-    <span className={styles['chip']} data-set={isShown || undefined}>
+    <span className={styles.chip} data-set={isShown || undefined}>
       <Popup
         kind="listbox"
         preload={FilterPanel.preload}
@@ -42,7 +42,7 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
           kind="chip"
           icon="close"
           data-set
-          className={styles['clear']}
+          className={styles.clear}
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
             // Focus the filter's main button, because the clear button unmounts when the filter is cleared.

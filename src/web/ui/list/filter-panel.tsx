@@ -73,10 +73,10 @@ export function FilterPanel({
       withinPortal={false}
       hideDetached={false}
       classNames={{
-        dropdown: styles['panel'] ?? '',
-        search: styles['search'] ?? '',
-        options: styles['options'] ?? '',
-        option: styles['option'] ?? '',
+        dropdown: styles.panel,
+        search: styles.search,
+        options: styles.options,
+        option: styles.option,
       }}
     >
       <Combobox.DropdownTarget>

@@ -36,10 +36,10 @@ export function ListSummary(props: Props) {
   const { rows, count, isComplete } = list;
   const isPartial = !isComplete;
   return (
-    <div className={styles['summary']}>
+    <div className={styles.summary}>
       {isPartial && (
         <Progress
-          className={styles['progress'] ?? ''}
+          className={styles.progress}
           label={`Loaded ${noun}s`}
           value={rows.length}
           max={Math.min(count, MAX_LOADED_ROWS)}
@@ -59,7 +59,7 @@ export function ListSummary(props: Props) {
           Load the rest
         </Button>
       )}
-      <span className={styles['end']}>{children}</span>
+      <span className={styles.end}>{children}</span>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 /** The search input and the filters of a list. */
 export const ListToolbar = ({ label, placeholder, text, onType, onBlur, onFocus, children }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: not all assistive technology supports the search element yet
-  <div role="search" className={`${hint['hinted']} ${styles['tools']}`} onFocus={onFocus}>
+  <div role="search" className={`${hint.hinted} ${styles.tools}`} onFocus={onFocus}>
     <SearchField label={label} placeholder={placeholder} value={text} onChange={onType} onBlur={onBlur} />
     {children}
   </div>

@@ -15,7 +15,7 @@ export function SearchField({ label, placeholder, value, onChange, onBlur }: Pro
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
-      className={styles['find'] ?? ''}
+      className={styles.find}
       type="search"
       aria-keyshortcuts="/"
       aria-label={label}

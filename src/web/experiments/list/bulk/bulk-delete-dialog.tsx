@@ -42,7 +42,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
       onConfirm={onDelete}
       onClose={onClose}
     >
-      <ul className={styles['names']}>
+      <ul className={styles.names}>
         {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
@@ -57,12 +57,12 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
           : 'Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (
-        <p className={lifecycle['offer']}>
+        <p className={lifecycle.offer}>
           <span>Archiving hides experiments from the list, keeps all data and can be undone.</span>
           <Button onClick={onArchive}>Archive instead</Button>
         </p>
       )}
-      <p className={lifecycle['offer']}>
+      <p className={lifecycle.offer}>
         <span role="status">
           {progress
             ? `${formatCount(progress.read)} of ${formatCount(progress.count)} read`

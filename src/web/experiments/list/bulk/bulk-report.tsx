@@ -20,7 +20,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
   return (
     <>
       {failed.length > 0 && (
-        <ul aria-label="Failed" className={styles['failed']}>
+        <ul aria-label="Failed" className={styles.failed}>
           {failed.map(({ id, name }) => (
             <li key={id}>
               <Icon name="warning" />
@@ -33,12 +33,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
       )}
       <FloatingBarLine>
         {isRunning && (
-          <Progress
-            className={styles['progress'] ?? ''}
-            label={texts.running}
-            value={outcomes.size}
-            max={items.length}
-          />
+          <Progress className={styles.progress} label={texts.running} value={outcomes.size} max={items.length} />
         )}
         <span role="status">
           {isRunning

@@ -95,14 +95,14 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </p>
       <AudienceChoice of="of each flag" toEveryone={toEveryone} onChange={setToEveryone} />
       {loaded < rows.length && (
-        <div className={styles['loading']}>
+        <div className={styles.loading}>
           <Progress label="Loading experiments" value={loaded} max={rows.length} />
           <span role="status">
             {formatCount(loaded)} of {formatCount(rows.length)} loaded
           </span>
         </div>
       )}
-      <ul className={styles['rows']} aria-label="Experiments">
+      <ul className={styles.rows} aria-label="Experiments">
         {rows.map(({ experiment, record, error, variant }) => (
           <BulkShipRow
             key={experiment.id}
@@ -116,7 +116,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
           />
         ))}
       </ul>
-      <ul className={styles['effects']} aria-label="What happens">
+      <ul className={styles.effects} aria-label="What happens">
         <li>
           People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant the next time that your
           code evaluates the flag.

@@ -26,9 +26,9 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
   const title = useId();
   const { conclusion } = experiment;
   return (
-    <li className={styles['row']} aria-labelledby={title}>
+    <li className={styles.row} aria-labelledby={title}>
       <b id={title}>{experiment.name}</b>
-      <span className={styles['result']}>
+      <span className={styles.result}>
         {record && <LazyResultCell project={project} experiment={record} now={Date.now()} />}
         {conclusion && <span>Conclusion: {conclusionName(conclusion)}</span>}
       </span>
@@ -44,7 +44,7 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
             ]}
             onChange={onChoose}
           />
-          <span className={styles['change']}>
+          <span className={styles.change}>
             Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
             {formatAudience(record)}: {formatServedShares(record)}
             {variant !== NOT_SHIPPED && (

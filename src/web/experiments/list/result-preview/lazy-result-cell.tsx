@@ -16,5 +16,5 @@ export function LazyResultCell({ project, experiment, now }: Props) {
   const status = statusOf(experiment, now);
   const mayHaveGoal = hasGoal(experiment) || isGoalUnknown(experiment);
   if (status !== 'draft' && mayHaveGoal) return <ResultCell project={project} experiment={experiment} />;
-  return <span className={styles['quiet']}>{status === 'draft' ? 'No result yet' : 'No goal metric'}</span>;
+  return <span className={styles.quiet}>{status === 'draft' ? 'No result yet' : 'No goal metric'}</span>;
 }

@@ -28,11 +28,11 @@ export function ResultCell({ project, experiment }: Props) {
   const interval = preview?.kind === 'interval' ? preview.full : null;
   useIntervalOnScale(experiment.id, interval);
   return (
-    <span ref={cell} className={styles['cell']} aria-busy={(!preview && !problem) || undefined}>
+    <span ref={cell} className={styles.cell} aria-busy={(!preview && !problem) || undefined}>
       {preview && <Preview preview={preview} to={href.experimentResults(project, experiment.id)} />}
       {problem && (
         <>
-          <span className={styles['message']} data-warning data-tooltip={problem.message}>
+          <span className={styles.message} data-warning data-tooltip={problem.message}>
             <Icon name="warning" size={14} />
             {problem.message}
           </span>
@@ -54,7 +54,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
   if (preview.kind === 'message') {
     const { message, about, icon, isWarning } = preview;
     return (
-      <span className={styles['message']} data-warning={isWarning || undefined} data-tooltip={about}>
+      <span className={styles.message} data-warning={isWarning || undefined} data-tooltip={about}>
         <Icon name={icon} size={14} />
         {message}
       </span>
@@ -63,14 +63,14 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
   const { value, label, variant, judgement, point, summary } = preview;
   return (
     <a
-      className={styles['result']}
+      className={styles.result}
       href={to}
       data-tooltip={summary}
       // Starts with the visible text, so that speech input finds the link.
       aria-label={`Result: ${[value, variant, label].filter(Boolean).join(' ')}. ${summary}`}
     >
       <Bar preview={preview} scale={scale} />
-      <span className={styles['out']} data-is={judgement}>
+      <span className={styles.out} data-is={judgement}>
         <span>
           <b>
             {judgement !== 'undecided' && <Icon name={point > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
@@ -97,7 +97,7 @@ function Bar({ preview, scale }: { preview: Extract<ResultPreview, { kind: 'inte
   const [least, most] = full.map(at) as [number, number];
   const [from, until] = half.map(at) as [number, number];
   return (
-    <svg aria-hidden="true" className={styles['bar']} data-is={judgement} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+    <svg aria-hidden="true" className={styles.bar} data-is={judgement} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       <rect data-part="full" x={least} y="6" width={Math.max(2, most - least)} height="8" rx="1" />
       <rect data-part="half" x={from} y="6" width={Math.max(2, until - from)} height="8" />
       <line data-part="zero" x1={at(0)} x2={at(0)} y1="0" y2={HEIGHT} />

@@ -10,7 +10,7 @@ export function ResultScale() {
   return (
     <span
       aria-hidden="true"
-      className={styles['scale']}
+      className={styles.scale}
       data-tooltip={`All bars have the same scale: a lift from ${ends}. The thin line marks a lift of zero.`}
     >
       {ends}

@@ -33,7 +33,7 @@ export function ResultsProgress({ project, experiments, lifts, isSorting, onStop
     <>
       <BackgroundResults project={project} experiments={wanted} />
       {isLoading && (
-        <span className={styles['progress']} data-sorting={isSorting || undefined}>
+        <span className={styles.progress} data-sorting={isSorting || undefined}>
           {isSorting ? 'Loading results to sort the list: ' : 'Results loaded: '}
           {formatCount(loaded)} of {formatCount(experiments.length)}
           {isSorting && (

@@ -10,7 +10,7 @@ export const checkIcons: Record<CheckTone, IconName> = {
 };
 
 export const ResultsCheckList = ({ checks }: { checks: readonly ResultsCheck[] }) => (
-  <ul aria-label="Can these results be trusted?" className={styles['checks']}>
+  <ul aria-label="Can these results be trusted?" className={styles.checks}>
     {checks.map(({ code, tone, label, detail }) => (
       <li key={code} data-tone={tone}>
         <Icon name={checkIcons[tone]} />

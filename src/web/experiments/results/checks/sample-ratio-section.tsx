@@ -11,9 +11,9 @@ import styles from './sample-ratio-section.module.css';
 const Row = ({ row }: { row: SampleRatioRow }) => (
   <li>
     <VariantMark index={row.index} />
-    <span className={styles['name']}>{row.key}</span>
+    <span className={styles.name}>{row.key}</span>
     <ShareBar index={row.index} part={row.part} mark={row.expectedPart} />
-    <span className={styles['value']}>
+    <span className={styles.value}>
       <b>{row.people}</b> of {row.expected} planned
       <small>
         {row.missing}, {row.difference}
@@ -38,17 +38,17 @@ export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: 
   if (!shown) return null;
   const [smallest] = shown.toSorted((one, other) => one.ratio - other.ratio);
   return (
-    <section aria-labelledby="split" className={section['section']}>
+    <section aria-labelledby="split" className={section.section}>
       <h2 id="split">Split</h2>
       <p>{SAMPLE_RATIO_CAPTION}</p>
-      <div className={styles['halves']}>
+      <div className={styles.halves}>
         <ul
           aria-label={
             hasStartEvent
               ? 'People with the start event, compared with the plan'
               : 'Participants, compared with the plan'
           }
-          className={styles['bars']}
+          className={styles.bars}
         >
           {shown.map((row) => (
             <Row key={row.key} row={row} />
@@ -56,7 +56,7 @@ export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: 
         </ul>
         <div>
           <h3 id="split-causes">Possible causes, most likely first</h3>
-          <ol aria-labelledby="split-causes" className={styles['causes']}>
+          <ol aria-labelledby="split-causes" className={styles.causes}>
             {sampleRatioCauses(experiment, smallest?.key ?? '', hasStartEvent).map(({ name, check }) => (
               <li key={name}>
                 <b>{name}</b> {check}

@@ -49,7 +49,7 @@ export function DeviceDecision({ name, storageKey, report }: Props) {
   }
 
   return (
-    <section aria-labelledby="decision" className={section['section']} data-empty={decisions.length === 0 || undefined}>
+    <section aria-labelledby="decision" className={section.section} data-empty={decisions.length === 0 || undefined}>
       <h2 id="decision">Decision</h2>
       <p>This server cannot store decisions, so they stay on this device. Copy your decisions to share them.</p>
       <NewDecision outcomes={outcomesOf(report)} record={record} />
@@ -64,7 +64,7 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
   const [note, setNote] = useState('');
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (outcome === '') return;
@@ -92,7 +92,7 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
 function History({ name, decisions }: { name: string; decisions: readonly StoredDecision[] }) {
   return (
     <>
-      <ul aria-label="Previous decisions" className={styles['history']}>
+      <ul aria-label="Previous decisions" className={styles.history}>
         {decisions.map(({ at, outcome, note, verdict, settings }) => (
           <li key={at}>
             <b>

@@ -53,15 +53,15 @@ export function TeamDecision({ project, experiment }: Props) {
       () => undefined,
     );
   return (
-    <section aria-labelledby="decision" className={section['section']}>
+    <section aria-labelledby="decision" className={section.section}>
       <h2 id="decision">Decision</h2>
-      <p className={styles['printed']}>
+      <p className={styles.printed}>
         <b>{stored.conclusion ? conclusionName(stored.conclusion) : 'No conclusion yet'}</b> {stored.conclusion_comment}
       </p>
       <form
         id={DECISION_ID}
         tabIndex={-1}
-        className={styles['form']}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaved && blocked === undefined) save();

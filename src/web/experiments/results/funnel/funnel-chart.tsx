@@ -30,16 +30,16 @@ function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, 
 }
 
 const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: FunnelRow }) => (
-  <div className={styles['row']}>
+  <div className={styles.row}>
     <VariantMark index={index} />
-    <span className={styles['name']} data-tooltip={variant}>
+    <span className={styles.name} data-tooltip={variant}>
       {variant}
     </span>
     <ShareBar index={index} part={part ?? 0} />
-    <span className={styles['value']}>
+    <span className={styles.value}>
       {rate} <small>{count}</small>
     </span>
-    <small className={styles['difference']}>{difference}</small>
+    <small className={styles.difference}>{difference}</small>
   </div>
 );
 
@@ -48,7 +48,7 @@ export function FunnelChart({ steps, variants, baseline }: Props) {
   const [first] = steps;
   if (!first) return null;
   return (
-    <ol className={styles['funnel']}>
+    <ol className={styles.funnel}>
       {mapByIndex(steps, (step, index) => (
         <li>
           <b>

@@ -10,7 +10,7 @@ export const FunnelSection = memo(function FunnelSection({ goal: { results, rows
   if (results.steps.length === 0) return null;
   const baseline = analysis?.baseline ?? CONTROL_KEY;
   return (
-    <section aria-labelledby="funnel" className={styles['section']}>
+    <section aria-labelledby="funnel" className={styles.section}>
       <h2 id="funnel">Funnel</h2>
       <p>{funnelCaption(baseline)}</p>
       <FunnelChart steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />

@@ -20,7 +20,7 @@ export function PrintDetails({
   const organization = organizations.find(({ id }) => id === data?.organization)?.name ?? data?.organization;
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   return (
-    <p className={styles['details']}>
+    <p className={styles.details}>
       Project {data?.name ?? project}
       {organization ? `, organization ${organization}` : ''}.{' '}
       {Number.isNaN(at)

@@ -27,7 +27,7 @@ function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal
         </span>
       )}
       {hasCustomSettings && (
-        <span className={styles['notice']}>
+        <span className={styles.notice}>
           <Icon name="sliders" />
           Custom settings: {formatSettings(analysis.settings)}
         </span>
@@ -54,10 +54,10 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
   const isOutdated = useOutdatedResults(project, experiment, computedAt);
   const timing = formatExperimentDay(experiment, now);
   return (
-    <div className={styles['line']} data-sticky>
+    <div className={styles.line} data-sticky>
       <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
       {timing !== '' && (
-        <span className={styles['timing']}>
+        <span className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
         </span>
       )}
@@ -67,14 +67,14 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
         {experiment.feature_flag_key}
       </CopyButton>
       {isOutdated && (
-        <span className={styles['notice']}>
+        <span className={styles.notice}>
           <Icon name="warning" />
           The experiment changed after these results were computed. Refresh the results.
         </span>
       )}
       {waiting}
       {computedAt && (
-        <span className={styles['end']}>
+        <span className={styles.end}>
           <DataAge at={computedAt} timeZone={timeZone} />
         </span>
       )}

@@ -34,7 +34,7 @@ export function ImpactSection({ storageKey, report: { analysis, verdict, runTime
     storeImpactInputs(storageKey, next);
   };
   return (
-    <section aria-labelledby="impact" className={section['section']}>
+    <section aria-labelledby="impact" className={section.section}>
       <h2 id="impact">Impact</h2>
       <p>
         The monthly effect of shipping {leader.key} to everyone instead of {analysis.baseline}. Your inputs stay on this
@@ -59,7 +59,7 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const id = useId();
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   return (
-    <div className={styles['inputs']}>
+    <div className={styles.inputs}>
       <label htmlFor={`${id}-people`}>
         {analysis.hasStartEvent ? 'People with the start event per month' : 'People per month'}
       </label>
@@ -111,7 +111,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
   const formatValue = (events: number) => formatAmount(valueOfEvents(events, value ?? 0, settings.direction), unit);
   const [min, max] = settings.direction === 'lower' ? [high, low] : [low, high];
   return (
-    <dl aria-label="Impact per month" className={section['figures']}>
+    <dl aria-label="Impact per month" className={section.figures}>
       <div>
         <dt>Difference per month</dt>
         <dd>

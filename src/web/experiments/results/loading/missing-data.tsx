@@ -87,7 +87,7 @@ export function MissingData({ project, experiment, missing }: Props) {
     ({ part }) => missing[part] !== undefined || (!isReported && part !== 'no-exposures'),
   );
   return (
-    <section aria-labelledby="no-data" className={styles['state']}>
+    <section aria-labelledby="no-data" className={styles.state}>
       <h2 id="no-data">Nothing to compare yet</h2>
       <p>
         {isReported

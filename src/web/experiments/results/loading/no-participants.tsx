@@ -32,7 +32,7 @@ interface Props {
 export function NoParticipants({ project, experiment, isLegacy, leftOut }: Props) {
   const { isFlagCall } = exposureEventOf(experiment, isLegacy);
   return (
-    <section aria-labelledby="no-data" className={styles['state']}>
+    <section aria-labelledby="no-data" className={styles.state}>
       <h2 id="no-data">{leftOut === null ? 'No participants yet' : 'No one is counted yet'}</h2>
       {leftOut === null ? (
         <p>

@@ -23,7 +23,7 @@ export function NobodyStarted({ project, experiment, retention: { sources, store
   const leavesOut = openWindows === 'left_out';
   const window = retentionWindowIn(stored);
   return (
-    <section aria-labelledby="no-data" className={styles['state']}>
+    <section aria-labelledby="no-data" className={styles.state}>
       <h2 id="no-data">{leavesOut ? 'No one is counted yet' : 'No start events yet'}</h2>
       <p>
         Only people who do the start event <code dir="auto">{sources[0]?.name}</code> after being exposed are counted. A

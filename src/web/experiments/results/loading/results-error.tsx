@@ -40,7 +40,7 @@ export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false
   return (
     <>
       <ProblemPanel problem={problem} title={titleOf(problem)} {...(problem instanceof MetricError ? {} : { retry })} />
-      {hasOlder && <p className={styles['retry']}>The results below are the last ones that were loaded.</p>}
+      {hasOlder && <p className={styles.retry}>The results below are the last ones that were loaded.</p>}
       {delay !== null && <RetryCountdown key={failures} afterSeconds={delay} retry={retry} />}
     </>
   );

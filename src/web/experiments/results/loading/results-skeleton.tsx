@@ -15,14 +15,14 @@ interface Props {
 export function ResultsSkeleton({ label, experiment }: Props) {
   const variants = Math.max(2, splitOf(experiment).length);
   return (
-    <div role="progressbar" aria-label={label} className={styles['page']} style={{ '--variants': variants } as object}>
-      <div className={styles['checks']}>
+    <div role="progressbar" aria-label={label} className={styles.page} style={{ '--variants': variants } as object}>
+      <div className={styles.checks}>
         <i />
         <i />
         <i />
         <i />
       </div>
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <div>
           <i />
           <i />
@@ -35,8 +35,8 @@ export function ResultsSkeleton({ label, experiment }: Props) {
           <i />
         </div>
       </div>
-      <div className={styles['plot']} />
-      <div className={styles['table']} />
+      <div className={styles.plot} />
+      <div className={styles.table} />
     </div>
   );
 }

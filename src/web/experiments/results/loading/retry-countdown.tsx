@@ -27,9 +27,9 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
 export function RetryCountdown({ afterSeconds, retry }: { afterSeconds: number; retry: () => void }) {
   const [isRunning, setIsRunning] = useState(true);
   const left = useCountdown(afterSeconds, isRunning, retry);
-  if (!isRunning) return <p className={styles['retry']}>Automatic retry is off.</p>;
+  if (!isRunning) return <p className={styles.retry}>Automatic retry is off.</p>;
   return (
-    <p className={styles['retry']}>
+    <p className={styles.retry}>
       <span>
         Automatic retry in <span role="timer">{formatSeconds(left)}</span>.
       </span>

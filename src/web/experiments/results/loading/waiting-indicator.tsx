@@ -35,7 +35,7 @@ export function WaitingIndicator({ stop, progress = null }: Props) {
   }, []);
   if (seconds < SHOWN_AFTER_SECONDS) return null;
   return (
-    <span className={styles['waiting']}>
+    <span className={styles.waiting}>
       <span role="status">{describeProgress(progress)}</span>
       <span role="timer">{seconds} s</span>
       <Button kind="quiet" onClick={stop}>

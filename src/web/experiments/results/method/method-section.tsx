@@ -17,7 +17,7 @@ export function MethodSection({ experiment, goal }: { experiment: Experiment; go
           {!definition && <ServerNumbers rows={rows} metric={metric} />}
         </>
       ) : (
-        <section aria-label="Method" className={styles['method']}>
+        <section aria-label="Method" className={styles.method}>
           <p>
             <b>Computed by the server.</b> {serverMethod(goal)}
           </p>

@@ -58,7 +58,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
   const detectable = variants.flatMap(({ comparison }) => comparison?.outlook.noticeable ?? []);
   const comparisons = variants.length - 1;
   return (
-    <section aria-label="Method" className={styles['method']}>
+    <section aria-label="Method" className={styles.method}>
       <p>
         <b>Computed by this page.</b>{' '}
         {analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric]}

@@ -18,11 +18,11 @@ export const NumbersSection = memo(function NumbersSection({ rows, report: { ana
   const { leader, state } = verdict;
   const figures = leader && state !== 'invalid' ? powerFigures(analysis, leader, input.minimum ?? null) : [];
   return (
-    <section aria-labelledby="numbers" className={styles['section']}>
+    <section aria-labelledby="numbers" className={styles.section}>
       <h2 id="numbers">Numbers</h2>
       <NumbersTable label="Numbers" rows={rows} analysis={analysis} />
       {figures.length > 0 && (
-        <dl aria-label="Detectable lift and power" className={styles['figures']}>
+        <dl aria-label="Detectable lift and power" className={styles.figures}>
           <KeyFigureList figures={figures} />
         </dl>
       )}

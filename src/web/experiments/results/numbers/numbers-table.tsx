@@ -80,12 +80,12 @@ export function NumbersTable({ label, rows, analysis }: Props) {
   });
   const shown = order ? sortNumberRows(tableRows, order.column, order.descending) : tableRows;
   return (
-    <div className={styles['copyable']}>
+    <div className={styles.copyable}>
       <CopyButton text={() => tableAsText(shown)} label={`Copy table ${label}`} variant="button">
         Copy table
       </CopyButton>
-      <div className={styles['scroll']}>
-        <table aria-label={label} className={styles['table']}>
+      <div className={styles.scroll}>
+        <table aria-label={label} className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Variant</th>

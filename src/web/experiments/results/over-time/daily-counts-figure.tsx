@@ -23,8 +23,8 @@ export function DailyCountsFigure({ series, variants, analysis }: Props) {
   const lines = dailyLines(series, view, analysis);
   const days = series[0]?.days ?? [];
   return (
-    <div className={styles['figure']}>
-      <div className={styles['choices']}>
+    <div className={styles.figure}>
+      <div className={styles.choices}>
         <p>
           {dailyCaption(series)}{' '}
           {view === 'events'

@@ -49,7 +49,7 @@ function Labels({ lines, scale, view, variants }: Props & { scale: Scale }) {
   const ticks = formatDailyTicks(view, scale.ticks);
   const positions = spreadLabels(lines.map((line) => y(lastValue(line) ?? 0)));
   return (
-    <div aria-hidden className={styles['labels']}>
+    <div aria-hidden className={styles.labels}>
       {scale.ticks.map((tick, index) => (
         <span key={tick} data-tick style={{ top: `${y(tick)}%` }}>
           {ticks[index]}
@@ -71,7 +71,7 @@ export function DailyCountsPlot(props: Props) {
   const { lines, days, variants } = props;
   const scale = scaleOver([0, ...lines.flatMap(knownValues)]);
   return (
-    <figure className={styles['plot']}>
+    <figure className={styles.plot}>
       <DailyCountsDrawing {...{ lines, scale, variants }} heightPx={HEIGHT_PX} label={summarize(props)} />
       <Labels {...props} scale={scale} />
       <figcaption>

@@ -12,8 +12,8 @@ interface Props {
 /** Shows the daily counts as a table, latest day first. */
 export function DailyCountsTable({ lines, days, view }: Props) {
   return (
-    <div className={styles['scroll']}>
-      <table aria-label={`${dailyViewLabels[view]} by day`} className={`${table['table']} ${styles['days']}`}>
+    <div className={styles.scroll}>
+      <table aria-label={`${dailyViewLabels[view]} by day`} className={`${table.table} ${styles.days}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -44,7 +44,7 @@ export function OverTimeSection(props: Props) {
   const { hasDailyResults } = useCapabilities(project);
   const history = useViewHistory(storageKey, { experiment, analysis, computedAt });
   return (
-    <section aria-labelledby="over-time" className={section['section']}>
+    <section aria-labelledby="over-time" className={section.section}>
       <h2 id="over-time">Over time</h2>
       {metric && !hasDailyResults && <p>This server does not provide results by day.</p>}
       {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}

@@ -21,7 +21,7 @@ export function DensityCurve({ points, scale, heightPx }: Props) {
   return (
     <svg aria-hidden x="0" y="0" width="100%" height={heightPx} viewBox="0 0 100 100" preserveAspectRatio="none">
       <path
-        className={styles['density']}
+        className={styles.density}
         fill={value('undecided')}
         fillOpacity={0.16}
         stroke={value('undecided')}

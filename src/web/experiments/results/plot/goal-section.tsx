@@ -76,7 +76,7 @@ function regionLabel({ variants, settings }: Analysis): string {
 
 function Legend({ analysis, axis }: { analysis: Analysis; axis: Axis }) {
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles.legend}>
       <li data-step="half">50%</li>
       <li data-step="most">80%</li>
       <li data-step="full">{widestInterval(analysis, axis)}</li>
@@ -119,8 +119,8 @@ export const GoalSection = memo(function GoalSection({
   const plotted = plotRows(analysis, axis, verdict);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
   return (
-    <section aria-labelledby="goal" className={section['section']}>
-      <div className={styles['header']}>
+    <section aria-labelledby="goal" className={section.section}>
+      <div className={styles.header}>
         <div>
           <h2 id="goal" tabIndex={-1} data-metric>
             {title}
@@ -156,7 +156,7 @@ export const GoalSection = memo(function GoalSection({
       ) : (
         <IntervalTable label={label} rows={plotted} axis={axis} analysis={analysis} />
       )}
-      <div className={styles['footer']}>
+      <div className={styles.footer}>
         {view === 'plot' && <Legend analysis={analysis} axis={axis} />}
         {view === 'plot' && axis === 'percent' && (
           <Button

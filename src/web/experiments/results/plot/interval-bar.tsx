@@ -65,7 +65,7 @@ export function IntervalBar({ row, scale, region, zero, compact, curve }: Props)
   const { heightPx, top } = sizes[row.steps === null ? 'baseline' : compact ? 'compact' : 'full'];
   return (
     <svg
-      className={styles['bar']}
+      className={styles.bar}
       style={{ minHeight: heightPx }}
       role="img"
       aria-label={row.summary}
@@ -93,7 +93,7 @@ function BaselineMark({ at, y }: { at: number; y: number }) {
     <>
       <svg aria-hidden x={toPercent(at)} y={y} overflow="visible">
         <rect
-          className={styles['baseline']}
+          className={styles.baseline}
           fill={value('surface')}
           stroke={value('variant-0')}
           strokeWidth={2}
@@ -106,7 +106,7 @@ function BaselineMark({ at, y }: { at: number; y: number }) {
       </svg>
       <text
         aria-hidden
-        className={styles['text']}
+        className={styles.text}
         fill={value('text-2')}
         fontSize={value('size-xs')}
         x={toPercent(at)}
@@ -144,15 +144,15 @@ function Intervals({ row: { steps, point, judgement }, scale, top }: PartProps) 
       <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <line stroke={colors.edge} strokeWidth={1.2} opacity={0.45} x1="0" y1="0" x2="0" y2="6" />
       </pattern>
-      <rect className={styles['full']} fill={colors.full} stroke={colors.edge} {...span(steps.full)} />
+      <rect className={styles.full} fill={colors.full} stroke={colors.edge} {...span(steps.full)} />
       {judgement === 'undecided' && <rect fill={`url(#${pattern})`} {...span(steps.full)} />}
-      <rect className={styles['most']} fill={colors.most} {...span(steps.most)} />
-      <rect className={styles['half']} fill={colors.half} {...span(steps.half)} />
+      <rect className={styles.most} fill={colors.most} {...span(steps.most)} />
+      <rect className={styles.half} fill={colors.half} {...span(steps.half)} />
       {middle !== null && (
         <>
-          <line className={styles['halo']} stroke={theme.value('page')} strokeWidth={5} {...line} />
+          <line className={styles.halo} stroke={theme.value('page')} strokeWidth={5} {...line} />
           <line
-            className={styles['point']}
+            className={styles.point}
             stroke={theme.value('text')}
             strokeWidth={2.5}
             strokeLinecap="round"
@@ -171,7 +171,7 @@ function CutMark({ x, y, d }: { x: string; y: number; d: string }) {
   const { value } = usePlotTheme();
   return (
     <svg aria-hidden x={x} y={y} overflow="visible">
-      <path className={styles['cut']} fill="none" stroke={value('text')} strokeWidth={2} d={d} />
+      <path className={styles.cut} fill="none" stroke={value('text')} strokeWidth={2} d={d} />
     </svg>
   );
 }

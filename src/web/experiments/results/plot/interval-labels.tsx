@@ -48,7 +48,7 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
   return (
     <g
       aria-hidden
-      className={styles['labels']}
+      className={styles.labels}
       fill={theme.value('text-2')}
       fontSize={theme.value('size-xs')}
       paintOrder="stroke"
@@ -57,7 +57,7 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
       strokeLinejoin="round"
     >
       <text
-        className={styles['value']}
+        className={styles.value}
         fill={theme.value('text')}
         fontSize={theme.value('size-sm')}
         fontWeight={600}
@@ -88,7 +88,7 @@ const CHANCE_WIDTH = 18;
 export function Chances({ row, at, y }: { row: PlotRow; at: number; y: number }) {
   const { value } = usePlotTheme();
   return (
-    <g aria-hidden className={styles['chances']} fill={value('text-2')} fontSize={value('size-xs')}>
+    <g aria-hidden className={styles.chances} fill={value('text-2')} fontSize={value('size-xs')}>
       <text x={toPercent(at)} dx="-10" y={y} textAnchor="end">
         {at > CHANCE_WIDTH ? `← ${row.below}` : ''}
       </text>

@@ -32,7 +32,7 @@ export function AxisHeader({ scale, axis, metric, direction }: HeaderProps) {
   const zero = axis !== 'rate';
   const [left, right] = sideLabels[direction ?? 'neutral'];
   return (
-    <div aria-hidden className={styles['header']}>
+    <div aria-hidden className={styles.header}>
       {zero && (
         <>
           <i>{left}</i>
@@ -61,10 +61,10 @@ interface RowLayoutProps {
 
 /** A plot row: the variant, the drawing, and its numbers as text. */
 export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
-  <div className={styles['row']}>
-    <div className={styles['label']}>{label}</div>
-    <div className={styles['drawing']}>{children}</div>
-    <div className={styles['text']}>{text}</div>
+  <div className={styles.row}>
+    <div className={styles.label}>{label}</div>
+    <div className={styles.drawing}>{children}</div>
+    <div className={styles.text}>{text}</div>
   </div>
 );
 
@@ -73,7 +73,7 @@ export function RowText({ row }: { row: PlotRow }) {
   const isBaseline = row.steps === null && row.point !== null;
   const isDecided = row.point !== null && row.judgement !== 'undecided';
   return isBaseline ? (
-    <span className={styles['quiet']}>baseline</span>
+    <span className={styles.quiet}>baseline</span>
   ) : (
     <>
       <b>{row.value}</b>
@@ -106,7 +106,7 @@ interface Props {
 export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves }: Props) {
   const region = axis === 'percent' ? analysis.settings.region : null;
   return (
-    <section aria-label={`${label}, plot`} className={styles['plot']}>
+    <section aria-label={`${label}, plot`} className={styles.plot}>
       <PlotRowLayout label={null} text={null}>
         <AxisHeader scale={scale} axis={axis} metric={analysis} direction={analysis.settings.direction} />
       </PlotRowLayout>

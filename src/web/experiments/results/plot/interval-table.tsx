@@ -28,8 +28,8 @@ export function IntervalTable({ label, rows, axis, analysis }: Props) {
   const formatInterval = (interval: readonly [number, number] | undefined) =>
     interval ? (isUnbounded(interval) ? 'unbounded' : `${format(interval[0])} to ${format(interval[1])}`) : NO_VALUE;
   return (
-    <div className={styles['scroll']}>
-      <table aria-label={`${label}, as plotted`} className={styles['table']} data-few>
+    <div className={styles.scroll}>
+      <table aria-label={`${label}, as plotted`} className={styles.table} data-few>
         <thead>
           <tr>
             <th scope="col">Variant</th>

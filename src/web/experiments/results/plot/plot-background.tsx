@@ -24,7 +24,7 @@ export function PlotBackground({ scale, region, zero }: Props) {
         ))}
       {region !== null && region > 0 && (
         <rect
-          className={styles['region']}
+          className={styles.region}
           fill={value('undecided-soft')}
           opacity={0.6}
           x={toPercent(at(-region))}
@@ -33,7 +33,7 @@ export function PlotBackground({ scale, region, zero }: Props) {
           height="100%"
         />
       )}
-      {zero && <line className={styles['zero']} stroke={value('text')} strokeWidth={1.25} {...vertical(0)} />}
+      {zero && <line className={styles.zero} stroke={value('text')} strokeWidth={1.25} {...vertical(0)} />}
     </>
   );
 }

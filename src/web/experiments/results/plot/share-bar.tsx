@@ -19,7 +19,7 @@ const MARK_OVERHANG = 5;
 export function ShareBar({ index, part, mark }: Props) {
   const { value } = usePlotTheme();
   return (
-    <svg aria-hidden className={styles['bar']} width="100%" height={HEIGHT} overflow="visible">
+    <svg aria-hidden className={styles.bar} width="100%" height={HEIGHT} overflow="visible">
       <rect fill={value('sunken')} width="100%" height={HEIGHT} rx="2" />
       <rect
         fill={value(`variant-${hueAt(index)}`)}

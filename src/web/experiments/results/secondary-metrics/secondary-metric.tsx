@@ -46,7 +46,7 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
   const failures = useFailureCount(result);
   const hasOlder = response !== null;
   return (
-    <section aria-label={name} className={styles['metric']}>
+    <section aria-label={name} className={styles.metric}>
       {!analysis && <Heading result={result} />}
       {problem && <ResultsErrorPanel {...{ problem, retry, failures, isBusy, hasOlder }} />}
       {!response && !problem && isBusy && <Skeleton label={`Loading ${name}`} rows={2} rowHeightPx={48} />}
@@ -142,7 +142,7 @@ function Rows({ analysis, result, scale, verdict }: RowsProps) {
     <PlotRowLayout
       key={row.key}
       label={
-        <div className={styles['measured']}>
+        <div className={styles.measured}>
           {index === 0 && <Heading result={result} />}
           <small>
             {isolateName(row.key)}: {value(rateOf(baseline))} → {value(rateOf(row.key))}
@@ -184,7 +184,7 @@ function Numbers({ experiment, result, response }: NumbersProps) {
   if (analysis) {
     return (
       <>
-        <Disclosure summary="Numbers" className={styles['raw']}>
+        <Disclosure summary="Numbers" className={styles.raw}>
           <NumbersTable label={name} rows={rows} analysis={analysis} />
         </Disclosure>
         <ServerFigures experiment={experiment} raw={response.raw} label={name} />

@@ -26,7 +26,7 @@ function MultipleMetrics({ count }: { count: number }) {
           ? `${count} metrics: the intervals are wider, so that all of them together have the error rate of one ${formatConfidence(confidence)} interval.`
           : `${count} metrics at ${formatConfidence(confidence)} each: about a ${rate} chance that at least one differs by chance alone.`}
       </p>
-      <div className={styles['correction']}>
+      <div className={styles.correction}>
         <Checkbox label="Correct for multiple metrics" checked={isCorrected} onChange={setCorrected} />
       </div>
     </>
@@ -78,11 +78,11 @@ export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
   const analyses = results.flatMap(({ analysis }) => analysis ?? []);
   const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
   return (
-    <section aria-labelledby="secondary" className={styles['section']}>
+    <section aria-labelledby="secondary" className={styles.section}>
       <h2 id="secondary">Secondary metrics</h2>
       <p>{goal?.analysis ? 'On the same axis as the goal.' : 'All on the same axis.'}</p>
       {analyzable > 1 && <MultipleMetrics count={analyzable} />}
-      <div className={plot['plot']}>
+      <div className={plot.plot}>
         {analyses.length > 0 && (
           <PlotRowLayout label={null} text={null}>
             <AxisHeader scale={scale} axis="percent" metric={{ metric: 'funnel' }} />

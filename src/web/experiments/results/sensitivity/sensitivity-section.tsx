@@ -56,7 +56,7 @@ export const SensitivitySection = memo(function SensitivitySection({ input, repo
   const same = computed.filter(({ isSame }) => isSame).length;
   const others = computed.filter(({ isSame }) => !isSame);
   return (
-    <section aria-labelledby={elementIds.sensitivity} className={section['section']}>
+    <section aria-labelledby={elementIds.sensitivity} className={section.section}>
       <h2 id={elementIds.sensitivity} tabIndex={-1}>
         Sensitivity
       </h2>
@@ -65,8 +65,8 @@ export const SensitivitySection = memo(function SensitivitySection({ input, repo
         {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
       </p>
       {others.length > 0 && (
-        <Disclosure summary="Settings that change the verdict" className={section['raw']}>
-          <ul className={styles['changes']}>
+        <Disclosure summary="Settings that change the verdict" className={section.raw}>
+          <ul className={styles.changes}>
             {others.map(({ settings, label }) => (
               <li key={settings}>
                 <b>{label}</b> {settings}

@@ -22,7 +22,7 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
       without: isIncluded ? settings.without.filter((other) => other !== key) : [...settings.without, key],
     });
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       <div>
         <span>Interval</span>
         <SegmentedChoice

@@ -65,7 +65,7 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const unreadable = namesOfUnreadable(figures);
   const formatBound = areAbsolute ? absolute : percent;
   return (
-    <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles['raw']}>
+    <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles.raw}>
       <p>
         {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
         not apply the direction of the metric: for a metric that should decrease, a low chance is good.

@@ -93,8 +93,8 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
   return (
-    <ScrollRegion aria-label={label} className={styles['scroll']}>
-      <table aria-label={label} className={styles['table']} data-few>
+    <ScrollRegion aria-label={label} className={styles.scroll}>
+      <table aria-label={label} className={styles.table} data-few>
         <thead>
           <tr>
             {['Variant', 'Participants', rateLabel, LIFT, INTERVAL, CHANCE].map((heading) => (

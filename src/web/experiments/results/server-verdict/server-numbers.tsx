@@ -6,7 +6,7 @@ import { ServerNumbersTable } from './server-numbers-table.tsx';
 
 /** Shows the numbers that the server computed, in a disclosure. */
 export const ServerNumbers = ({ rows, metric }: { rows: readonly VariantResultRow[]; metric: MetricKind }) => (
-  <Disclosure summary="Computed by the server" className={styles['raw']}>
+  <Disclosure summary="Computed by the server" className={styles.raw}>
     <p>Each interval is for one variant, not for the difference between variants.</p>
     <ServerNumbersTable rows={rows} metric={metric} label="Computed by the server" />
   </Disclosure>

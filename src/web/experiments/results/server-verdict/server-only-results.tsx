@@ -26,7 +26,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
     <>
       {!hasOnlyValues && <ResultsCheckList checks={checks} />}
       {failure && (
-        <section aria-labelledby="verdict" className={styles['state']}>
+        <section aria-labelledby="verdict" className={styles.state}>
           <h2 id="verdict">Do not decide yet: {failure.sentence}</h2>
           <p>
             {failure.about} {failure.next}
@@ -34,7 +34,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
         </section>
       )}
       {!hasOnlyValues && !definition && <ServerVerdictCard results={results} />}
-      <section aria-labelledby="goal" className={styles['section']}>
+      <section aria-labelledby="goal" className={styles.section}>
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
         </h2>

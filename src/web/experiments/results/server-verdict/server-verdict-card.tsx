@@ -9,8 +9,8 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
   const leader = serverLeader(results);
   const people = results.variants.flatMap((variant) => variant.people ?? []);
   return (
-    <section aria-labelledby="server-verdict" className={card['card']}>
-      <div className={card['main']}>
+    <section aria-labelledby="server-verdict" className={card.card}>
+      <div className={card.main}>
         <h2 id="server-verdict">{describeServerVerdict(results)}</h2>
         <p>
           {results.variants.length > 2
@@ -32,7 +32,7 @@ export function ServerVerdictCard({ results }: { results: ServerResults }) {
           )}
         </dl>
       </div>
-      <div className={card['side']}>
+      <div className={card.side}>
         <ServerCriteriaList results={results} />
       </div>
     </section>

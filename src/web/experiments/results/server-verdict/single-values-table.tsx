@@ -41,7 +41,7 @@ export function SingleValuesTable({
   const property = summedProperty(filters);
   const { heading, show } = property === null ? values[metric] : { ...total, heading: `Sum of ${property}` };
   return (
-    <table aria-label={label} className={styles['table']} data-small>
+    <table aria-label={label} className={styles.table} data-small>
       <thead>
         <tr>
           <th scope="col">Variant</th>

@@ -3,7 +3,7 @@ import styles from './shortcut-list.module.css';
 
 /** The list of shortcuts at the end of the page. */
 export const ShortcutList = () => (
-  <section aria-label="Keyboard shortcuts" className={styles['shortcuts']}>
+  <section aria-label="Keyboard shortcuts" className={styles.shortcuts}>
     <dl>
       {shortcuts.map(([key, label]) => (
         <div key={key}>

@@ -8,7 +8,7 @@ import styles from './participants-progress.module.css';
 
 /** Shows each variant's participants, compared with the minimum for a verdict (`MIN_PARTICIPANTS`). */
 export const ParticipantsProgress = ({ analysis, analysis: { variants } }: { analysis: Analysis }) => (
-  <ul aria-label={`${peopleName(analysis)} per variant`} className={styles['participants']}>
+  <ul aria-label={`${peopleName(analysis)} per variant`} className={styles.participants}>
     {variants.map(({ key, people }, index) => (
       <li key={key}>
         <VariantMark index={index} />

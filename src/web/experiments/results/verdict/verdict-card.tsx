@@ -35,9 +35,9 @@ interface Props {
 export function VerdictCard({ report, results, actions }: Props) {
   const { verdict, label, sentence, notes, figures, next, disagreement } = report;
   return (
-    <section aria-labelledby="verdict" className={card['card']}>
-      <div className={card['main']}>
-        <span className={styles['state']} data-state={verdict.state}>
+    <section aria-labelledby="verdict" className={card.card}>
+      <div className={card.main}>
+        <span className={styles.state} data-state={verdict.state}>
           <Icon name={verdictIcons[verdict.state]} />
           {label}
         </span>
@@ -51,7 +51,7 @@ export function VerdictCard({ report, results, actions }: Props) {
         </dl>
       </div>
       {(results || disagreement) && (
-        <div className={card['side']}>
+        <div className={card.side}>
           {results && <ServerCriteriaList results={results} />}
           {disagreement && (
             <p>
@@ -60,7 +60,7 @@ export function VerdictCard({ report, results, actions }: Props) {
           )}
         </div>
       )}
-      <div className={styles['next']}>
+      <div className={styles.next}>
         <p>
           <b>Next: {next.action.charAt(0).toLowerCase() + next.action.slice(1)}</b> {next.detail}
         </p>

@@ -28,7 +28,7 @@ export function ViewHistoryFigure({ history, experiment, label, content, urlPara
   const [selected, setSelected] = useState<HistoryPoint | null>(null);
   const described = selected ?? layout.points.at(-1);
   return (
-    <figure aria-label={label} className={styles['figure']}>
+    <figure aria-label={label} className={styles.figure}>
       {view === 'table' ? (
         <ViewHistoryTable history={history} label={label} />
       ) : (

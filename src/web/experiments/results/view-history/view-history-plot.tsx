@@ -84,7 +84,7 @@ function Point({ point, heightPx, onSelect }: PointProps) {
       role="img"
       aria-label={describePoint(point)}
       tabIndex={0}
-      className={styles['point']}
+      className={styles.point}
       onFocus={() => onSelect?.(point)}
       onBlur={() => onSelect?.(null)}
       onPointerEnter={() => onSelect?.(point)}
@@ -92,7 +92,7 @@ function Point({ point, heightPx, onSelect }: PointProps) {
     >
       <line stroke="transparent" strokeWidth={24} x1={x} x2={x} y1="0" y2={heightPx} />
       <line
-        className={styles['interval']}
+        className={styles.interval}
         stroke={value('undecided')}
         strokeWidth={3}
         strokeLinecap="round"

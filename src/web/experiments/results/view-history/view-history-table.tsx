@@ -17,7 +17,7 @@ export function ViewHistoryTable({ history, label }: { history: readonly ViewedR
   const scale = scaleOver([0, ...shown.flatMap(({ low, high }) => [low, Math.min(high, MAX_LIFT)])]);
   const at = (value: number) => `${positionOn(scale, value)}%`;
   return (
-    <table aria-label={label} className={`${table['table']} ${styles['history']}`}>
+    <table aria-label={label} className={`${table.table} ${styles.history}`}>
       <thead>
         <tr>
           <th scope="col">Time</th>
@@ -41,8 +41,8 @@ export function ViewHistoryTable({ history, label }: { history: readonly ViewedR
               {formatLift(entry.low)} to {formatLift(entry.high)}
             </td>
             <td aria-hidden>
-              <svg aria-hidden className={styles['bar']} height="16">
-                <line className={styles['zero']} x1={at(0)} x2={at(0)} y1="0" y2="16" />
+              <svg aria-hidden className={styles.bar} height="16">
+                <line className={styles.zero} x1={at(0)} x2={at(0)} y1="0" y2="16" />
                 <rect
                   x={at(entry.low)}
                   y="4"

@@ -71,11 +71,11 @@ const allMaths = [...countMaths, ...propertyMaths];
 function RatioPart({ metric, onChange }: Props) {
   return (
     <>
-      <fieldset className={styles['metric']} aria-label="Numerator">
+      <fieldset className={styles.metric} aria-label="Numerator">
         <b aria-hidden>Numerator</b>
         <SourceEditor metric={metric} side="numerator" of="the numerator" maths={allMaths} onChange={onChange} />
       </fieldset>
-      <fieldset className={styles['metric']} aria-label="Denominator">
+      <fieldset className={styles.metric} aria-label="Denominator">
         <b aria-hidden>Denominator</b>
         <SourceEditor metric={metric} side="denominator" of="the denominator" maths={allMaths} onChange={onChange} />
       </fieldset>
@@ -119,8 +119,8 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
     onChange(setKind(metric, next, earlier.current[next]));
   };
   return (
-    <div className={styles['metric']}>
-      <div className={styles['kinds']}>
+    <div className={styles.metric}>
+      <div className={styles.kinds}>
         {metricKinds.map(({ value, label }) => (
           <Radio
             key={value}
@@ -133,7 +133,7 @@ export function ExposedMetricEditor({ metric, onChange }: Props) {
         <small>{metricKinds.find(({ value }) => value === kind)?.about}</small>
       </div>
       <Part metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <DirectionChoice metric={metric} onChange={onChange} />
         {!hasOwnWindow.includes(kind) && <ConversionWindowInput metric={metric} onChange={onChange} />}
       </div>

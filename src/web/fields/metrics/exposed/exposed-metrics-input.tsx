@@ -107,7 +107,7 @@ function MetricRow({ metric, index, count, nouns, onChange, onMove, onRemove }: 
   return (
     <li>
       <section aria-label={itemName.charAt(0).toUpperCase() + itemName.slice(1)}>
-        <div className={styles['line']}>
+        <div className={styles.line}>
           <TextInput
             aria-label={`Name of ${itemName}`}
             placeholder="Metric name"
@@ -154,7 +154,7 @@ function List({ list, nouns, onChange }: ListProps) {
     onChange(moved(list, from, to));
   };
   return (
-    <div ref={root} className={styles['list']}>
+    <div ref={root} className={styles.list}>
       <ol>
         {list.map((metric, at) => (
           <MetricRow

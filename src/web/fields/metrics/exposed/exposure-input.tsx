@@ -42,7 +42,7 @@ function ExposureEvent({ criteria, onChange }: Props) {
     onChange(setKeys(criteria, { exposure_config: setKeys(config, { properties: [], ...keys }) }));
   return (
     <>
-      <span className={styles['labelled']}>
+      <span className={styles.labelled}>
         <span aria-hidden>Event</span>
         <EventName
           event={{ id: typeof event === 'string' ? event : '' }}
@@ -60,8 +60,8 @@ function Rows({ criteria, onChange }: Props) {
   const otherEvent = useLastValue(choice ? undefined : (configIn(criteria) ?? undefined));
   const first = criteria['multiple_variant_handling'] === 'first_seen';
   return (
-    <div className={styles['metric']}>
-      <div className={styles['kinds']}>
+    <div className={styles.metric}>
+      <div className={styles.kinds}>
         <b>People are exposed by</b>
         <Radio
           name="exposed.by"
@@ -82,7 +82,7 @@ function Rows({ criteria, onChange }: Props) {
         <small>Metrics per person include only these people, and only what they do from their first exposure on.</small>
       </div>
       {!choice && <ExposureEvent criteria={criteria} onChange={onChange} />}
-      <div className={styles['kinds']}>
+      <div className={styles.kinds}>
         <b>People in several variants</b>
         <Radio
           name="exposed.several"

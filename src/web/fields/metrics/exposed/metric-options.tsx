@@ -88,7 +88,7 @@ export function ExtremeValues({ metric, onChange }: Props) {
         onChange={(isChecked) => set(isChecked ? (lastLimits ?? { upper_bound_percentile: DEFAULT_UPPER }) : none)}
       />
       {isLimited && (
-        <div className={styles['line']}>
+        <div className={styles.line}>
           <Percentile
             label="Lowest percentile"
             value={lower}
@@ -125,7 +125,7 @@ interface GuardrailProps {
 export function GuardrailChoice({ margin, of, onChange }: GuardrailProps) {
   const lastMargin = useLastValue(margin);
   return (
-    <div className={styles['line']}>
+    <div className={styles.line}>
       <Checkbox
         label="Guardrail: must not get worse"
         checked={margin !== undefined}

@@ -36,7 +36,7 @@ function RetentionEvent({ metric, side, label, of, onChange }: EventProps) {
   const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
   return (
     <>
-      <span className={styles['labelled']}>
+      <span className={styles.labelled}>
         <span aria-hidden>{label}</span>
         <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
       </span>
@@ -60,9 +60,9 @@ function StartChoice({ metric, withStartEvent, onChange }: PartProps) {
   const choose = (start: string) =>
     onChange(start === 'event' ? startWithEvent(metric, withStartEvent) : startWithExposure(metric));
   return (
-    <span className={styles['labelled']}>
+    <span className={styles.labelled}>
       <span aria-hidden>Starts with</span>
-      <span className={styles['line']}>
+      <span className={styles.line}>
         <Select
           aria-label="Starts with"
           value={startsWithExposure(metric) ? 'exposure' : 'event'}
@@ -87,13 +87,13 @@ function StartEvent({ metric, onChange }: Props) {
   return (
     <>
       <RetentionEvent metric={metric} side="start_event" label="Start event" of="the start" onChange={onChange} />
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <Select
           aria-label="Start event that counts"
           {...withStoredOption(metric['start_handling'], startHandlings)}
           onChange={(start_handling) => onChange(setKeys(metric, { start_handling }))}
         />
-        <div className={styles['line']}>
+        <div className={styles.line}>
           <ConversionWindowInput metric={metric} onChange={onChange} />
         </div>
       </div>
@@ -110,7 +110,7 @@ function StartEvent({ metric, onChange }: Props) {
 /** The inputs for a retention metric: the start event, the return event, and when people may come back. */
 export function RetentionPart({ metric, withStartEvent, onChange }: PartProps) {
   return (
-    <div className={styles['aligned']}>
+    <div className={styles.aligned}>
       <StartChoice metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
       {!startsWithExposure(metric) && <StartEvent metric={metric} onChange={onChange} />}
       <RetentionEvent

@@ -61,7 +61,7 @@ export function RetentionWindowInput({ metric, onChange }: Props) {
   const set = (keys: MetricObject) => onChange(setKeys(metric, keys));
   return (
     <>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <WindowEnd
           text="From"
           label="Start of the window"

@@ -55,8 +55,8 @@ export function SourceEditor({ metric, side, of, maths, onChange }: Props) {
   const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
   return (
     <>
-      <div className={styles['line']}>
-        <span className={styles['labelled']}>
+      <div className={styles.line}>
+        <span className={styles.labelled}>
           <span aria-hidden>Event</span>
           <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
         </span>

@@ -44,8 +44,8 @@ function Rows({ config, onChange }: Props) {
   const level = levelIn(config);
   const choose = (next: string) => onChange({ ...config, method: next });
   return (
-    <div className={styles['metric']}>
-      <div className={styles['kinds']}>
+    <div className={styles.metric}>
+      <div className={styles.kinds}>
         <b>Method</b>
         <Radio
           name="stats.method"
@@ -61,7 +61,7 @@ function Rows({ config, onChange }: Props) {
         />
         <small>The method affects only the results that the server computes, not the verdict in this console.</small>
       </div>
-      <div className={styles['line']}>
+      <div className={styles.line}>
         <label>
           Interval
           <TextInput
