@@ -33,7 +33,7 @@ export interface Capabilities {
    */
   metricResults: 'runs' | 'query' | 'none';
   /**
-   * For metrics per person: whether events after the experiment's end still count if they are in the person's window.
+   * For `metrics`: whether events after the experiment's end still count if they are in the person's window.
    */
   countsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */

@@ -1,6 +1,5 @@
-import type { JsonObject } from './experiment-metric.ts';
-import { isObject } from './kinds/objects.ts';
-import { METRIC_KIND } from './metric-definition.ts';
+import { isObject, type JsonObject } from './kinds/objects.ts';
+import { METRIC_KIND } from './metric.ts';
 import { firstError, isAbsent, isName, missing, sourceError, wrong } from './metric-source-rules.ts';
 import { retentionError } from './retention-rules.ts';
 import { isTimeUnit, longestConversion, timeUnits } from './time-unit.ts';

@@ -1,5 +1,5 @@
 import { isObject } from './kinds/objects.ts';
-import { propertyMaths } from './metric-definition.ts';
+import { propertyMaths } from './metric.ts';
 import { printed } from './printed.ts';
 import { isEvent, isExposure } from './source-kinds.ts';
 

@@ -1,4 +1,5 @@
-import type { ExperimentMetric, JsonObject } from './experiment-metric.ts';
+import type { JsonObject } from './kinds/objects.ts';
+import type { AnyMetric } from './metric.ts';
 import { firstError, isAbsent, missing, sourceError, wrong } from './metric-source-rules.ts';
 import { isExposure } from './source-kinds.ts';
 import { isTimeUnit, longestWindow, type TimeUnit, timeUnits } from './time-unit.ts';
@@ -7,7 +8,7 @@ import { isTimeUnit, longestWindow, type TimeUnit, timeUnits } from './time-unit
  * Whether a metric counts only people with its start event. A retention metric that starts with the exposure counts all
  * exposed people, as the other metrics do.
  */
-export const hasStartEvent = ({ type, stored }: Pick<ExperimentMetric, 'type' | 'stored'>): boolean =>
+export const hasStartEvent = ({ type, stored }: Pick<AnyMetric, 'type' | 'stored'>): boolean =>
   type === 'retention' && !isExposure(stored['start_event']);
 
 /** Which start event counts if a person has several. */

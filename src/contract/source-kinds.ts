@@ -1,5 +1,4 @@
-import type { JsonObject } from './experiment-metric.ts';
-import { isObject } from './kinds/objects.ts';
+import { isObject, type JsonObject } from './kinds/objects.ts';
 import { printed } from './printed.ts';
 import { textIn } from './text-in.ts';
 

@@ -14,7 +14,7 @@ export interface ExposureEvent {
   hasConditions: boolean;
 }
 
-/** The setting for metrics per person has the event in `event`. The setting for a legacy metric has it in `id`. */
+/** The setting for `metrics` has the event in `event`. The setting for a legacy metric has it in `id`. */
 function eventIn(setting: Record<string, unknown>): ExposureEvent {
   const { event, id, kind, name, properties } = setting;
   const isAction = kind === 'ActionsNode' || typeof id === 'number';

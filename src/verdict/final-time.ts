@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { isTimeUnit } from '#contract/time-unit.ts';
 import { formatOpenTime, openDays, returnsOf, unitDays } from './returns.ts';
 
@@ -11,8 +12,8 @@ const DAY_MS = 86_400_000;
  * retention metric also until the window for the return closes. Zero for a legacy metric, because no server counts its
  * events after the end.
  */
-function windowDays({ conversionWindow, storage, ...metric }: ExperimentMetric): number {
-  if (storage === 'filters') return 0;
+function windowDays({ conversionWindow, isLegacy, ...metric }: AnyMetric): number {
+  if (isLegacy) return 0;
   const { length, unit } = conversionWindow ?? { length: 0, unit: 'day' };
   const window = returnsOf(metric)?.window;
   return (isTimeUnit(unit) ? length * unitDays[unit] : 0) + (window ? openDays(window) : 0);
@@ -22,14 +23,14 @@ function windowDays({ conversionWindow, storage, ...metric }: ExperimentMetric):
  * Formats how long a person's window can be open, for example "7 days". For a retention metric, this is the window for
  * the return; for any other metric, the conversion window. Null for a metric without a window.
  */
-export function formatWindow(metric: ExperimentMetric): string | null {
+export function formatWindow(metric: AnyMetric): string | null {
   const window = returnsOf(metric)?.window;
   if (window) return formatOpenTime(window);
   const { conversionWindow } = metric;
   return conversionWindow && formatCountOf(conversionWindow.length, conversionWindow.unit);
 }
 
-const daysOpen = (metrics: readonly ExperimentMetric[]): number => Math.max(0, ...metrics.map(windowDays));
+const daysOpen = (metrics: readonly AnyMetric[]): number => Math.max(0, ...metrics.map(windowDays));
 
 /**
  * Returns when the results stop changing, in milliseconds since 1970: at the end, or when the last window of any metric
@@ -68,7 +69,7 @@ export const NO_CLOSING: Closing = { goal: null, any: null, people: null };
  */
 export function closingAfter(experiment: Experiment, at: number): Closing {
   const sinceEnd = (at - Date.parse(experiment.end_date ?? '')) / DAY_MS;
-  const closingOf = (metrics: readonly ExperimentMetric[]) => {
+  const closingOf = (metrics: readonly AnyMetric[]) => {
     const days = daysOpen(metrics);
     return days > 0 && sinceEnd < days ? Math.ceil(days) : null;
   };

@@ -1,4 +1,4 @@
-import type { MetricRole } from '#contract/experiment-metric.ts';
+import type { MetricRole } from '#contract/metric.ts';
 import type { Analysis, ComparedVariant } from './analysis/types.ts';
 import { hasEnoughConversions } from './conversions.ts';
 import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from './decide.ts';

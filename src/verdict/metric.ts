@@ -53,7 +53,7 @@ export const hasGoal = ({ filters, metrics, saved_metrics: saved }: GoalOwner): 
 
 /**
  * Returns true if the record is not enough to know whether the experiment has a goal: `metrics` has an unknown format,
- * or the server has metrics per person but left out `metrics`, as some servers do in lists of experiments.
+ * or the server has `metrics` but left out `metrics`, as some servers do in lists of experiments.
  */
 export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }: GoalOwner): boolean =>
   metrics === undefined

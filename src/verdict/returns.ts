@@ -1,5 +1,5 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { type RetentionWindow, retentionWindowIn } from '#contract/retention-rules.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { RunTime } from './required-confidence.ts';
@@ -13,7 +13,7 @@ export interface Returns {
 }
 
 /** Returns a retention metric's completion event and window; null if the metric is of another type. */
-export const returnsOf = ({ type, sources, stored }: Pick<ExperimentMetric, 'type' | 'sources' | 'stored'>) =>
+export const returnsOf = ({ type, sources, stored }: Pick<AnyMetric, 'type' | 'sources' | 'stored'>) =>
   type === 'retention' ? { event: sources[1]?.name ?? '', window: retentionWindowIn(stored) } : null;
 
 /** The length of each unit in days. A month counts as 31 days, its maximum length. */

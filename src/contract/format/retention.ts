@@ -1,4 +1,5 @@
-import type { ExperimentMetric, JsonObject, MetricSource } from '../experiment-metric.ts';
+import type { JsonObject } from '../kinds/objects.ts';
+import type { AnyMetric, MetricSource } from '../metric.ts';
 import { type RetentionWindow, retentionWindowIn } from '../retention-rules.ts';
 import { isExposure } from '../source-kinds.ts';
 
@@ -24,7 +25,7 @@ function formatStoredWindow(stored: JsonObject): string {
  * @param formatSource returns the text for an event
  */
 export function formatRetention(
-  { sources, stored }: Pick<ExperimentMetric, 'sources' | 'stored'>,
+  { sources, stored }: Pick<AnyMetric, 'sources' | 'stored'>,
   formatSource: (source: MetricSource) => string,
 ): string {
   const window = retentionWindowIn(stored);

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { ofKind } from '../field.ts';
 import { apiCheck } from './scalar.ts';
 
-type Keys = Record<string, unknown>;
+/** A JSON object with unknown keys. */
+export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object, neither null nor a list. */
-export const isObject = (value: unknown): value is Keys =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasOnly = (value: Keys, allowed: readonly string[]) => Object.keys(value).every((key) => allowed.includes(key));
+const hasOnly = (value: JsonObject, allowed: readonly string[]) =>
+  Object.keys(value).every((key) => allowed.includes(key));
 
 /**
  * Returns a check that accepts only a JSON object or null, with PostHog's error message.

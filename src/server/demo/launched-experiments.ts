@@ -1,4 +1,5 @@
-import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { isExposure } from '#contract/source-kinds.ts';
 import type { Db } from '../db/connection-pool.ts';
@@ -9,10 +10,10 @@ import type { DemoExperiment, DemoGoal } from './visitor-events.ts';
 
 const MAX_EXPERIMENTS = 100;
 
-const eventsOf = ({ sources }: ExperimentMetric): string[] => sources.flatMap(({ event }) => event ?? []);
+const eventsOf = ({ sources }: AnyMetric): string[] => sources.flatMap(({ event }) => event ?? []);
 
 /** Returns the visitors' actions for a retention metric; null if its window is invalid, or if an event has no name. */
-function retentionIn({ sources: [start, back], stored }: ExperimentMetric): DemoGoal | null {
+function retentionIn({ sources: [start, back], stored }: AnyMetric): DemoGoal | null {
   const window = retentionWindowIn(stored);
   const isComplete = isExposure(start?.stored) || (start?.event ?? null) !== null;
   if (!isComplete || !back?.event || window === null) return null;
@@ -23,7 +24,7 @@ function retentionIn({ sources: [start, back], stored }: ExperimentMetric): Demo
  * Returns the visitors' actions for a metric. If `retentionIn` returns null for a retention metric, the visitors send
  * the metric's first named event, as for a trend.
  */
-function demoGoalOf(metric: ExperimentMetric): DemoGoal {
+function demoGoalOf(metric: AnyMetric): DemoGoal {
   const retention = metric.type === 'retention' ? retentionIn(metric) : null;
   return retention ?? { kind: metric.type === 'funnel' ? 'funnel' : 'trend', events: eventsOf(metric) };
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { withoutLabels } from '#contract/metric-definition.ts';
+import { withoutLabels } from '#contract/metric.ts';
 
 const lists = ['metrics', 'metrics_secondary'] as const;
 

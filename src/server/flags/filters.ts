@@ -1,6 +1,5 @@
-import type { JsonObject } from '#contract/experiment-metric.ts';
 import type { Variant } from '#contract/kinds/experiment.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { isComparable } from './comparable-value.ts';
 import { type FlagPattern, flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';

@@ -1,6 +1,6 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { Metric } from '#contract/metric.ts';
 import type { MetricResult, ValidationFailure, VariantMoments } from '#contract/recalculation.ts';
 import { type Estimate, estimateOf, type Moments, type MomentsKind } from '#stats/moments.ts';
 import { chanceAboveZero } from '#stats/normal-comparison.ts';
@@ -15,7 +15,7 @@ import type { VariantSums } from '../events/event-query.ts';
  */
 const [MIN_EXPOSURES, MIN_CONVERSIONS, MIN_NOT_CONVERTED] = [50, 5, 5];
 
-type Type = Exclude<ExperimentMetric['type'], 'unknown'>;
+type Type = Exclude<Metric['type'], 'unknown'>;
 
 /** As on PostHog, retention is a ratio, because the number of people who do the start event is random too. */
 const kinds: Record<Type, MomentsKind> = { funnel: 'proportion', mean: 'mean', ratio: 'ratio', retention: 'ratio' };

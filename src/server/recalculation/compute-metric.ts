@@ -1,6 +1,5 @@
-import type { JsonObject } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
-import { metricDefinition } from '#contract/metric-definition.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import { type Metric, readMetric, type WithoutRole } from '#contract/metric.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
 import type { EventStore } from '../events/event-store.ts';
@@ -8,10 +7,10 @@ import { fingerprintOf } from '../experiments/metrics.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { compareVariants, methodIn } from './compare-variants.ts';
-import { type MeasurableMetric, momentsQuery } from './metric-query.ts';
+import { momentsQuery } from './metric-query.ts';
 
 /** An experiment's metric with its fingerprint. A stored result is valid only if it has the same fingerprint. */
-export interface MetricToCompute extends MeasurableMetric {
+export interface MetricToCompute extends WithoutRole<Metric> {
   fingerprint: string;
 }
 
@@ -21,7 +20,7 @@ const listIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.f
 export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[] {
   const all = [...listIn(experiment.metrics), ...listIn(experiment.metrics_secondary)];
   const read = all.map((stored) => ({
-    ...metricDefinition(stored, 'metrics'),
+    ...readMetric(stored),
     fingerprint: fingerprintOf(stored, experiment),
   }));
   return [...new Map(read.map((metric) => [metric.id, metric])).values()];

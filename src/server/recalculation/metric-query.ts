@@ -1,7 +1,13 @@
-import type { ConversionWindow, ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
 import { excludesTestAccounts, FLAG_CALL, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { propertyMaths, winsorizingIn } from '#contract/metric-definition.ts';
+import {
+  type ConversionWindow,
+  type Metric,
+  type MetricSource,
+  propertyMaths,
+  type WithoutRole,
+  winsorizingIn,
+} from '#contract/metric.ts';
 import { experimentMetricError } from '#contract/metric-rules.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
@@ -22,8 +28,6 @@ import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
 import { unsupportedAction } from '../results/metric.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
-
-export type MeasurableMetric = Omit<ExperimentMetric, 'role' | 'margin'>;
 
 function rejectAction(stored: Record<string, unknown>) {
   if (stored['kind'] === 'ActionsNode') throw unsupportedAction(stored['id']);
@@ -58,26 +62,26 @@ function personValueOf(source: MetricSource | undefined, handling: unknown): Per
   return { entity: entityOf(source), aggregation: aggregationOf(source), lower, upper, ignoreZeros };
 }
 
-function funnelOf({ sources, stored }: MeasurableMetric): PersonMeasure {
+function funnelOf({ sources, stored }: WithoutRole<Metric>): PersonMeasure {
   const order = stored['funnel_order_type'] ?? 'ordered';
   if (order !== 'ordered')
     throw invalidInput(`This server supports only funnels with the order type ordered, not ${printed(order)}.`);
   return { kind: 'funnel', steps: sources.map(entityOf) };
 }
 
-function meanOf({ sources: [source], stored }: MeasurableMetric): PersonMeasure {
+function meanOf({ sources: [source], stored }: WithoutRole<Metric>): PersonMeasure {
   if (stored['threshold'] !== undefined && stored['threshold'] !== null)
     throw invalidInput('This server does not support mean metrics with a threshold.');
   return { kind: 'mean', value: personValueOf(source, stored) };
 }
 
-const ratioOf = ({ sources: [numerator, denominator], stored }: MeasurableMetric): PersonMeasure => ({
+const ratioOf = ({ sources: [numerator, denominator], stored }: WithoutRole<Metric>): PersonMeasure => ({
   kind: 'ratio',
   numerator: personValueOf(numerator, stored['numerator_outlier_handling']),
   denominator: personValueOf(denominator, stored['denominator_outlier_handling']),
 });
 
-function retentionOf({ sources: [start, completion], stored }: MeasurableMetric, timezone: string): PersonMeasure {
+function retentionOf({ sources: [start, completion], stored }: WithoutRole<Metric>, timezone: string): PersonMeasure {
   const window = retentionWindowIn(stored);
   if (!start || !completion || !window)
     throw invalidInput('The metric needs a start_event, a completion_event and a valid window.');
@@ -85,11 +89,11 @@ function retentionOf({ sources: [start, completion], stored }: MeasurableMetric,
   return { kind: 'retention', start: entity, completion: entityOf(completion), window, timezone };
 }
 
-function refuseType({ storedType }: MeasurableMetric): never {
+function refuseType({ storedType }: WithoutRole<Metric>): never {
   throw invalidInput(`This server does not support metrics of the type ${storedType}.`);
 }
 
-const measures: Record<ExperimentMetric['type'], (metric: MeasurableMetric, timezone: string) => PersonMeasure> = {
+const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, timezone: string) => PersonMeasure> = {
   funnel: funnelOf,
   mean: meanOf,
   ratio: ratioOf,
@@ -126,7 +130,7 @@ function exposureOf(criteria: unknown, { flag_key, testAccounts }: MeasurementCo
 
 /** Returns the query for a metric. Throws 400 for an invalid metric, and for one that this server does not support. */
 export function momentsQuery(
-  metric: MeasurableMetric,
+  metric: WithoutRole<Metric>,
   criteria: unknown,
   context: MeasurementContext,
   periods: readonly string[],

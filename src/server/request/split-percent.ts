@@ -1,5 +1,4 @@
-import type { JsonObject } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
 
 /** Returns a variant with its share in `rollout_percentage`. PostHog calls the share `split_percent` since June 2026. */

@@ -1,4 +1,4 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { RecalculationRow } from '#contract/recalculation.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import { resultsOfMetric } from '../response/parse-metric-result.ts';
@@ -13,11 +13,11 @@ import { checkSampleRatio } from './sample-ratio.ts';
  * @param rowOf returns a metric's row in the run by the id of the metric
  */
 export function exposedVariants(
-  metrics: readonly ExperimentMetric[],
+  metrics: readonly AnyMetric[],
   rowOf: (id: string) => RecalculationRow | undefined,
 ): VariantResult[] | null {
   for (const metric of metrics) {
-    const result = metric.storage === 'filters' || hasStartEvent(metric) ? null : rowOf(metric.id)?.result;
+    const result = metric.isLegacy || hasStartEvent(metric) ? null : rowOf(metric.id)?.result;
     const variants = result && resultsOfMetric(result, metric)?.variants;
     if (variants?.every(({ people }) => people !== null)) return variants;
   }

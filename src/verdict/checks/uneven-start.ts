@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { ServerResults } from '../response/parse-results.ts';
 import { variantResultRows } from '../response/variant-result-rows.ts';
@@ -11,7 +11,7 @@ import { checkSampleRatio } from './sample-ratio.ts';
  * participants.
  */
 export function unevenStartOf(
-  metric: Pick<ExperimentMetric, 'type' | 'stored'> | null,
+  metric: Pick<AnyMetric, 'type' | 'stored'> | null,
   { variants }: Pick<ServerResults, 'variants'>,
   experiment: Experiment,
 ): string | null {

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import { checkResults } from '../checks/check-results.ts';

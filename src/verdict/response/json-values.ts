@@ -1,5 +1,4 @@
-/** A JSON object with unknown keys. */
-export type JsonObject = Record<string, unknown>;
+import type { JsonObject } from '#contract/kinds/objects.ts';
 
 /** Returns the finite number under a key, or null. */
 export function numberIn(object: JsonObject, key: string): number | null {

@@ -1,5 +1,5 @@
-import { isObject } from '#contract/kinds/objects.ts';
-import { type JsonObject, numberIn, stringIn, variantOf } from './json-values.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import { numberIn, stringIn, variantOf } from './json-values.ts';
 
 /** One step of a funnel. */
 export interface FunnelStep {

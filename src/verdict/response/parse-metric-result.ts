@@ -1,8 +1,8 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { MetricResult, Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import type { MetricKind } from '../metric.ts';
-import { instantIn, type JsonObject, numberIn } from './json-values.ts';
+import { instantIn, numberIn } from './json-values.ts';
 import type { FunnelStep } from './parse-insight.ts';
 import type { ParsedResponse, ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
@@ -11,7 +11,7 @@ import { momentsIn, type VariantResult } from './parse-variants.ts';
  * Returns the kind of a metric in `metrics` or `metrics_secondary`; null for unknown types. Retention is compared like
  * a funnel: the first step is the start event, and the last step is coming back.
  */
-export function metricKindIn({ type }: Pick<ExperimentMetric, 'type'>): MetricKind | null {
+export function metricKindIn({ type }: Pick<AnyMetric, 'type'>): MetricKind | null {
   if (type === 'retention') return 'funnel';
   return type === 'unknown' ? null : type;
 }
@@ -42,7 +42,7 @@ function countsByStep(variant: JsonObject, steps: number): number[] | null {
 }
 
 /** Returns the exposure as the first step, and then the steps of the funnel. Empty if no variant has counts for every step. */
-function funnelSteps(variants: readonly JsonObject[], { sources }: ExperimentMetric): FunnelStep[] {
+function funnelSteps(variants: readonly JsonObject[], { sources }: AnyMetric): FunnelStep[] {
   const counts = variants.flatMap((variant) => {
     const people = countsByStep(variant, sources.length);
     return people ? [[String(variant['key']), people] as const] : [];
@@ -70,7 +70,7 @@ function variantsIn(result: unknown): JsonObject[] {
  * Returns the counts that a run computed for a metric; null for an unknown type, or without variants. Of the server's
  * statistics, only the chance to win is included; `parseServerFigures` returns the others.
  */
-export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric): ServerResults | null {
+export function resultsOfMetric(result: MetricResult, metric: AnyMetric): ServerResults | null {
   const kind = metricKindIn(metric);
   const variants = variantsIn(result);
   if (kind === null || variants.length === 0) return null;
@@ -91,7 +91,7 @@ export function resultsOfMetric(result: MetricResult, metric: ExperimentMetric):
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,
-  metric: ExperimentMetric,
+  metric: AnyMetric,
 ): ParsedResponse | null {
   if (!row?.result) return null;
   const info = { last_refresh: instantIn(run?.query_to) ?? instantIn(run?.completed_at), is_cached: null, raw: row };

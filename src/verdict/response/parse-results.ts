@@ -1,6 +1,6 @@
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import type { MetricKind } from '../metric.ts';
-import { instantIn, type JsonObject, numberIn, stringIn } from './json-values.ts';
+import { instantIn, numberIn, stringIn } from './json-values.ts';
 import { type FunnelStep, parseFunnelSteps, parseTrendSeries, type TrendSeries } from './parse-insight.ts';
 import { parseVariants, type VariantResult } from './parse-variants.ts';
 

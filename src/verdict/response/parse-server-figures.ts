@@ -1,5 +1,5 @@
-import { isObject } from '#contract/kinds/objects.ts';
-import { type JsonObject, numberIn } from './json-values.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import { numberIn } from './json-values.ts';
 
 /** The figures that a run computed for one variant of a metric. A missing figure is null. */
 export interface ServerFigures {

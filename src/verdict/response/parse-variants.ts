@@ -1,8 +1,8 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
-import { type JsonObject, numberIn } from './json-values.ts';
+import { numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
 
 /** The results of one variant in a response. A missing value is null. */

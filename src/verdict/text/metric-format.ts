@@ -1,4 +1,4 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '../metric.ts';
 import { returnsOf } from '../returns.ts';
@@ -17,8 +17,8 @@ export interface MetricFormat {
   hasStartEvent?: boolean;
 }
 
-/** Returns the properties of a metric per person that its texts depend on. `metric` is null for a legacy metric. */
-export const metricFormatOf = (metric: Pick<ExperimentMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
+/** Returns the properties of a `Metric` that its texts depend on. `metric` is null for a legacy metric. */
+export const metricFormatOf = (metric: Pick<AnyMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
   unit: metric?.unit ?? null,
   isRetention: metric?.type === 'retention',
   hasStartEvent: metric !== null && hasStartEvent(metric),

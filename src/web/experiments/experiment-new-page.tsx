@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isUncertain } from '#client/problem-status.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import { usesFilters } from '#contract/filter-metric.ts';
+import { usesFilters } from '#contract/legacy-metric.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
 import { href } from '../paths.ts';
@@ -21,7 +21,7 @@ import { convertFilters } from './form/convert-filters.ts';
 import { useLinkWarning } from './form/existing-flag.ts';
 import { experimentFields } from './form/experiment-limits.ts';
 import { experimentWidgets } from './form/experiment-widgets.ts';
-import { initialExposedValues, initialValues, valuesOfCopy, withoutInitialExposed } from './form/initial-values.ts';
+import { initialMetricValues, initialValues, valuesOfCopy, withoutInitialMetrics } from './form/initial-values.ts';
 import { SuggestFlagKey } from './form/suggest-flag-key.tsx';
 import { assignErrorsToFields, createFormValidation } from './form/validate-experiment.ts';
 import { launchRequest } from './lifecycle/launch-request.ts';
@@ -61,7 +61,7 @@ export function ExperimentNewPage() {
 function EmptyForm({ project, query }: { project: number; query: string }) {
   const { isPending } = useProjectInfo(project);
   const record =
-    useCapabilities(project).metricResults !== 'none' ? { ...initialValues, ...initialExposedValues } : initialValues;
+    useCapabilities(project).metricResults !== 'none' ? { ...initialValues, ...initialMetricValues } : initialValues;
   return isPending ? <LoadingForm /> : <NewForm project={project} record={record} query={query} />;
 }
 
@@ -118,7 +118,7 @@ function NewForm({ project, record, query }: NewFormProps) {
 
   const [validate] = useState(createFormValidation);
   const check = (changed: WireRecord) => validate({ ...record, ...changed }, {}, keysOf(list.data?.rows ?? []));
-  const bodyOf = (changed: WireRecord) => withoutInitialExposed({ ...record, ...changed }, changed);
+  const bodyOf = (changed: WireRecord) => withoutInitialMetrics({ ...record, ...changed }, changed);
   const send = async (changed: WireRecord): Promise<WireRecord> => {
     try {
       return await create(bodyOf(changed));

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isExposure } from '#contract/source-kinds.ts';
 import { entitiesOf, entityName, formatMetric, isGoalUnknown } from '#verdict/metric.ts';
 

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf as metricsOfExperiment } from '#contract/experiment-metric.ts';
+import { metricsOf as metricsOfExperiment } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 
@@ -26,7 +26,7 @@ const metricsOf = ({ filters, secondary_metrics, parameters }: MetricSource): un
   isObject(parameters) ? parameters['custom_exposure_filter'] : null,
 ];
 
-/** Returns the sources of the metrics per person, in the format of the events and actions of legacy metrics. */
+/** Returns the sources of the `metrics`, in the format of the events and actions of legacy metrics. */
 const sourcesOf = ({ metrics, metrics_secondary }: MetricSource) =>
   metricsOfExperiment({ metrics, metrics_secondary }).flatMap(({ sources }) =>
     sources.map(({ event, math_property, properties }) => ({ id: event, math_property, properties })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import type { RecalculationRow } from '#contract/recalculation.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { type ListContext, reportFor } from './sample-report.ts';

@@ -1,7 +1,6 @@
 import type { Capabilities } from '#client/capabilities.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
-import type { JsonObject } from '#contract/experiment-metric.ts';
-import { isObject } from '#contract/kinds/objects.ts';
+import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { isSame } from '#contract/resource.ts';
 
 const VARIANTS = 'feature_flag_variants';

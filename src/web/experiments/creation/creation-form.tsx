@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usesFilters } from '#contract/filter-metric.ts';
+import { usesFilters } from '#contract/legacy-metric.ts';
 import type { Problem } from '#contract/problem.ts';
 import { focusField } from '../../fields/focus-field.ts';
 import { ReadOnlyContext, ResourceFormContext } from '../../fields/form-state/form-context.tsx';
@@ -23,7 +23,7 @@ interface Props extends ResourceFormOptions {
   api: RecordApi;
   /** Returns the request body for these changes. */
   bodyOf: (changed: WireRecord) => WireRecord;
-  /** Whether the server stores metrics per person. */
+  /** Whether the server stores `metrics`. */
   storesExposed: boolean;
   successMessage: (record: WireRecord) => string;
   /** Called after a save. `launches` is true if the experiment is launched next. */

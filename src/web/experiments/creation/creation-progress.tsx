@@ -1,4 +1,4 @@
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';

@@ -11,7 +11,7 @@ export interface CreationStep {
 
 /** The kinds of metrics in the form. A copied experiment can have both kinds. */
 export interface MetricStorages {
-  /** Whether the form contains metrics per person (`metrics`, `metrics_secondary`). */
+  /** Whether the form contains `metrics` (`metrics`, `metrics_secondary`). */
   exposed: boolean;
   /** Whether the form contains legacy metrics (`filters`, `secondary_metrics`). */
   filters: boolean;

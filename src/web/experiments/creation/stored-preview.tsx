@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { experiment as resource } from '#contract/experiment.ts';
-import { goalOf, metricsOf } from '#contract/experiment-metric.ts';
+import { goalOf, metricsOf } from '#contract/experiment-metrics.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
 

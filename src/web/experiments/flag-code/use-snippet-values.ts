@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { entitiesOf } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { useProjectById } from '../../projects/project-hooks.ts';

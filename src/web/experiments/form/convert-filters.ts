@@ -1,7 +1,7 @@
 import type { ExperimentBody } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { METRIC_KIND } from '#contract/metric-definition.ts';
+import { METRIC_KIND } from '#contract/metric.ts';
 import { entitiesOf, metricKindOf } from '#verdict/metric.ts';
 
 type Wire = Record<string, unknown>;
@@ -12,7 +12,7 @@ const maths: ReadonlySet<string> = new Set(['total', 'dau', 'sum', 'avg', 'min',
 const hasConditions = (properties: unknown) =>
   Array.isArray(properties) ? properties.length > 0 : isObject(properties) && Object.keys(properties).length > 0;
 
-/** Returns why a legacy metric can't be converted to a metric per person; null if it can. */
+/** Returns why a legacy metric can't be converted to a `Metric`; null if it can. */
 function refusalOf(filters: Wire): string | null {
   const entities = entitiesOf(filters);
   if (hasConditions(filters['properties'])) return 'it has conditions for all of its events';
@@ -52,7 +52,7 @@ interface Named {
   filters?: unknown;
 }
 
-/** Converts legacy metrics to metrics per person. `notes` says which metrics were left out, and why. */
+/** Converts legacy metrics to `metrics`. `notes` says which metrics were left out, and why. */
 function convert(list: readonly Named[]): { metrics: Json[]; notes: string[] } {
   const found = list.flatMap(({ name, filters }) =>
     isObject(filters) && entitiesOf(filters).length > 0 ? [{ name, filters: filters as Wire }] : [],
@@ -71,7 +71,7 @@ function convert(list: readonly Named[]): { metrics: Json[]; notes: string[] } {
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns form values with their legacy metrics converted to metrics per person, for servers that no longer
+ * Returns form values with their legacy metrics converted to `metrics`, for servers that no longer
  * compute legacy metrics. `notes` says which metrics were left out, and why.
  */
 export function convertFilters(values: ExperimentBody): { values: ExperimentBody; notes: string[] } {

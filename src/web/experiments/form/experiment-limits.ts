@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, hasLegacyMetrics, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
-import { usesFilters } from '#contract/filter-metric.ts';
 import { parametersUpTo } from '#contract/kinds/experiment.ts';
 import { atMost } from '#contract/kinds/scalar.ts';
+import { usesFilters } from '#contract/legacy-metric.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { LEGACY_REASON } from '../legacy-reason.ts';
 

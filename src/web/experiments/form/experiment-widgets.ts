@@ -1,10 +1,10 @@
 import type { InputOverrides } from '../../fields/input-props.ts';
 import { TimestampInput } from '../../fields/inputs/timestamp-input.tsx';
-import { ExposedMetricsInput } from '../../fields/metrics/exposed/exposed-metrics-input.tsx';
-import { ExposureInput } from '../../fields/metrics/exposed/exposure-input.tsx';
-import { StatsInput } from '../../fields/metrics/exposed/stats-input.tsx';
-import { MetricInput } from '../../fields/metrics/metric-input.tsx';
+import { ExposureInput } from '../../fields/metrics/exposure-input.tsx';
+import { LegacyMetricInput } from '../../fields/metrics/legacy/legacy-metric-input.tsx';
+import { LegacyMetricsInput } from '../../fields/metrics/legacy/legacy-metrics-input.tsx';
 import { MetricsInput } from '../../fields/metrics/metrics-input.tsx';
+import { StatsInput } from '../../fields/metrics/stats-input.tsx';
 import { VariantsWithCalculator } from '../sample-size/variants-with-calculator.tsx';
 import { FlagKeyInput } from './flag-key-input.tsx';
 import { withNameSuggestions } from './with-name-suggestions.tsx';
@@ -13,9 +13,9 @@ import { withNameSuggestions } from './with-name-suggestions.tsx';
 export const experimentWidgets: InputOverrides = {
   flag_key: FlagKeyInput,
   variants: withNameSuggestions(VariantsWithCalculator),
-  metric: withNameSuggestions(MetricInput),
-  metrics: withNameSuggestions(MetricsInput),
-  experiment_metrics: withNameSuggestions(ExposedMetricsInput),
+  metric: withNameSuggestions(LegacyMetricInput),
+  metrics: withNameSuggestions(LegacyMetricsInput),
+  experiment_metrics: withNameSuggestions(MetricsInput),
   exposure_criteria: withNameSuggestions(ExposureInput),
   stats_config: StatsInput,
   timestamp: TimestampInput,

@@ -31,8 +31,8 @@ export const initialValues = {
   secondary_metrics: [] as Json,
 } satisfies ExperimentBody;
 
-/** The initial values that differ on servers with metrics per person. `filters` is empty: there is no legacy goal. */
-export const initialExposedValues = {
+/** The initial values that differ on servers with `metrics`. `filters` is empty: there is no legacy goal. */
+export const initialMetricValues = {
   filters: {} as Json,
   metrics: [] as Json,
   metrics_secondary: [] as Json,
@@ -40,25 +40,25 @@ export const initialExposedValues = {
   stats_config: null,
 } satisfies ExperimentBody;
 
-const exposedNames = Object.keys(initialExposedValues) as (keyof typeof initialExposedValues)[];
+const metricNames = Object.keys(initialMetricValues) as (keyof typeof initialMetricValues)[];
 
-/** Returns whether the experiment's server stores metrics per person. */
-export const storesExposedMetrics = (experiment: object): boolean => 'metrics' in experiment;
+/** Returns whether the experiment's server stores `metrics`. */
+export const storesMetrics = (experiment: object): boolean => 'metrics' in experiment;
 
 /**
- * Returns the values without the fields that have the same value as in `initialExposedValues` and that the user did not
+ * Returns the values without the fields that have the same value as in `initialMetricValues` and that the user did not
  * change. Older servers do not know most of these fields, and newer servers use the same values as defaults.
  */
-export const withoutInitialExposed = (body: ExperimentBody, changed: object): ExperimentBody =>
+export const withoutInitialMetrics = (body: ExperimentBody, changed: object): ExperimentBody =>
   Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) =>
-        name in changed || !exposedNames.some((own) => own === name && isSame(value, initialExposedValues[own])),
+        name in changed || !metricNames.some((own) => own === name && isSame(value, initialMetricValues[own])),
     ),
   );
 
 /** Returns copied metrics without their fingerprints. The server computes a fingerprint for each experiment. */
-const copyOfMetrics = (metrics: Json | undefined): Json =>
+const withoutFingerprints = (metrics: Json | undefined): Json =>
   Array.isArray(metrics)
     ? metrics.map((metric) => {
         if (!isObject(metric)) return metric;
@@ -67,12 +67,12 @@ const copyOfMetrics = (metrics: Json | undefined): Json =>
       })
     : [];
 
-/** For a copy of an experiment, returns the values of the fields that only servers with metrics per person have. */
-export const copyOfExposed = (experiment: Experiment): ExperimentBody => ({
-  metrics: copyOfMetrics(experiment.metrics),
-  metrics_secondary: copyOfMetrics(experiment.metrics_secondary),
-  exposure_criteria: experiment.exposure_criteria ?? initialExposedValues.exposure_criteria,
-  stats_config: experiment.stats_config ?? initialExposedValues.stats_config,
+/** For a copy of an experiment, returns the values of the fields that only servers with `metrics` have. */
+export const copyOfMetrics = (experiment: Experiment): ExperimentBody => ({
+  metrics: withoutFingerprints(experiment.metrics),
+  metrics_secondary: withoutFingerprints(experiment.metrics_secondary),
+  exposure_criteria: experiment.exposure_criteria ?? initialMetricValues.exposure_criteria,
+  stats_config: experiment.stats_config ?? initialMetricValues.stats_config,
 });
 
 /** Returns the values for a copy: a draft with the same plan and metrics, and another key. */
@@ -83,6 +83,6 @@ export const valuesOfCopy = (experiment: Experiment, taken: readonly string[] = 
   parameters: experiment.parameters ?? {},
   filters: experiment.filters ?? {},
   secondary_metrics: experiment.secondary_metrics ?? [],
-  ...(storesExposedMetrics(experiment) ? copyOfExposed(experiment) : {}),
+  ...(storesMetrics(experiment) ? copyOfMetrics(experiment) : {}),
   archived: false,
 });

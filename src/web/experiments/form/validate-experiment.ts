@@ -4,7 +4,7 @@ import { invalid, Problem, type Violation } from '#contract/problem.ts';
 import { plannedSplit, splitError, type VariantShare } from '#contract/variant-shares.ts';
 import { exposureError, metricError, secondaryMetricsError } from '#verdict/health/metric-errors.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
-import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric-error.ts';
+import { metricsError } from '../../fields/metrics/metrics-error.ts';
 import { flagKeyError } from './flag-key.ts';
 
 const violation = (attr: string, detail: string): Violation => ({ attr, code: 'invalid_input', detail });
@@ -23,8 +23,8 @@ function fieldErrors(body: ExperimentBody): Violation[] {
     parameters: parameters === undefined ? null : (splitError(plannedSplit(parameters)) ?? exposureError(parameters)),
     filters: ifGiven(filters, metricError),
     secondary_metrics: ifGiven(secondary_metrics, secondaryMetricsError),
-    metrics: ifGiven(body.metrics, exposedMetricsError),
-    metrics_secondary: ifGiven(body.metrics_secondary, exposedMetricsError),
+    metrics: ifGiven(body.metrics, metricsError),
+    metrics_secondary: ifGiven(body.metrics_secondary, metricsError),
     exposure_criteria: ifGiven(body.exposure_criteria, exposureCriteriaError),
     stats_config: ifGiven(body.stats_config, statsConfigError),
   };

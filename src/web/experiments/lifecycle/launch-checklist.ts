@@ -1,12 +1,12 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatSplit, plannedSplit, splitError } from '#contract/variant-shares.ts';
 import { plannedDays } from '#verdict/experiment-day.ts';
 import { metricError } from '#verdict/health/metric-errors.ts';
 import { formatMetric, hasMetric } from '#verdict/metric.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { exposedMetricsError } from '../../fields/metrics/exposed/exposed-metric-error.ts';
+import { metricsError } from '../../fields/metrics/metrics-error.ts';
 
 /** One item to check before a launch. */
 export interface ChecklistItem {
@@ -33,8 +33,8 @@ function checkSplit(experiment: Experiment): ChecklistItem {
 function checkMetric(experiment: Experiment): ChecklistItem {
   const { filters, metrics } = experiment;
   const [goal] = metricsOf(experiment);
-  if (goal && goal.storage !== 'filters') {
-    const error = exposedMetricsError(metrics ?? []);
+  if (goal && !goal.isLegacy) {
+    const error = metricsError(metrics ?? []);
     return error
       ? { field: 'metrics', state: 'wrong', text: error }
       : { field: 'metrics', state: 'good', text: `The goal is ${goal.name}.` };

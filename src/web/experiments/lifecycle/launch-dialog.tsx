@@ -9,8 +9,7 @@ import { formatAudience, formatServedShares } from './format-audience.ts';
 import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
 import styles from './lifecycle.module.css';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
-import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
-import { useLifecycleUpdate } from './use-lifecycle-update.ts';
+import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
 const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { href } from '../../paths.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useExperiment, useExperimentResults } from '../data.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Shows the verdict and a link to the results. Never makes the server compute the goal. Shows only the link if the
- * console has not loaded the results of a legacy goal. For a goal that is a metric per person, shows only the link if
+ * console has not loaded the results of a legacy goal. For a goal that is a `Metric`, shows only the link if
  * no run has finished.
  */
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
@@ -26,7 +26,7 @@ export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   const { data: record } = useExperiment(project, experiment.id);
   const { data: loaded } = useExperimentResults(project, experiment.id, false);
   const goal = record && goalOf(record);
-  const hasResults = loaded !== undefined || (goal && goal.storage !== 'filters');
+  const hasResults = loaded !== undefined || (goal && !goal.isLegacy);
   const { timeZone } = useProjectInfo(project);
   const { pathname } = useLocation();
   const resultsPage = href.experimentResults(project, experiment.id);

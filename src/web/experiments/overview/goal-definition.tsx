@@ -1,23 +1,24 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatRetention } from '#contract/format/retention.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { formatMargin } from './metric-texts.ts';
 import styles from './overview.module.css';
 
-const typeNames: Record<Exclude<ExperimentMetric['type'], 'retention' | 'unknown'>, string> = {
+const typeNames: Record<Exclude<AnyMetric['type'], 'retention' | 'unknown'>, string> = {
   funnel: 'Conversion funnel',
   mean: 'Mean per participant',
   ratio: 'Ratio',
 };
 
-const roleNames: Record<ExperimentMetric['role'], string> = {
+const roleNames: Record<AnyMetric['role'], string> = {
   goal: 'Goal',
   guardrail: 'Guardrail',
   secondary: 'Secondary',
 };
 
-function describeType(metric: ExperimentMetric): string {
+function describeType(metric: AnyMetric): string {
   if (metric.type === 'unknown') return `Not known to this console (${metric.storedType})`;
   return metric.type === 'retention'
     ? `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}`

@@ -1,9 +1,9 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 
 const percentOf = (share: number) => Number((Math.abs(share) * 100).toFixed(2));
 
 /** Returns the change that a guardrail allows: "not below −2%", "not above +5%", "no harm". */
-export function formatMargin({ margin, goal }: Pick<ExperimentMetric, 'margin' | 'goal'>): string {
+export function formatMargin({ margin, goal }: Pick<AnyMetric, 'margin' | 'goal'>): string {
   if (margin === null || margin === 0) return 'no harm';
   return goal === 'decrease' ? `not above +${percentOf(margin)}%` : `not below −${percentOf(margin)}%`;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import { analysisInput, type PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
@@ -25,8 +25,8 @@ export interface Goal {
   results: ServerResults;
   /** The definition of a legacy goal, from the response or else from the experiment; null for other goals. */
   filters: unknown;
-  /** The goal as a metric per person; null for a legacy goal. */
-  definition: ExperimentMetric | null;
+  /** The goal as a `Metric`; null for a legacy goal. */
+  definition: AnyMetric | null;
   /** Which people the metric counts. */
   people: CountedPeople;
   /** How the server counts people who can still come back. */
@@ -59,7 +59,7 @@ export interface Goal {
  */
 export type CountedPeople = 'first_step' | 'start_event' | 'exposed';
 
-function countedPeople(definition: ExperimentMetric | null, metric: MetricKind): CountedPeople {
+function countedPeople(definition: AnyMetric | null, metric: MetricKind): CountedPeople {
   if (definition) return hasStartEvent(definition) ? 'start_event' : 'exposed';
   return metric === 'funnel' ? 'first_step' : 'exposed';
 }
@@ -69,9 +69,9 @@ const definitionOf = (experiment: Experiment, { filters }: ServerResults) =>
 
 /**
  * Returns two names of the goal. For a legacy funnel, one has all steps and one has only the last step. For a goal that
- * is a metric per person, both are its name.
+ * is a `Metric`, both are its name.
  */
-function namesOf(filters: unknown, goal: ExperimentMetric | null): Pick<Goal, 'label' | 'title'> {
+function namesOf(filters: unknown, goal: AnyMetric | null): Pick<Goal, 'label' | 'title'> {
   if (filters === null && goal)
     return { label: `Goal: ${isolateName(goal.name)}`, title: `Goal: ${isolateName(goal.name)}` };
   const last = entitiesOf(filters).map(entityName).at(-1) ?? 'no metric';
@@ -84,7 +84,7 @@ type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
 
 interface GoalOptions {
   /** The goal. If missing, the response is read as the result of a legacy metric. */
-  metric?: ExperimentMetric | null;
+  metric?: AnyMetric | null;
   /** The other metrics that the verdict considers. */
   others?: readonly JudgedMetric[];
   plannedEffect?: PlannedEffect | undefined;
@@ -112,7 +112,7 @@ function useGoalResults(
     const metric = results.metric ?? metricKindOf(experiment.filters);
     const progress = planProgressOf(experiment, computedAt, Date.now());
     const { parameters } = experiment;
-    const isLegacy = goal === null || goal.storage === 'filters';
+    const isLegacy = goal === null || goal.isLegacy;
     const filters = isLegacy ? definitionOf(experiment, results) : null;
     const definition = isLegacy ? null : goal;
     return {

@@ -1,4 +1,4 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 
 /** The names of the people that a goal counts. */
@@ -14,5 +14,5 @@ export const peopleNames: Record<'started' | 'exposed', PeopleNames> = {
 };
 
 /** Returns the names of the people that a goal counts. Without a goal, they are participants. */
-export const peopleNamesOf = (goal: ExperimentMetric | null): PeopleNames =>
+export const peopleNamesOf = (goal: AnyMetric | null): PeopleNames =>
   peopleNames[goal && hasStartEvent(goal) ? 'started' : 'exposed'];

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
 import { metricKindOf } from '#verdict/metric.ts';
 import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
@@ -53,10 +54,10 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
 }
 
 /**
- * Returns the goal in the form, including unsaved changes. A metric per person takes precedence over a legacy metric. Null
+ * Returns the goal in the form, including unsaved changes. A `Metric` takes precedence over a legacy metric. Null
  * without a goal.
  */
-function useGoalInForm(): ExperimentMetric | null {
+function useGoalInForm(): AnyMetric | null {
   const { edits } = useResourceForm();
   const parsed = (text: unknown) => {
     const decoded = parseJsonText(String(text ?? ''));
@@ -68,9 +69,9 @@ function useGoalInForm(): ExperimentMetric | null {
 }
 
 /** Whether a goal is a rate or a mean. Without a goal, it is a rate. */
-function metricOf(goal: ExperimentMetric | null): SampleSizeInput['metric'] {
+function metricOf(goal: AnyMetric | null): SampleSizeInput['metric'] {
   if (goal === null) return 'rate';
-  const kind = goal.storage === 'filters' ? metricKindOf(goal.stored) : metricKindIn(goal);
+  const kind = goal.isLegacy ? metricKindOf(goal.stored) : metricKindIn(goal);
   return kind === 'funnel' ? 'rate' : 'mean';
 }
 

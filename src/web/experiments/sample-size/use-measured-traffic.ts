@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 
 import type { Experiment } from '#contract/experiment.ts';
-import { type ExperimentMetric, goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import { withoutLabels } from '#contract/metric-definition.ts';
+import { type AnyMetric, withoutLabels } from '#contract/metric.ts';
 import { isSame } from '#contract/resource.ts';
 import type { MetricKind } from '#stats/power.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
@@ -58,7 +58,7 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
  * Returns the baseline and the traffic in the last results of the form's experiment; null if they are unknown.
  * @param goal the goal in the form. If unsaved changes make it count something else, the results do not apply to it.
  */
-export function useMeasuredTraffic(goal: ExperimentMetric | null): MeasuredTraffic | null {
+export function useMeasuredTraffic(goal: AnyMetric | null): MeasuredTraffic | null {
   const { project_id = '' } = useParams();
   const experiment = useResourceForm().edits.record() as unknown as Experiment;
   const response = useMeasuredGoal(Number(project_id), experiment);

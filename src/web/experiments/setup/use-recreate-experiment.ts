@@ -7,7 +7,7 @@ import { toForm } from '../../fields/form-values.ts';
 import { href } from '../../paths.ts';
 import { useConnectionId } from '../../session/session-context.tsx';
 import { useExperimentData } from '../data.ts';
-import { copyOfExposed, initialExposedValues, initialValues, storesExposedMetrics } from '../form/initial-values.ts';
+import { copyOfMetrics, initialMetricValues, initialValues, storesMetrics } from '../form/initial-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
 /** The fields that are copied from every experiment. The dates and the archived state are never copied. */
@@ -16,10 +16,10 @@ const copiedFields = ['name', 'description', 'feature_flag_key', 'parameters', '
 /** Returns the values copied from the deleted experiment, and the form's initial values. */
 function valuesFor(experiment: Experiment): { copied: ExperimentBody; initial: ExperimentBody } {
   const copied: ExperimentBody = Object.fromEntries(copiedFields.map((name) => [name, experiment[name]]));
-  if (!storesExposedMetrics(experiment)) return { copied, initial: initialValues };
+  if (!storesMetrics(experiment)) return { copied, initial: initialValues };
   return {
-    copied: { ...copied, ...copyOfExposed(experiment) },
-    initial: { ...initialValues, ...initialExposedValues },
+    copied: { ...copied, ...copyOfMetrics(experiment) },
+    initial: { ...initialValues, ...initialMetricValues },
   };
 }
 

@@ -3,7 +3,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterRows } from '../builders/filter-rows.tsx';
 import inputs from '../inputs/inputs.module.css';
-import { conditionCount, type MetricObject } from './metric-model.ts';
+import { conditionCount, type MetricObject } from './legacy/legacy-metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {

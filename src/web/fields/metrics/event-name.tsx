@@ -7,7 +7,7 @@ import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
 import { useNameSuggestions } from '../name-suggestions.tsx';
 import { closestName } from './closest-name.ts';
 import styles from './event-name.module.css';
-import type { MetricObject } from './metric-model.ts';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
 
 interface Props {
   event: MetricObject;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { DragHandle, MovableRow, MoveButtons } from '../inputs/move-buttons.tsx';
 import { Conditions } from './conditions.tsx';
 import { EventName } from './event-name.tsx';
-import type { MetricObject } from './metric-model.ts';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import styles from './metrics.module.css';
 
 interface Props {

@@ -12,7 +12,7 @@ import {
   renameEvent,
   setMetricKey,
   withEvents,
-} from './metric-model.ts';
+} from './legacy/legacy-metric-model.ts';
 import styles from './metrics.module.css';
 import { TimeLimitInput } from './time-limit-input.tsx';
 

@@ -1,7 +1,7 @@
 import { Select } from '../../ui/select.tsx';
 import { AutocompleteInput } from '../inputs/autocomplete-input.tsx';
 import { useNameSuggestions } from '../name-suggestions.tsx';
-import type { MetricObject } from './metric-model.ts';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import styles from './metrics.module.css';
 
 /** The aggregations of an event. Some need a property. */

@@ -1,12 +1,16 @@
-import type { ExperimentMetric, MetricSource, Winsorizing } from '#contract/experiment-metric.ts';
 import { excludesTestAccounts } from '#contract/exposure-rules.ts';
 import type { Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
-
-type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
+import {
+  type Metric,
+  type MetricSource,
+  propertyMaths,
+  readMetric,
+  type Winsorizing,
+  type WithoutRole,
+} from '#contract/metric.ts';
 
 const sourceName = ({ event, name }: MetricSource) => (event === null ? name : `“${event}”`);
 
@@ -29,7 +33,7 @@ function sourceText(source: MetricSource): string {
   return math === 'dau' ? `people with ${of}` : `${math} of ${of}`;
 }
 
-const measures: Record<Read['type'], (metric: Read) => string> = {
+const measures: Record<WithoutRole<Metric>['type'], (metric: WithoutRole<Metric>) => string> = {
   funnel: ({ sources }) => `funnel of ${sources.map(eventText).join(' → ')}`,
   mean: ({ sources: [source] }) => `mean of ${source ? sourceText(source) : 'nothing'}`,
   ratio: ({ sources }) => `ratio of ${sources.map(sourceText).join(' to ')}`,
@@ -53,7 +57,7 @@ function limitText({ lower, upper }: Winsorizing): string {
 
 function metricText(stored: unknown): string {
   if (!isObject(stored)) return JSON.stringify(stored);
-  const metric = metricDefinition(stored, 'metrics');
+  const metric = readMetric(stored);
   const { conversionWindow: within, winsorize } = metric;
   const parts = [
     measures[metric.type](metric),

@@ -9,8 +9,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ExposureChoice } from '../metrics/exposure-choice.tsx';
-import { useHasLegacyMetric } from '../metrics/use-has-legacy-metric.ts';
+import { ExposureChoice } from '../metrics/legacy/exposure-choice.tsx';
+import { useHasLegacyMetric } from '../metrics/legacy/use-has-legacy-metric.ts';
 import { VariantRows } from './variant-rows.tsx';
 import styles from './variants-input.module.css';
 import { initializeVariants, setPlanKey, type VariantObject, type VariantsPlan } from './variants-plan.ts';

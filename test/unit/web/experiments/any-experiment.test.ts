@@ -9,12 +9,12 @@ import { createEdits } from '#web/fields/form-state/edits.ts';
 import { type FormValues, formValues, type WireRecord } from '#web/fields/form-values.ts';
 import {
   changeEvent,
+  editableMetric,
   firstEventOnly,
   moveEvent,
-  readMetric,
   renameEvent,
   setMetricKey,
-} from '#web/fields/metrics/metric-model.ts';
+} from '#web/fields/metrics/legacy/legacy-metric-model.ts';
 import { changeVariant, readPlan, setPlanKeys } from '#web/fields/variants/variants-plan.ts';
 
 // Set RUNS=2000 for a longer run.
@@ -127,7 +127,7 @@ describe('an edit in rows leaves all other keys unchanged', () => {
   test('in a metric', () => {
     fc.assert(
       fc.property(metric, fc.nat(3), (filters, at) => {
-        const read = readMetric(filters);
+        const read = editableMetric(filters);
         if (!read) throw new Error('Rows must be able to show every generated value.');
         const scope = read.events.length > 0 ? at % read.events.length : 0;
         const own = (changed: Record<string, unknown>) => without(changed, 'events', 'insight');

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
@@ -16,19 +16,15 @@ import { useSecondaryResultsAt } from '../../data.ts';
 import { analysisQuery, emptyInput } from '../../results/worker/use-analysis.ts';
 
 /** Returns the index that identifies a legacy secondary metric on the server; null for other metrics. */
-function indexOf({ id, storage }: ExperimentMetric): number | null {
+function indexOf({ id, isLegacy }: AnyMetric): number | null {
   const index = Number(/^secondary-(\d+)$/.exec(id)?.[1] ?? Number.NaN);
-  return storage === 'filters' && Number.isInteger(index) ? index : null;
+  return isLegacy && Number.isInteger(index) ? index : null;
 }
 
-function inputOf(
-  experiment: Experiment,
-  metric: ExperimentMetric,
-  response: ParsedResponse | null,
-): AnalysisInput | null {
+function inputOf(experiment: Experiment, metric: AnyMetric, response: ParsedResponse | null): AnalysisInput | null {
   if (response?.state !== 'computed') return null;
   const { results, last_refresh } = response;
-  const isLegacy = metric.storage === 'filters';
+  const isLegacy = metric.isLegacy;
   return analysisInput({
     results,
     metric: results.metric ?? metricKindOf(metric.stored),
@@ -43,8 +39,8 @@ function inputOf(
 interface Source {
   project: number;
   experiment: Experiment;
-  metrics: readonly ExperimentMetric[];
-  /** The last run. A run computes the metrics per person. Null if there was no run. */
+  metrics: readonly AnyMetric[];
+  /** The last run. A run computes the `metrics`. Null if there was no run. */
   run: Recalculation | null;
   enabled: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { MetricsOwner } from '#contract/experiment-metric.ts';
+import type { MetricsOwner } from '#contract/experiment-metrics.ts';
 import { countsTestAccounts } from '../../counts-test-accounts.ts';
 
 /** A possible cause of a sample ratio mismatch, and how to check it. */

@@ -1,4 +1,4 @@
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { ErrorWithAdvice } from '../../../ui/problem-message.ts';
 
@@ -16,7 +16,7 @@ interface Runs {
 }
 
 /** Returns why a metric could not be computed; null if no error is known. The error is in the metric's row or in the run. */
-export function metricErrorOf({ latest, running, rows }: Runs, { id }: ExperimentMetric): MetricError | null {
+export function metricErrorOf({ latest, running, rows }: Runs, { id }: AnyMetric): MetricError | null {
   const row = rows.get(id);
   if (row?.result) return null;
   const reported = row?.error_message ?? (running ?? latest)?.metric_errors?.[id]?.message;

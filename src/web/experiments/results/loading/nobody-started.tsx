@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { retentionWindowIn } from '#contract/retention-rules.ts';
 import { formatOpenTime } from '#verdict/returns.ts';
 import type { OpenWindows } from '../../open-windows.ts';
@@ -11,7 +11,7 @@ import { ExposureCause } from './exposure-texts.tsx';
 interface Props {
   project: number;
   experiment: Experiment;
-  retention: ExperimentMetric;
+  retention: AnyMetric;
   openWindows: OpenWindows;
 }
 

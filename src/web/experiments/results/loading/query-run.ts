@@ -1,7 +1,8 @@
 import type { Client } from '#client/client.ts';
 import { posthogOperations } from '#client/posthog-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
-import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
@@ -20,7 +21,7 @@ async function queryRow(
   client: Client,
   project_id: number,
   experiment_id: number,
-  { id: metric_uuid, stored }: ExperimentMetric,
+  { id: metric_uuid, stored }: AnyMetric,
   signal: AbortSignal,
 ): Promise<RecalculationRow> {
   const query = { kind: 'ExperimentQuery', experiment_id, metric: stored };
@@ -35,7 +36,7 @@ async function queryRow(
 }
 
 /**
- * Computes the metrics per person of an experiment with one query for each metric, for servers that cannot compute them in a
+ * Computes the `metrics` of an experiment with one query for each metric, for servers that cannot compute them in a
  * run. Sends the queries one after another, because the server scans all events for each of them. Returns the results in the
  * format of a run.
  * @param known the experiment's record, if it is already loaded
@@ -48,7 +49,7 @@ export async function queryRun(
   signal: AbortSignal,
 ): Promise<Recalculation> {
   const experiment = known ?? (await experimentApi(client, project_id).get(id, signal));
-  const metrics = metricsOf(experiment).filter(({ storage }) => storage !== 'filters');
+  const metrics = metricsOf(experiment).filter(({ isLegacy }) => !isLegacy);
   const results: RecalculationRow[] = [];
   const created_at = new Date().toISOString();
   for (const metric of metrics) results.push(await queryRow(client, project_id, id, metric, signal));

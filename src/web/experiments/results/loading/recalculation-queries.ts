@@ -17,7 +17,7 @@ export const EMPTY_STALE_MS = 5_000;
 export const hasNoPeople = ({ results }: Recalculation): boolean =>
   !results?.some(({ result }) => result && hasPeople(result));
 
-/** Returns the queries for an experiment's runs. A run computes all metrics per person. */
+/** Returns the queries for an experiment's runs. A run computes all `metrics`. */
 export function recalculationQueries(client: Client, project_id: number, id: number) {
   const all = ['experiments', project_id, 'recalculation', id] as const;
   const params = { project_id, id };

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { type ParsedResponse, parseResults } from '#verdict/response/parse-results.ts';
 import { useClient } from '../../../api/client-context.tsx';
@@ -14,14 +14,14 @@ const isLaunched = ({ start_date }: Experiment) =>
 
 /**
  * Returns the last results of a launched experiment's goal; null if there are none. Never makes the server compute a
- * metric per person: on a server without runs, returns only results that another page has already loaded.
+ * `Metric`: on a server without runs, returns only results that another page has already loaded.
  */
 export function useMeasuredGoal(project: number, experiment: Experiment): ParsedResponse | null {
   const { computesFilters, metricResults } = useCapabilities(project);
   const client = useClient();
   const goal = useMemo(() => goalOf(experiment), [experiment]);
-  const isPerExposed = goal !== null && goal.storage !== 'filters';
-  const isLegacy = goal?.storage === 'filters' && computesFilters;
+  const isPerExposed = goal !== null && !goal.isLegacy;
+  const isLegacy = goal?.isLegacy && computesFilters;
   const { id } = experiment;
   const stored = useExperimentResults(project, id, isLegacy && isLaunched(experiment));
   const { latest } = recalculationQueries(client, project, id);

@@ -78,7 +78,7 @@ function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
 }
 
 /**
- * Returns the results of an experiment's metrics per person (`metrics`, `metrics_secondary`): the last finished run, and
+ * Returns the results of an experiment's `metrics` (`metrics`, `metrics_secondary`): the last finished run, and
  * the rows that the current run has computed so far. `enabled` is false if the server or the experiment has no such
  * metrics.
  */

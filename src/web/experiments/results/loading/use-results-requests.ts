@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
-import { type ExperimentMetric, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
@@ -21,12 +22,12 @@ const legacyKinds: ReadonlySet<string> = new Set(['ExperimentTrendsQuery', 'Expe
  */
 function reasonWithoutResults(
   experiment: Experiment,
-  metric: ExperimentMetric | null,
+  metric: AnyMetric | null,
   { computesFilters }: Capabilities,
 ): NoResultsReason | null {
   if (hasLegacyMetrics(experiment)) return 'removed_kind';
   if (metric === null && !computesFilters) return isGoalUnknown(experiment) ? 'unknown_goal' : 'no_goal';
-  const isRemoved = metric?.storage === 'filters' ? !computesFilters : legacyKinds.has(metric?.storedType ?? '');
+  const isRemoved = metric?.isLegacy ? !computesFilters : legacyKinds.has(metric?.storedType ?? '');
   return isRemoved ? 'removed_kind' : null;
 }
 
@@ -51,13 +52,13 @@ const readsRuns = (access: ResultsAccess, { metricResults }: Capabilities) =>
 
 /**
  * Returns an experiment's goal (`metric`), the state of the request for its results, and the runs. A legacy goal has a
- * request of its own. A goal that is a metric per person is computed in a run, with all other such metrics.
+ * request of its own. A goal that is a `Metric` is computed in a run, with all other such metrics.
  */
 export function useResultsRequests(project: number, experiment: Experiment, access: ResultsAccess = 'compute') {
   const metrics = useMemo(() => metricsOf(experiment), [experiment]);
   const metric = metrics.find(({ role }) => role === 'goal') ?? null;
-  const isPerExposed = metric !== null && metric.storage !== 'filters';
-  const hasRuns = metrics.some(({ storage }) => storage !== 'filters');
+  const isPerExposed = metric !== null && !metric.isLegacy;
+  const hasRuns = metrics.some(({ isLegacy }) => !isLegacy);
   const can = useCapabilities(project);
   const lock = useExperimentLock(experiment);
   const startsRuns = can.metricResults === 'runs';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { metricErrorOf } from './metric-error.ts';
@@ -76,15 +76,15 @@ const refusedStart = ({ problem, latest }: Runs, isForbidden: boolean): Error | 
   isForbidden && latest === null ? new NoResultsError('not_computed') : problem;
 
 /** Returns why the goal has no result; null if it has a result or if the result may still arrive. */
-function failureOf(runs: Runs, metric: ExperimentMetric | null, isForbidden: boolean): Error | null {
+function failureOf(runs: Runs, metric: AnyMetric | null, isForbidden: boolean): Error | null {
   if (metric === null || runs.rows.get(metric.id)?.result) return null;
   return metricErrorOf(runs, metric) ?? missingRow(runs, isForbidden);
 }
 
 /**
- * Returns the request state for a goal that is a metric per person, from its row in the last run or the current run.
+ * Returns the request state for a goal that is a `Metric`, from its row in the last run or the current run.
  */
-export function useRunRequest(runs: Runs, metric: ExperimentMetric | null, policy: RunPolicy): GoalRequest {
+export function useRunRequest(runs: Runs, metric: AnyMetric | null, policy: RunPolicy): GoalRequest {
   const [isCoolingDown, startCoolDown] = useCoolDown();
   const { latest, running, rows, isRunning, isLoading, start } = runs;
   const { lock, isAutomatic } = policy;

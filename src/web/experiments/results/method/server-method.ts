@@ -1,4 +1,4 @@
-import type { ExperimentMetric, MetricType } from '#contract/experiment-metric.ts';
+import type { AnyMetric, MetricType } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '#verdict/metric.ts';
 import type { Goal } from '../use-goal.ts';
@@ -13,7 +13,7 @@ const filterMethods: Record<MetricKind, string> = {
   ratio: 'The server assumes that the error of the ratio of two sums is normally distributed (delta method).',
 };
 
-const exposedValues: Record<Exclude<MetricType, 'unknown'>, string> = {
+const comparedValues: Record<Exclude<MetricType, 'unknown'>, string> = {
   funnel: 'The server compares the shares of exposed people who convert',
   mean: 'The server compares the means per exposed person',
   ratio: 'The server compares the ratios of two sums over the same exposed people',
@@ -25,22 +25,22 @@ const minimums: Partial<Record<MetricType, string>> = {
   retention: ', or fewer than 5 people who come back',
 };
 
-/** Returns how the server computes a metric per person. */
-function exposedMethod(definition: Pick<ExperimentMetric, 'type' | 'stored'>): string {
+/** Returns how the server computes a `Metric`. */
+function metricMethod(definition: Pick<AnyMetric, 'type' | 'stored'>): string {
   const { type } = definition;
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
   const started = hasStartEvent(definition) ? ', among the people with the start event' : '';
-  return `${exposedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
+  return `${comparedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
 }
 
 type MethodGoal = Pick<Goal, 'metric' | 'definition'>;
 
 /** Returns how the server computes the goal. */
 export const serverMethod = ({ metric, definition }: MethodGoal): string =>
-  definition ? exposedMethod(definition) : filterMethods[metric];
+  definition ? metricMethod(definition) : filterMethods[metric];
 
 /** Returns what the server computes in addition to the console's analysis. */
 export const serverPart = ({ definition }: MethodGoal): string =>
   definition
-    ? `${exposedMethod(definition)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
+    ? `${metricMethod(definition)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
     : 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.';

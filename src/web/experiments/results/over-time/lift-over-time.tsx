@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
@@ -9,13 +9,13 @@ import { useLiftHistory } from './use-lift-history.ts';
 interface Props {
   project: number;
   experiment: Experiment;
-  metric: ExperimentMetric;
+  metric: AnyMetric;
   analysis: Analysis;
   /** The variant whose lift is shown. */
   leader: string | null;
 }
 
-/** Shows the lift by day. Servers have results by day only for metrics per person. */
+/** Shows the lift by day. Servers have results by day only for `metrics`. */
 export function LiftOverTime({ project, experiment, metric, analysis, leader }: Props) {
   const source = { experiment, metric, settings: analysis.settings };
   const { history, problem, isLoading } = useLiftHistory(project, source, leader);

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { TrendSeries } from '#verdict/response/parse-insight.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
@@ -18,8 +18,8 @@ import { LiftOverTime } from './lift-over-time.tsx';
 
 interface Props {
   project: number;
-  /** The goal as a metric per person; null for a legacy goal. */
-  metric: ExperimentMetric | null;
+  /** The goal as a `Metric`; null for a legacy goal. */
+  metric: AnyMetric | null;
   /** The variant that the verdict is about. */
   leader: string | null;
   storageKey: string;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import type { ExperimentMetric } from '#contract/experiment-metric.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
@@ -24,7 +24,7 @@ interface Day {
 
 interface Source {
   experiment: Experiment;
-  metric: ExperimentMetric;
+  metric: AnyMetric;
   settings: AnalysisSettings;
 }
 
@@ -59,7 +59,7 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
  */
 export function useLiftHistory(
   project: number,
-  source: Omit<Source, 'metric'> & { metric: ExperimentMetric | null },
+  source: Omit<Source, 'metric'> & { metric: AnyMetric | null },
   leader: string | null,
 ) {
   const { experiment, metric, settings } = source;

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { type ExperimentMetric, type MetricRole, metricsOf } from '#contract/experiment-metric.ts';
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { AnyMetric, MetricRole } from '#contract/metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
@@ -27,14 +28,14 @@ interface SecondaryMetric {
   /** The position on the page. The position of a legacy metric also identifies the metric on the server. */
   index: number;
   name: string;
-  /** The definition of a legacy metric; null for a metric per person. */
+  /** The definition of a legacy metric; null for a `Metric`. */
   filters: unknown;
   role: MetricRole;
   margin: number | null;
   /** Which values of the metric are better by default: higher, lower or neither. */
   usual: MetricDirection;
-  /** The definition of a metric per person; null for a legacy metric. */
-  definition: ExperimentMetric | null;
+  /** The definition of a `Metric`; null for a legacy metric. */
+  definition: AnyMetric | null;
 }
 
 /** A secondary metric with its response and its analysis. */
@@ -57,7 +58,7 @@ export interface SecondaryResult extends SecondaryMetric {
   retry: () => void;
 }
 
-/** The state and the rows of the runs that compute the metrics per person. */
+/** The state and the rows of the runs that compute the `metrics`. */
 interface Runs {
   rows: ReadonlyMap<string, RecalculationRow>;
   latest: Recalculation | null | undefined;
@@ -82,7 +83,7 @@ function inputOf(
   return analysisInput({ results, metric, settings, progress, filters, unevenStart, ...metricFormatOf(definition) });
 }
 
-function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[]): SecondaryMetric[] {
+function legacyMetrics(experiment: Experiment, known: readonly AnyMetric[]): SecondaryMetric[] {
   const list: unknown[] = Array.isArray(experiment.secondary_metrics) ? experiment.secondary_metrics : [];
   return list.map((metric, index) => {
     const { name, filters } = isObject(metric) ? metric : {};
@@ -93,10 +94,10 @@ function legacyMetrics(experiment: Experiment, known: readonly ExperimentMetric[
 }
 
 /** Returns the metrics other than the goal. Legacy metrics come first, because their position identifies them. */
-function metricsBesides(experiment: Experiment, goal: ExperimentMetric | null): SecondaryMetric[] {
+function metricsBesides(experiment: Experiment, goal: AnyMetric | null): SecondaryMetric[] {
   const known = metricsOf(experiment);
   const legacy = legacyMetrics(experiment, known);
-  const others = known.filter(({ id, storage }) => storage !== 'filters' && id !== goal?.id);
+  const others = known.filter(({ id, isLegacy }) => !isLegacy && id !== goal?.id);
   return [
     ...legacy,
     ...others.map((definition, position) => ({
@@ -143,7 +144,7 @@ type Loaded = Pick<
 const isPending = ({ response, isBusy }: Loaded, analysis: { isLoading: boolean } | null | undefined) =>
   response === null ? isBusy : analysis?.isLoading === true;
 
-function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
+function loadedFromRun(definition: AnyMetric, runs: Runs): Loaded {
   const { rows, latest, running, isRunning, isLoading, problem, retry } = runs;
   const row = rows.get(definition.id);
   const failure = metricErrorOf(runs, definition);
@@ -162,7 +163,7 @@ function loadedFromRun(definition: ExperimentMetric, runs: Runs): Loaded {
 export function useSecondaryMetrics(
   project: number,
   experiment: Experiment,
-  goal: ExperimentMetric | null,
+  goal: AnyMetric | null,
   runs: Runs,
 ): SecondaryResult[] {
   const metrics = metricsBesides(experiment, goal);

@@ -57,7 +57,7 @@ interface Props {
   open?: boolean;
 }
 
-/** The server's statistics for a metric per person. The verdict is not based on them. */
+/** The server's statistics for a `Metric`. The verdict is not based on them. */
 export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const figures = parseServerFigures(raw);
   if (figures.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { goalOf } from '#contract/experiment-metric.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 
 /** The parts of the configuration that affect what is measured. The values are names for use in sentences. */
@@ -32,13 +32,13 @@ function hashText(text: string): string {
 }
 
 /**
- * Returns the definitions of the goal and of the exposure. For a goal that is a metric per person, leaves out the name, the
+ * Returns the definitions of the goal and of the exposure. For a goal that is a `Metric`, leaves out the name, the
  * id and the fingerprint, because they do not affect what is measured.
  */
 function measuredContent(experiment: Experiment): Record<'goal' | 'exposure', unknown> {
   const { filters, parameters, exposure_criteria } = experiment;
   const goal = goalOf(experiment);
-  if (!goal || goal.storage === 'filters')
+  if (!goal || goal.isLegacy)
     return { goal: filters, exposure: isObject(parameters) ? parameters['custom_exposure_filter'] : undefined };
   const { uuid, name, fingerprint, ...definition } = goal.stored;
   return { goal: definition, exposure: exposure_criteria };

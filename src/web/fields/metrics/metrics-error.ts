@@ -1,13 +1,10 @@
-import type { ExperimentMetric, MetricSource } from '#contract/experiment-metric.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { metricDefinition, propertyMaths } from '#contract/metric-definition.ts';
+import { type Metric, type MetricSource, propertyMaths, readMetric, type WithoutRole } from '#contract/metric.ts';
 import { experimentMetricsError } from '#contract/metric-rules.ts';
 import { retentionWindowError } from '#contract/retention-rules.ts';
 import { isEvent, isExposure } from '#contract/source-kinds.ts';
 
-type Read = Omit<ExperimentMetric, 'role' | 'margin'>;
-
-const names: Record<Read['type'], readonly string[]> = {
+const names: Record<WithoutRole<Metric>['type'], readonly string[]> = {
   funnel: [],
   mean: ['The metric'],
   ratio: ['The numerator', 'The denominator'],
@@ -31,7 +28,7 @@ function sourceError({ event, math, math_property, stored }: MetricSource, { nam
 
 function oneError(metric: unknown): string | null {
   if (!isObject(metric)) return null;
-  const { type, sources } = metricDefinition(metric, 'metrics');
+  const { type, sources } = readMetric(metric);
   if (type === 'funnel' && sources.length === 0) return 'A funnel needs at least one step.';
   const errors = sources.map((source, index) =>
     sourceError(source, {
@@ -47,7 +44,7 @@ function oneError(metric: unknown): string | null {
  * Checks an experiment's list of metrics. Returns why the first invalid one cannot be computed, in one sentence; null if
  * all are valid.
  */
-export function exposedMetricsError(metrics: unknown): string | null {
+export function metricsError(metrics: unknown): string | null {
   if (!Array.isArray(metrics)) return experimentMetricsError(metrics);
   const errors = metrics.flatMap((metric, index) => {
     const error = oneError(metric);

@@ -1,12 +1,12 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { propertyMaths } from '#contract/metric-definition.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { Conditions } from '../conditions.tsx';
-import { EventName } from '../event-name.tsx';
-import { MathChoice } from '../math-choice.tsx';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { eventIn, setEvent } from './exposed-metric-model.ts';
+import { propertyMaths } from '#contract/metric.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Conditions } from './conditions.tsx';
+import { EventName } from './event-name.tsx';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
+import { MathChoice } from './math-choice.tsx';
+import { eventIn, setEvent } from './metric-model.ts';
+import styles from './metrics.module.css';
 
 /** The aggregations that count events or people. */
 export const countMaths: readonly string[] = ['total', 'dau'];

@@ -1,10 +1,10 @@
 import { isObject } from '#contract/kinds/objects.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Radio } from '../../ui/radio.tsx';
-import { Conditions } from './conditions.tsx';
-import { EventName } from './event-name.tsx';
-import { changeExposure, type MetricObject, newExposure, readMetric } from './metric-model.ts';
-import styles from './metrics.module.css';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Radio } from '../../../ui/radio.tsx';
+import { Conditions } from '../conditions.tsx';
+import { EventName } from '../event-name.tsx';
+import styles from '../metrics.module.css';
+import { changeExposure, editableMetric, type MetricObject, newExposure } from './legacy-metric-model.ts';
 
 interface Props {
   /** The filter of a custom exposure event. If undefined or null, feature flag calls count as exposure. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (filter: MetricObject) => void }) {
-  const [event] = readMetric(filter)?.events ?? [];
+  const [event] = editableMetric(filter)?.events ?? [];
   if (!event) return <small>This exposure event can only be edited as JSON.</small>;
   const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (

@@ -1,15 +1,100 @@
-import type {
-  ConversionWindow,
-  ExperimentMetric,
-  JsonObject,
-  MetricSource,
-  MetricType,
-  Winsorizing,
-} from './experiment-metric.ts';
 import type { Json } from './field.ts';
-import { isObject } from './kinds/objects.ts';
+import { isObject, type JsonObject } from './kinds/objects.ts';
 import { ANY_EVENT, isEvent, otherSourceName } from './source-kinds.ts';
 import { textIn } from './text-in.ts';
+
+/** A guardrail is a secondary metric that must not get worse. */
+export type MetricRole = 'goal' | 'secondary' | 'guardrail';
+
+export type MetricType = 'funnel' | 'mean' | 'ratio' | 'retention' | 'unknown';
+
+/**
+ * A step of a funnel, the source of a mean, one side of a ratio, or the start or completion event of a retention metric.
+ */
+export interface MetricSource {
+  /** The event's name; null if every event matches, or if the source is not an event. */
+  event: string | null;
+  /** The name for texts: the event, "any event", or the name of another source, such as an action or "exposure". */
+  name: string;
+  /** How the events are counted: `total`, `sum`, `avg`, `min`, `max`, `dau` … */
+  math: string;
+  /** The property that is summed, averaged …; null if events or people are counted. */
+  math_property: string | null;
+  /** The conditions that events must match. */
+  properties: Json;
+  /** The currency of the values as an ISO 4217 code, for example EUR; null if none is set. */
+  currency: string | null;
+  /** The stored form of the source. */
+  stored: JsonObject;
+}
+
+/** How long a person's events count after the exposure, or after the first step of a legacy funnel. */
+export interface ConversionWindow {
+  length: number;
+  unit: string;
+}
+
+/** The percentiles, from 0 to 1, at which low and high values are capped; null for no cap. */
+export interface Winsorizing {
+  lower: number | null;
+  upper: number | null;
+}
+
+/** What the two formats of metrics have in common. */
+interface MetricParts {
+  /** The metric's UUID, empty if it has none; `filters` or `secondary-<index>` for a legacy metric. */
+  id: string;
+  /** A digest of everything that affects the results, except the events. Null if the server sends none. */
+  fingerprint: string | null;
+  role: MetricRole;
+  /**
+   * How much worse than control a guardrail may be, as a relative change: −0.02 means up to 2% worse, even if lower
+   * values are better. Null if the guardrail has no margin: then only proven harm counts. Always null for other roles.
+   */
+  margin: number | null;
+  type: MetricType;
+  /** The type in the stored metric, even if `type` is `unknown`. `FUNNELS` or `TRENDS` for a legacy metric. */
+  storedType: string;
+  /** The name that the team chose, or a default name from the events. */
+  name: string;
+  /** Which direction is better. */
+  goal: 'increase' | 'decrease';
+  /**
+   * The steps of a funnel, the source of a mean, the two sides of a ratio, or the start and completion of a retention
+   * metric.
+   */
+  sources: MetricSource[];
+  /** Null if events count until the end of the experiment. */
+  conversionWindow: ConversionWindow | null;
+  /** Limits of the values per person; for a ratio, only of its numerator. Null for no limits. */
+  winsorize: Winsorizing | null;
+  /** The unit of the values: a currency or the property's name; null for counts, shares and ratios of two properties. */
+  unit: string | null;
+  /** The stored form of the metric. */
+  stored: JsonObject;
+}
+
+/**
+ * A metric of `metrics`, `metrics_secondary` or `saved_metrics`. It counts what people do after they were exposed to the
+ * experiment.
+ */
+export interface Metric extends MetricParts {
+  isLegacy: false;
+}
+
+/**
+ * A metric of `filters` or `secondary_metrics`, in PostHog's format of 2024. It also counts a person's events before the
+ * exposure.
+ */
+export interface LegacyMetric extends MetricParts {
+  isLegacy: true;
+}
+
+/** A metric as it is stored: the role and the margin are stored in the experiment. */
+export type WithoutRole<M extends AnyMetric> = Omit<M, 'role' | 'margin'>;
+
+/** A metric of an experiment, in either format. */
+export type AnyMetric = Metric | LegacyMetric;
 
 /** The value of `kind` in every metric of `metrics` and `metrics_secondary`. */
 export const METRIC_KIND = 'ExperimentMetric';
@@ -91,10 +176,7 @@ export function defaultMetricName(type: MetricType, storedType: string, sources:
 }
 
 /** Reads a metric of `metrics`, `metrics_secondary` or `saved_metrics`. */
-export function metricDefinition(
-  stored: JsonObject,
-  storage: 'metrics' | 'saved',
-): Omit<ExperimentMetric, 'role' | 'margin'> {
+export function readMetric(stored: JsonObject): WithoutRole<Metric> {
   const type = typeOf(stored);
   const storedType = textIn(stored['metric_type']) ?? textIn(stored['kind']) ?? 'unknown';
   const sources = sourcesIn[type](stored);
@@ -109,7 +191,7 @@ export function metricDefinition(
     conversionWindow: windowIn(stored),
     winsorize: winsorizingIn(type === 'ratio' ? stored['numerator_outlier_handling'] : stored),
     unit: unitOf(type, sources),
-    storage,
+    isLegacy: false,
     stored,
   };
 }

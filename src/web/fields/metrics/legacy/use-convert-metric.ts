@@ -2,14 +2,14 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { focusField } from '../../focus-field.ts';
 import { useResourceForm } from '../../form-state/form-context.tsx';
 import { jsonText, parseJsonText } from '../../json-text.ts';
-import type { MetricObject } from '../metric-model.ts';
-import { newMetric } from './exposed-metric-model.ts';
+import { newMetric } from '../metric-model.ts';
+import type { MetricObject } from './legacy-metric-model.ts';
 
 /** The kinds of metrics that only `metrics` and `metrics_secondary` can store. */
-export type ExposedOnlyKind = 'mean' | 'ratio' | 'retention';
+export type ConvertedKind = 'mean' | 'ratio' | 'retention';
 
 /** The key of the source that gets the event of the legacy metric. */
-const firstSides: Record<ExposedOnlyKind, string> = { mean: 'source', ratio: 'numerator', retention: 'start_event' };
+const firstSides: Record<ConvertedKind, string> = { mean: 'source', ratio: 'numerator', retention: 'start_event' };
 
 /** Returns the name of a legacy metric's first event, or an empty text. */
 function firstEventIn(filters: unknown): string {
@@ -18,17 +18,17 @@ function firstEventIn(filters: unknown): string {
   return isObject(event) && typeof event['id'] === 'string' ? event['id'] : '';
 }
 
-function withEvent(kind: ExposedOnlyKind, event: string, keys: MetricObject): MetricObject {
+function withEvent(kind: ConvertedKind, event: string, keys: MetricObject): MetricObject {
   const metric = newMetric(kind, keys);
   const side = firstSides[kind];
   return { ...metric, [side]: { ...(metric[side] as MetricObject), event } };
 }
 
 /**
- * Returns functions that convert a legacy metric (`filters`, `secondary_metrics`) to a metric per person
- * (`metrics`, `metrics_secondary`). Returns null if the server has no metrics per person.
+ * Returns functions that convert a legacy metric (`filters`, `secondary_metrics`) to a `Metric`
+ * (`metrics`, `metrics_secondary`). Returns null if the server has no `metrics`.
  */
-export function useMoveMetric() {
+export function useConvertMetric() {
   const { edits } = useResourceForm();
   if (!('metrics' in edits.record())) return null;
   const listIn = (name: string): unknown[] => {
@@ -40,15 +40,15 @@ export function useMoveMetric() {
     requestAnimationFrame(() => focusField(name));
   };
   return {
-    /** Whether the form contains goals that are metrics per person. */
+    /** Whether the form contains goals that are `metrics`. */
     hasGoals: () => listIn('metrics').length > 0,
-    /** Replaces the goal in `filters` with a metric per person that uses the goal's first event. */
-    moveGoal(kind: ExposedOnlyKind, filters: unknown) {
+    /** Replaces the goal in `filters` with a `Metric` that uses the goal's first event. */
+    moveGoal(kind: ConvertedKind, filters: unknown) {
       append('metrics', withEvent(kind, firstEventIn(filters), {}));
       edits.setInput('filters', jsonText({}));
     },
     /** Adds a secondary metric with a legacy metric's name and first event. The caller removes the legacy metric. */
-    addSecondary(kind: ExposedOnlyKind, { name, filters }: MetricObject) {
+    addSecondary(kind: ConvertedKind, { name, filters }: MetricObject) {
       append('metrics_secondary', withEvent(kind, firstEventIn(filters), typeof name === 'string' ? { name } : {}));
     },
   };

@@ -1,14 +1,14 @@
-import { Button } from '../../ui/button.tsx';
-import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import type { FieldInputProps } from '../input-props.ts';
-import { RowsOrJson } from '../inputs/rows-or-json.tsx';
-import { jsonText } from '../json-text.ts';
-import { useMoveMetric } from './exposed/use-move-metric.ts';
-import { MetricEditor } from './metric-editor.tsx';
-import { type MetricObject, readMetric } from './metric-model.ts';
-import styles from './metrics.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { useEditsSelector, useResourceForm } from '../../form-state/form-context.tsx';
+import type { FieldInputProps } from '../../input-props.ts';
+import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
+import { jsonText } from '../../json-text.ts';
+import styles from '../metrics.module.css';
+import { LegacyMetricEditor } from './legacy-metric-editor.tsx';
+import { editableMetric, type MetricObject } from './legacy-metric-model.ts';
+import { useConvertMetric } from './use-convert-metric.ts';
 
-const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof readMetric>>) =>
+const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof editableMetric>>) =>
   events.length === 0 && actions === 0;
 
 /** Shown instead of an empty metric if the goal is measured per person. */
@@ -32,19 +32,19 @@ function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void
 }
 
 /** The input for the goal metric. */
-export function MetricInput(props: FieldInputProps) {
+export function LegacyMetricInput(props: FieldInputProps) {
   const { edits } = useResourceForm();
-  const move = useMoveMetric();
+  const move = useConvertMetric();
   const hasGoals = useEditsSelector(edits, () => move?.hasGoals() ?? false);
   return (
-    <RowsOrJson {...props} canShowRows={(value) => readMetric(value) !== null}>
+    <RowsOrJson {...props} canShowRows={(value) => editableMetric(value) !== null}>
       {(value, choose) => {
-        const metric = readMetric(value);
+        const metric = editableMetric(value);
         const change = (filters: MetricObject) => choose(jsonText(filters));
         if (metric && hasGoals && isEmpty(metric)) return <GoalElsewhere onChange={change} />;
         return (
           metric && (
-            <MetricEditor
+            <LegacyMetricEditor
               metric={metric}
               onChange={change}
               onMove={move && ((kind) => move.moveGoal(kind, metric.filters))}

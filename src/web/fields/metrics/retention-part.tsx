@@ -1,10 +1,8 @@
 import type { StartHandling } from '#contract/retention-rules.ts';
-import { Select } from '../../../ui/select.tsx';
-import { Conditions } from '../conditions.tsx';
-import { EventName } from '../event-name.tsx';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { withStoredOption } from '../stored-option.ts';
+import { Select } from '../../ui/select.tsx';
+import { Conditions } from './conditions.tsx';
+import { EventName } from './event-name.tsx';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import {
   eventIn,
   hasNoReturn,
@@ -13,9 +11,11 @@ import {
   startsWithExposure,
   startWithEvent,
   startWithExposure,
-} from './exposed-metric-model.ts';
+} from './metric-model.ts';
 import { ConversionWindowInput } from './metric-options.tsx';
+import styles from './metrics.module.css';
 import { RetentionWindowInput } from './retention-window-input.tsx';
+import { withStoredOption } from './stored-option.ts';
 
 interface Props {
   metric: MetricObject;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { retentionWindowError } from '#contract/retention-rules.ts';
 import { timeUnits } from '#contract/time-unit.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { withStoredOption } from '../stored-option.ts';
-import { setKeys } from './exposed-metric-model.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
+import { setKeys } from './metric-model.ts';
+import styles from './metrics.module.css';
+import { withStoredOption } from './stored-option.ts';
 
 interface Props {
   metric: MetricObject;

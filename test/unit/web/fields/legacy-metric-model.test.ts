@@ -4,13 +4,13 @@ import {
   changeEvent,
   conditionCount,
   type EditableMetric,
+  editableMetric,
   moveEvent,
-  readMetric,
   removeEvent,
   renameEvent,
   setInsight,
   setMetricKey,
-} from '#web/fields/metrics/metric-model.ts';
+} from '#web/fields/metrics/legacy/legacy-metric-model.ts';
 
 const filters = {
   insight: 'FUNNELS',
@@ -22,7 +22,7 @@ const filters = {
 };
 
 function metric(value: unknown = filters): EditableMetric {
-  const read = readMetric(value);
+  const read = editableMetric(value);
   if (!read) throw new Error('No editor could show this.');
   return read;
 }
@@ -82,5 +82,5 @@ test('counts the conditions of an event in both shapes that servers give', () =>
 });
 
 test.each([['text'], [[1]], [{ events: 'none' }], [{ events: [null] }]])('leaves %j to the JSON editor', (value) => {
-  expect(readMetric(value)).toBeNull();
+  expect(editableMetric(value)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { Radio } from '../../../ui/radio.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { FieldInputProps } from '../../input-props.ts';
-import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
-import { jsonText } from '../../json-text.ts';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { setKeys } from './exposed-metric-model.ts';
+import { Radio } from '../../ui/radio.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import { RowsOrJson } from '../inputs/rows-or-json.tsx';
+import { jsonText } from '../json-text.ts';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
+import { setKeys } from './metric-model.ts';
+import styles from './metrics.module.css';
 
 interface Props {
   config: MetricObject;

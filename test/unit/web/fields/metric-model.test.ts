@@ -7,7 +7,7 @@ import {
   setKind,
   startWithExposure,
   withFunnel,
-} from '#web/fields/metrics/exposed/exposed-metric-model.ts';
+} from '#web/fields/metrics/metric-model.ts';
 
 const action = { kind: 'ActionsNode', id: 12, name: 'Paid', math: 'total' };
 const properties = [{ key: 'plan', value: 'pro' }];

@@ -1,12 +1,16 @@
-import type { ConversionWindow, ExperimentMetric, JsonObject, MetricSource } from './experiment-metric.ts';
 import type { Json } from './field.ts';
-import { isObject } from './kinds/objects.ts';
-import { defaultMetricName, unitOf } from './metric-definition.ts';
+import { isObject, type JsonObject } from './kinds/objects.ts';
+import {
+  type ConversionWindow,
+  defaultMetricName,
+  type LegacyMetric,
+  type MetricSource,
+  unitOf,
+  type WithoutRole,
+} from './metric.ts';
 import { printed } from './printed.ts';
 import { ANY_EVENT, actionName } from './source-kinds.ts';
 import { textIn } from './text-in.ts';
-
-type Bare = Omit<ExperimentMetric, 'role' | 'margin'>;
 
 const orderOf = ({ order }: JsonObject) => (typeof order === 'number' ? order : 0);
 
@@ -37,36 +41,36 @@ function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonO
   return { length: funnel_window_interval, unit: textIn(funnel_window_interval_unit) ?? 'day' };
 }
 
-/** Returns a list with the metric of a legacy filter; an empty list for a filter without events and actions. */
-export function filterMetric(filters: unknown, id: string, name: unknown = null): Bare[] {
-  if (!isObject(filters)) return [];
-  const entities = [...listIn(filters['events']).map(sourceIn), ...listIn(filters['actions']).map(actionIn)];
-  if (entities.length === 0) return [];
-  const isFunnel = printed(filters['insight'] ?? '').toUpperCase() === 'FUNNELS';
+/** Reads a metric of `filters`, or of an entry of `secondary_metrics`. A filter without events and actions has no sources. */
+export function readLegacyMetric(filters: unknown, id: string, name: unknown = null): WithoutRole<LegacyMetric> {
+  const stored = isObject(filters) ? filters : {};
+  const entities = [...listIn(stored['events']).map(sourceIn), ...listIn(stored['actions']).map(actionIn)];
+  const isFunnel = printed(stored['insight'] ?? '').toUpperCase() === 'FUNNELS';
   const all = entities.sort((one, other) => orderOf(one.stored) - orderOf(other.stored));
   const [type, sources] = isFunnel ? (['funnel', all] as const) : (['mean', all.slice(0, 1)] as const);
-  return [
-    {
-      id,
-      fingerprint: null,
-      type,
-      storedType: isFunnel ? 'FUNNELS' : 'TRENDS',
-      name: textIn(name) ?? defaultMetricName(type, '', sources),
-      goal: 'increase',
-      sources,
-      conversionWindow: isFunnel ? windowIn(filters) : null,
-      winsorize: null,
-      unit: unitOf(type, sources),
-      storage: 'filters',
-      stored: filters,
-    },
-  ];
+  return {
+    id,
+    fingerprint: null,
+    type,
+    storedType: isFunnel ? 'FUNNELS' : 'TRENDS',
+    name: textIn(name) ?? defaultMetricName(type, '', sources),
+    goal: 'increase',
+    sources,
+    conversionWindow: isFunnel ? windowIn(stored) : null,
+    winsorize: null,
+    unit: unitOf(type, sources),
+    isLegacy: true,
+    stored,
+  };
 }
 
-/** Returns a list with the metric of a `secondary_metrics` entry; an empty list if its filter has no events and actions. */
-export const secondaryFilterMetric = (entry: unknown, index: number): Bare[] =>
-  isObject(entry) ? filterMetric(entry['filters'], `secondary-${index}`, entry['name']) : [];
+/** Reads an entry of `secondary_metrics`. */
+export function readLegacySecondary(entry: unknown, index: number): WithoutRole<LegacyMetric> {
+  const { filters, name } = isObject(entry) ? entry : {};
+  return readLegacyMetric(filters, `secondary-${index}`, name);
+}
 
 /** Whether an experiment has a legacy metric. */
 export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
-  filterMetric(filters, 'filters').length > 0 || (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));
+  readLegacyMetric(filters, 'filters').sources.length > 0 ||
+  (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));

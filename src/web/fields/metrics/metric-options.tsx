@@ -1,11 +1,11 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { TimeLimitInput } from '../time-limit-input.tsx';
-import { useLastValue } from '../use-last-value.ts';
-import { limitsIn, setKeys, setLimits } from './exposed-metric-model.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
+import { limitsIn, setKeys, setLimits } from './metric-model.ts';
+import styles from './metrics.module.css';
+import { TimeLimitInput } from './time-limit-input.tsx';
+import { useLastValue } from './use-last-value.ts';
 
 interface Props {
   metric: MetricObject;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardrailsIn, metricsOf, withGuardrails } from '#contract/experiment-metric.ts';
+import { guardrailsIn, metricsOf, withGuardrails } from '#contract/experiment-metrics.ts';
 import posthogExperiment from './payloads/posthog-experiment.json' with { type: 'json' };
 
 const funnel = {
@@ -15,12 +15,12 @@ const funnel = {
 test('every metric of an experiment on PostHog is read, goals first, shared ones included', () => {
   const metrics = metricsOf(posthogExperiment);
 
-  expect(metrics.map(({ name, type, role, storage, unit }) => [name, type, role, storage, unit])).toEqual([
-    ['Orders', 'funnel', 'goal', 'metrics', null],
-    ['Revenue per person', 'mean', 'goal', 'metrics', 'amount'],
-    ['Revenue per order', 'ratio', 'secondary', 'metrics', 'amount'],
-    ['Second order within 14 days', 'retention', 'secondary', 'metrics', null],
-    ['Support requests', 'mean', 'secondary', 'saved', null],
+  expect(metrics.map(({ name, type, role, unit }) => [name, type, role, unit])).toEqual([
+    ['Orders', 'funnel', 'goal', null],
+    ['Revenue per person', 'mean', 'goal', 'amount'],
+    ['Revenue per order', 'ratio', 'secondary', 'amount'],
+    ['Second order within 14 days', 'retention', 'secondary', null],
+    ['Support requests', 'mean', 'secondary', null],
   ]);
   expect(metrics[0]).toMatchObject({
     id: '3f0c2f2e-6f1b-4a52-9d5e-0a5f3b9f4c11',
@@ -47,8 +47,8 @@ test('a legacy funnel or trend is read with its steps in order, under an id that
   });
 
   expect(metrics).toMatchObject([
-    { id: 'filters', role: 'goal', type: 'funnel', name: 'opened → paid', storage: 'filters', unit: null },
-    { id: 'secondary-1', role: 'secondary', type: 'mean', name: 'Sums', storage: 'filters', unit: 'amount' },
+    { id: 'filters', role: 'goal', type: 'funnel', name: 'opened → paid', isLegacy: true, unit: null },
+    { id: 'secondary-1', role: 'secondary', type: 'mean', name: 'Sums', isLegacy: true, unit: 'amount' },
   ]);
   expect(metrics[0]?.conversionWindow).toEqual({ length: 3, unit: 'hour' });
 });

@@ -1,6 +1,6 @@
-import { usesFilters } from '#contract/filter-metric.ts';
-import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
-import { fromForm } from '../form-values.ts';
+import { usesFilters } from '#contract/legacy-metric.ts';
+import { useEditsSelector, useResourceForm } from '../../form-state/form-context.tsx';
+import { fromForm } from '../../form-values.ts';
 
 /**
  * Returns whether the form contains a legacy metric, in `filters` or `secondary_metrics`. If the JSON of one of these

@@ -1,7 +1,7 @@
-import { PlainButton } from '../../../ui/plain-button.tsx';
-import { metricKinds } from './exposed-metric-editor.tsx';
-import type { MetricKindChoice } from './exposed-metric-model.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './kind-cards.module.css';
+import { metricKinds } from './metric-editor.tsx';
+import type { MetricKindChoice } from './metric-model.ts';
 
 /** Cards to choose the kind of a new metric. Each card explains what the kind measures. */
 export const KindCards = ({ onChoose }: { onChoose: (kind: MetricKindChoice) => void }) => (

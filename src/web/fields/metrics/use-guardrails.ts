@@ -1,6 +1,6 @@
-import { guardrailsIn, withGuardrails } from '#contract/experiment-metric.ts';
-import { useEditsSelector, useResourceForm } from '../../form-state/form-context.tsx';
-import { jsonText, parseJsonText } from '../../json-text.ts';
+import { guardrailsIn, withGuardrails } from '#contract/experiment-metrics.ts';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { jsonText, parseJsonText } from '../json-text.ts';
 
 const PARAMETERS = 'parameters';
 

@@ -1,7 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { Conditions } from './conditions.tsx';
-import { EventName } from './event-name.tsx';
-import { MathChoice } from './math-choice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Conditions } from '../conditions.tsx';
+import { EventName } from '../event-name.tsx';
+import { MathChoice } from '../math-choice.tsx';
+import styles from '../metrics.module.css';
 import {
   addEvent,
   changeEvent,
@@ -9,8 +10,7 @@ import {
   firstEventOnly,
   type MetricObject,
   renameEvent,
-} from './metric-model.ts';
-import styles from './metrics.module.css';
+} from './legacy-metric-model.ts';
 
 interface Props {
   metric: EditableMetric;

@@ -1,16 +1,16 @@
 import { excludesTestAccounts, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Radio } from '../../../ui/radio.tsx';
-import type { FieldInputProps } from '../../input-props.ts';
-import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
-import { jsonText } from '../../json-text.ts';
-import { Conditions } from '../conditions.tsx';
-import { EventName } from '../event-name.tsx';
-import type { MetricObject } from '../metric-model.ts';
-import styles from '../metrics.module.css';
-import { useLastValue } from '../use-last-value.ts';
-import { setKeys } from './exposed-metric-model.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import type { FieldInputProps } from '../input-props.ts';
+import { RowsOrJson } from '../inputs/rows-or-json.tsx';
+import { jsonText } from '../json-text.ts';
+import { Conditions } from './conditions.tsx';
+import { EventName } from './event-name.tsx';
+import type { MetricObject } from './legacy/legacy-metric-model.ts';
+import { setKeys } from './metric-model.ts';
+import styles from './metrics.module.css';
+import { useLastValue } from './use-last-value.ts';
 
 const CONFIG_KIND = 'ExperimentEventExposureConfig';
 
