@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -101,36 +101,36 @@ describe('a save with an unknown result says so, and the next save checks first'
     expect(await stored(server, id)).toMatchObject({ name: 'Before!' });
   });
 
-  const silent: [kind: string, proxy: Proxy, words: RegExp][] = [
-    [
-      'a server that cannot be reached',
-      onWrite(async (pass) => {
-        await pass();
-        throw new TypeError('Failed to fetch');
-      }),
-      /^The server can’t be reached\. Check the network/,
-    ],
+  const unreachable = onWrite(async (pass) => {
+    await pass();
+    throw new TypeError('Failed to fetch');
+  });
+  /** Lets the time for a response end as soon as the change has arrived. */
+  const outOfTime: Proxy = async (request, pass) => {
+    if (request.method === 'GET') return pass();
+    await pass();
+    vi.mocked(AbortSignal.timeout).mockRestore();
+    timeLimit.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    throw request.signal.reason;
+  };
+  let timeLimit: AbortController;
+  beforeEach(() => {
+    timeLimit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeLimit.signal);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['a server that cannot be reached', unreachable, /^The server can’t be reached\. Check the network/],
     [
       'a server that does not respond in time',
-      async (request, pass) => {
-        const response = await pass();
-        if (request.method === 'GET') return response;
-        return new Promise((_, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        });
-      },
+      outOfTime,
       /^The server did not respond within a minute\. The server may be busy/,
     ],
-  ];
-  test.each(silent)('%s', async (_, proxy, words) => {
-    const { id } = await build(server, { name: 'Before' });
-    const { user, name, save, sent } = await openSettings(server, id, { proxy });
-    await user.type(name, '!');
-    const inTime = AbortSignal.timeout.bind(AbortSignal);
-    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => inTime(200));
-    await user.click(save());
+  ])('%s', async (_, proxy, words) => {
+    const { said, sent, user, save, name } = await saveThrough(proxy);
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(said).toHaveTextContent(words);
     expect(name).toHaveValue('Before!');
     await user.click(save());
     await screen.findByText('Saved Before!. The first attempt had succeeded');
