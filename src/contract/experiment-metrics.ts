@@ -41,9 +41,12 @@ interface Group {
 
 const hasSource = ({ sources }: Pick<AnyMetric, 'sources'>) => sources.length > 0;
 
-const ofFilters = ({ filters, secondary_metrics }: MetricsOwner): Group => ({
-  goals: [readLegacyMetric(filters, 'filters')].filter(hasSource),
-  secondary: (Array.isArray(secondary_metrics) ? secondary_metrics : []).map(readLegacySecondary).filter(hasSource),
+const legacySecondaries = ({ secondary_metrics }: MetricsOwner) =>
+  (Array.isArray(secondary_metrics) ? secondary_metrics : []).map(readLegacySecondary);
+
+const ofFilters = (experiment: MetricsOwner): Group => ({
+  goals: [readLegacyMetric(experiment.filters)].filter(hasSource),
+  secondary: legacySecondaries(experiment).filter(hasSource),
 });
 
 const ofMetrics = ({ metrics, metrics_secondary }: MetricsOwner): Group => ({
@@ -62,28 +65,45 @@ function ofSaved({ saved_metrics }: MetricsOwner): Group {
   return { goals: read(true), secondary: read(false) };
 }
 
+const asGoal = (metric: WithoutRole<AnyMetric>): AnyMetric => ({ ...metric, role: 'goal', margin: null });
+
+/** Returns a function that adds the role and the margin to a secondary metric. */
+function asSecondary({ parameters }: MetricsOwner) {
+  const guardrails = guardrailsIn(parameters);
+  return (metric: WithoutRole<AnyMetric>): AnyMetric => ({
+    ...metric,
+    role: guardrails.has(metric.id) ? 'guardrail' : 'secondary',
+    margin: guardrails.get(metric.id) ?? null,
+  });
+}
+
 /**
  * Returns all metrics of an experiment: the goals, then the secondary metrics and guardrails. In both groups, legacy
  * metrics come last.
  */
 export function metricsOf(experiment: MetricsOwner): AnyMetric[] {
-  const guardrails = guardrailsIn(experiment.parameters);
   const groups = [ofMetrics(experiment), ofSaved(experiment), ofFilters(experiment)];
-  const goals = groups.flatMap((group) => group.goals);
-  const secondary = groups.flatMap((group) => group.secondary);
   return [
-    ...goals.map((metric) => ({ ...metric, role: 'goal' as const, margin: null })),
-    ...secondary.map((metric) => ({
-      ...metric,
-      role: guardrails.has(metric.id) ? ('guardrail' as const) : ('secondary' as const),
-      margin: guardrails.get(metric.id) ?? null,
-    })),
+    ...groups.flatMap(({ goals }) => goals).map(asGoal),
+    ...groups.flatMap(({ secondary }) => secondary).map(asSecondary(experiment)),
   ];
 }
 
 /** Returns the first goal, which decides an experiment; null without a goal. A legacy goal comes after all other goals. */
 export const goalOf = (experiment: MetricsOwner): AnyMetric | null =>
   metricsOf(experiment).find(({ role }) => role === 'goal') ?? null;
+
+/**
+ * Returns the metrics that have results: the goal, then the legacy secondary metrics, whose position identifies them, and
+ * then all others. Without a goal, the first metric is legacy and has no sources: servers that compute legacy metrics
+ * report the missing goal themselves.
+ */
+export function metricsWithResults(experiment: MetricsOwner): [goal: AnyMetric, ...others: AnyMetric[]] {
+  const metrics = metricsOf(experiment);
+  const goal = metrics.find(({ role }) => role === 'goal') ?? asGoal(readLegacyMetric(experiment.filters));
+  const others = metrics.filter((metric) => !metric.isLegacy && metric !== goal);
+  return [goal, ...legacySecondaries(experiment).map(asSecondary(experiment)), ...others];
+}
 
 /** Returns `parameters` with the given guardrails in place of the old ones. Without guardrails, removes the key. */
 export function withGuardrails(parameters: unknown, guardrails: ReadonlyMap<string, number | null>): JsonObject {

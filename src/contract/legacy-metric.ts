@@ -41,19 +41,20 @@ function windowIn({ funnel_window_interval, funnel_window_interval_unit }: JsonO
   return { length: funnel_window_interval, unit: textIn(funnel_window_interval_unit) ?? 'day' };
 }
 
-/** Reads a metric of `filters`, or of an entry of `secondary_metrics`. A filter without events and actions has no sources. */
-export function readLegacyMetric(filters: unknown, id: string, name: unknown = null): WithoutRole<LegacyMetric> {
+/** Reads the metric of `filters`. A filter without events and actions has no sources. */
+export function readLegacyMetric(filters: unknown): WithoutRole<LegacyMetric> {
   const stored = isObject(filters) ? filters : {};
   const entities = [...listIn(stored['events']).map(sourceIn), ...listIn(stored['actions']).map(actionIn)];
   const isFunnel = printed(stored['insight'] ?? '').toUpperCase() === 'FUNNELS';
   const all = entities.sort((one, other) => orderOf(one.stored) - orderOf(other.stored));
   const [type, sources] = isFunnel ? (['funnel', all] as const) : (['mean', all.slice(0, 1)] as const);
   return {
-    id,
+    id: 'filters',
+    index: null,
     fingerprint: null,
     type,
     storedType: isFunnel ? 'FUNNELS' : 'TRENDS',
-    name: textIn(name) ?? defaultMetricName(type, '', sources),
+    name: defaultMetricName(type, '', sources),
     goal: 'increase',
     sources,
     conversionWindow: isFunnel ? windowIn(stored) : null,
@@ -67,10 +68,11 @@ export function readLegacyMetric(filters: unknown, id: string, name: unknown = n
 /** Reads an entry of `secondary_metrics`. */
 export function readLegacySecondary(entry: unknown, index: number): WithoutRole<LegacyMetric> {
   const { filters, name } = isObject(entry) ? entry : {};
-  return readLegacyMetric(filters, `secondary-${index}`, name);
+  const metric = readLegacyMetric(filters);
+  return { ...metric, id: `secondary-${index}`, index, name: textIn(name) ?? (metric.name || `Metric ${index + 1}`) };
 }
 
 /** Whether an experiment has a legacy metric. */
 export const usesFilters = ({ filters, secondary_metrics }: Record<string, unknown>): boolean =>
-  readLegacyMetric(filters, 'filters').sources.length > 0 ||
+  readLegacyMetric(filters).sources.length > 0 ||
   (Array.isArray(secondary_metrics) && secondary_metrics.some(isObject));

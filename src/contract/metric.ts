@@ -88,10 +88,12 @@ export interface Metric extends MetricParts {
  */
 export interface LegacyMetric extends MetricParts {
   isLegacy: true;
+  /** The position in `secondary_metrics`, which identifies the metric on the server. Null for the metric of `filters`. */
+  index: number | null;
 }
 
 /** A metric as it is stored: the role and the margin are stored in the experiment. */
-export type WithoutRole<M extends AnyMetric> = Omit<M, 'role' | 'margin'>;
+export type WithoutRole<M extends AnyMetric> = M extends AnyMetric ? Omit<M, 'role' | 'margin'> : never;
 
 /** A metric of an experiment, in either format. */
 export type AnyMetric = Metric | LegacyMetric;

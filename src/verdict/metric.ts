@@ -1,5 +1,6 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { ANY_EVENT, actionName } from '#contract/source-kinds.ts';
 import { textIn } from '#contract/text-in.ts';
 
@@ -64,6 +65,16 @@ export const isGoalUnknown = ({ filters, metrics, metrics_secondary: secondary }
 export function metricKindOf(filters: unknown): MetricKind {
   const insight = isObject(filters) ? filters['insight'] : undefined;
   return typeof insight === 'string' && insight.toLowerCase() === 'funnels' ? 'funnel' : 'trend';
+}
+
+/**
+ * Returns a metric's kind; null for unknown types. Retention is compared like a funnel: the first step is the start event,
+ * and the last step is coming back.
+ */
+export function kindOf({ isLegacy, type, stored }: Pick<AnyMetric, 'isLegacy' | 'type' | 'stored'>): MetricKind | null {
+  if (isLegacy) return metricKindOf(stored);
+  if (type === 'retention') return 'funnel';
+  return type === 'unknown' ? null : type;
 }
 
 /**

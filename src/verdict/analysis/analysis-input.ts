@@ -1,12 +1,16 @@
+import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import { estimateRatio, type Moments } from '#stats/moments.ts';
-import { type MetricKind, summedProperty } from '../metric.ts';
-import type { ServerResults } from '../response/parse-results.ts';
+import { unevenStartOf } from '../checks/uneven-start.ts';
+import { hasMetric, kindOf, type MetricKind, summedProperty } from '../metric.ts';
+import type { ComputedResponse, ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
 import type { Returns } from '../returns.ts';
 import { type AnalysisSettings, defaultSettings } from '../settings.ts';
+import { metricFormatOf } from '../text/metric-format.ts';
 import { MAX_COUNT } from '../thresholds.ts';
-import type { PlanProgress } from './plan-progress.ts';
+import { type PlanProgress, planProgressOf } from './plan-progress.ts';
 import type { AnalysisInput, VariantCounts } from './types.ts';
 
 /** Whether a variant's counts are possible and suffice for the kind of metric. Sums of values can be negative (refunds). */
@@ -107,4 +111,34 @@ export function analysisInput({
     returns,
     unevenStart,
   };
+}
+
+/** Returns the definition of a legacy metric, from the response or else from the experiment; null for other metrics. */
+export function filtersOf({ isLegacy, stored }: AnyMetric, results: Pick<ServerResults, 'filters'> | null): unknown {
+  if (!isLegacy) return null;
+  return hasMetric(results?.filters) ? results?.filters : stored;
+}
+
+/**
+ * Returns the analysis input for a metric's response; null if the response is not enough for a comparison.
+ * @param plannedEffect for the goal, the unit of the planned effect. Null for other metrics: the plan is not about them.
+ */
+export function metricInput(
+  experiment: Experiment,
+  metric: AnyMetric,
+  { results, last_refresh }: ComputedResponse,
+  settings: AnalysisSettings,
+  plannedEffect: PlannedEffect | null,
+): AnalysisInput | null {
+  const progress = planProgressOf(experiment, last_refresh, Date.now());
+  return analysisInput({
+    results,
+    metric: results.metric ?? kindOf(metric) ?? 'mean',
+    settings,
+    filters: filtersOf(metric, results),
+    ...metricFormatOf(metric),
+    ...(plannedEffect === null
+      ? { progress: { ...progress, growth: null }, unevenStart: unevenStartOf(metric, results, experiment) }
+      : { progress, parameters: experiment.parameters, plannedEffect }),
+  });
 }

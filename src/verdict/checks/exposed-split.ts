@@ -17,7 +17,8 @@ export function exposedVariants(
   rowOf: (id: string) => RecalculationRow | undefined,
 ): VariantResult[] | null {
   for (const metric of metrics) {
-    const result = metric.isLegacy || hasStartEvent(metric) ? null : rowOf(metric.id)?.result;
+    if (metric.isLegacy || hasStartEvent(metric)) continue;
+    const result = rowOf(metric.id)?.result;
     const variants = result && resultsOfMetric(result, metric)?.variants;
     if (variants?.every(({ people }) => people !== null)) return variants;
   }

@@ -11,11 +11,11 @@ import { checkSampleRatio } from './sample-ratio.ts';
  * participants.
  */
 export function unevenStartOf(
-  metric: Pick<AnyMetric, 'type' | 'stored'> | null,
+  metric: Pick<AnyMetric, 'type' | 'stored'>,
   { variants }: Pick<ServerResults, 'variants'>,
   experiment: Experiment,
 ): string | null {
-  if (metric === null || !hasStartEvent(metric)) return null;
+  if (!hasStartEvent(metric)) return null;
   const { tone, detail } = checkSampleRatio({
     experiment,
     rows: variantResultRows(variants, experiment),

@@ -1,20 +1,11 @@
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import type { AnyMetric, Metric } from '#contract/metric.ts';
 import type { MetricResult, Recalculation, RecalculationRow } from '#contract/recalculation.ts';
-import type { MetricKind } from '../metric.ts';
+import { kindOf, type MetricKind } from '../metric.ts';
 import { instantIn, numberIn } from './json-values.ts';
 import type { FunnelStep } from './parse-insight.ts';
-import type { ParsedResponse, ServerResults } from './parse-results.ts';
+import { type ParsedResponse, parseResults, type ServerResults } from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
-
-/**
- * Returns the kind of a metric in `metrics` or `metrics_secondary`; null for unknown types. Retention is compared like
- * a funnel: the first step is the start event, and the last step is coming back.
- */
-export function metricKindIn({ type }: Pick<AnyMetric, 'type'>): MetricKind | null {
-  if (type === 'retention') return 'funnel';
-  return type === 'unknown' ? null : type;
-}
 
 function variantResult(variant: JsonObject, metric: MetricKind): VariantResult {
   const [people, sum] = [numberIn(variant, 'number_of_samples'), numberIn(variant, 'sum')];
@@ -42,7 +33,7 @@ function countsByStep(variant: JsonObject, steps: number): number[] | null {
 }
 
 /** Returns the exposure as the first step, and then the steps of the funnel. Empty if no variant has counts for every step. */
-function funnelSteps(variants: readonly JsonObject[], { sources }: AnyMetric): FunnelStep[] {
+function funnelSteps(variants: readonly JsonObject[], { sources }: Metric): FunnelStep[] {
   const counts = variants.flatMap((variant) => {
     const people = countsByStep(variant, sources.length);
     return people ? [[String(variant['key']), people] as const] : [];
@@ -70,8 +61,8 @@ function variantsIn(result: unknown): JsonObject[] {
  * Returns the counts that a run computed for a metric; null for an unknown type, or without variants. Of the server's
  * statistics, only the chance to win is included; `parseServerFigures` returns the others.
  */
-export function resultsOfMetric(result: MetricResult, metric: AnyMetric): ServerResults | null {
-  const kind = metricKindIn(metric);
+export function resultsOfMetric(result: MetricResult, metric: Metric): ServerResults | null {
+  const kind = kindOf(metric);
   const variants = variantsIn(result);
   if (kind === null || variants.length === 0) return null;
   return {
@@ -87,13 +78,14 @@ export function resultsOfMetric(result: MetricResult, metric: AnyMetric): Server
   };
 }
 
-/** Converts one metric's row in a run to the form of a results response. Null if the row is missing or has no result. */
+/** Parses one metric's row in a run. Null if the row is missing or has no result. */
 export function parseMetricRow(
   row: RecalculationRow | undefined,
   run: Recalculation | null,
   metric: AnyMetric,
 ): ParsedResponse | null {
   if (!row?.result) return null;
+  if (metric.isLegacy) return parseResults(row.result);
   const info = { last_refresh: instantIn(run?.query_to) ?? instantIn(run?.completed_at), is_cached: null, raw: row };
   const results = resultsOfMetric(row.result, metric);
   return results ? { ...info, state: 'computed', results } : { ...info, state: 'unknown' };

@@ -33,6 +33,8 @@ interface ResponseInfo {
 export type ParsedResponse = ResponseInfo &
   ({ state: 'computed'; results: ServerResults } | { state: 'record' } | { state: 'unknown' });
 
+export type ComputedResponse = Extract<ParsedResponse, { state: 'computed' }>;
+
 const statistics = ['insight', 'probability', 'variants', 'credible_intervals', 'significance_code', 'significant'];
 const isComputed = (value: unknown): value is JsonObject =>
   isObject(value) && statistics.some((name) => value[name] !== undefined);

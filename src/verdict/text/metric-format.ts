@@ -17,12 +17,12 @@ export interface MetricFormat {
   hasStartEvent?: boolean;
 }
 
-/** Returns the properties of a `Metric` that its texts depend on. `metric` is null for a legacy metric. */
-export const metricFormatOf = (metric: Pick<AnyMetric, 'type' | 'unit' | 'sources' | 'stored'> | null) => ({
-  unit: metric?.unit ?? null,
-  isRetention: metric?.type === 'retention',
-  hasStartEvent: metric !== null && hasStartEvent(metric),
-  returns: metric && returnsOf(metric),
+/** Returns the properties of a metric that its texts depend on. */
+export const metricFormatOf = (metric: Pick<AnyMetric, 'type' | 'unit' | 'sources' | 'stored'>) => ({
+  unit: metric.unit,
+  isRetention: metric.type === 'retention',
+  hasStartEvent: hasStartEvent(metric),
+  returns: returnsOf(metric),
 });
 
 const withUnit = (text: string, { unit }: MetricFormat) => (unit ? `${text} ${unit}` : text);

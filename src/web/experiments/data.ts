@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { useClient } from '../api/client-context.tsx';
@@ -37,40 +37,5 @@ export const useUpdateFlag = (project: number, id: number) => useMutation(useExp
 export const useDeleteExperiment = (project: number, id: number) => useMutation(useExperimentData(project).delete(id));
 export const useRestoreExperiment = (project: number, id: number) =>
   useMutation(useExperimentData(project).restore(id));
-export const useQueuedResults = (project: number, id: number, enabled: boolean) =>
-  // The list also loads results in the background. If that failed, do not repeat the request when the row is visible.
-  useQuery({ ...useExperimentData(project).queuedResults(id), enabled, retryOnMount: false });
-export const useExperimentResults = (project: number, id: number, enabled = true) =>
-  useQuery({ ...useExperimentData(project).results(id), enabled });
-
-/**
- * Returns two functions. `recalculate` requests new results, first for the goal, then for the secondary metrics. `stop`
- * cancels the request for the goal and keeps the old results.
- */
-export function useRecalculateResults(project: number, id: number) {
-  const cache = useQueryClient();
-  const { queryKey } = useExperimentData(project).results(id);
-  const recalculate = async () => {
-    await cache.invalidateQueries({ queryKey, exact: true });
-    // After an error or a cancellation, the goal is still invalidated. Skip the secondary metrics.
-    if (cache.getQueryState(queryKey)?.isInvalidated) return;
-    await cache.invalidateQueries({ queryKey: [...queryKey, 'secondary'] });
-  };
-  return {
-    recalculate: () => void recalculate(),
-    stop: () => void cache.cancelQueries({ queryKey, exact: true }),
-  };
-}
-
-export function useExperimentSecondaryResults(project: number, id: number, count: number) {
-  const { secondaryResults } = useExperimentData(project);
-  return useQueries({ queries: Array.from({ length: count }, (_, index) => secondaryResults(id, index)) });
-}
-
-/** Queries the results of the secondary legacy metrics with these indexes. */
-export function useSecondaryResultsAt(project: number, id: number, indexes: readonly number[]) {
-  const { secondaryResults } = useExperimentData(project);
-  return useQueries({ queries: indexes.map((index) => secondaryResults(id, index)) });
-}
 export const useRequiresFlagImplementation = (project: number, filters: unknown, enabled = true) =>
   useQuery({ ...useExperimentData(project).flagCheck(filters), enabled });

@@ -9,6 +9,7 @@ import { readExperiment } from './api/read-experiment.ts';
 import { experimentQueries } from './experiment-queries.ts';
 import { type FlagRules, restoreFlag } from './lifecycle/restore-flag.ts';
 import { isLongList, withChangedItem, withoutItems } from './list/cached-list.ts';
+import { runQueries } from './results/loading/run-queries.ts';
 
 /**
  * A change of an experiment. Contains the version of the record that the change is based on, if the server has
@@ -43,7 +44,8 @@ export interface FlagUpdate {
 
 /** Returns the mutations for a project's experiments. They also update the cache. */
 export const experimentMutations = (client: Client, project_id: number) => {
-  const { list, one, results } = experimentQueries(client, project_id);
+  const { list, one } = experimentQueries(client, project_id);
+  const resultsKey = (id: number) => runQueries(client, project_id, id).legacyKey;
   const api = experimentApi(client, project_id);
 
   // A long list is not reloaded. Instead, its changed rows are updated in the cache.
@@ -84,7 +86,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
         cache.setQueryData(one(id).queryKey, experiment);
         cache.setQueryData(list.queryKey, (shown) => withChangedItem(shown, id, experiment));
         void refreshList(cache);
-        void cache.invalidateQueries({ queryKey: results(id).queryKey });
+        void cache.invalidateQueries({ queryKey: resultsKey(id) });
       },
     });
   const archive = (id: number) =>
@@ -145,7 +147,7 @@ export const experimentMutations = (client: Client, project_id: number) => {
       mutationFn: () => api.remove(id),
       onSuccess: (_answer, _input, _saved, { client: cache }) => {
         cache.removeQueries({ queryKey: one(id).queryKey });
-        cache.removeQueries({ queryKey: results(id).queryKey });
+        cache.removeQueries({ queryKey: resultsKey(id) });
         cache.setQueryData(list.queryKey, (shown) => withoutItems(shown, [id]));
         void refreshList(cache);
       },

@@ -1,33 +1,16 @@
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import { isGone } from '#client/problem-status.ts';
 import { eventOperations } from '#contract/event-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
-import { isObject } from '#contract/kinds/objects.ts';
 import { MAX_LIMIT } from '#contract/page.ts';
 import { Problem } from '#contract/problem.ts';
 import { metricQuery } from '#verdict/metric.ts';
 import { experimentApi } from './api/experiment-api.ts';
 import { listStaleTime } from './list/cached-list.ts';
 import { type ExperimentRows, joinRows, loadList, withKnownRecords } from './list/load-list.ts';
-import { createTaskQueue } from './task-queue.ts';
-
-/** Limits the parallel requests for the results and records of list rows, so that other requests stay fast. */
-const requestQueue = createTaskQueue(4);
-
-/** Results are not requested again within this time, unless they are invalidated. */
-const RESULTS_STALE_MS = 60_000;
-
-/**
- * Returns how long results count as fresh, in milliseconds. Returns 0 for results without variants, because the first
- * participants can arrive at any time.
- */
-function resultsStaleMs(data: unknown): number {
-  const result = isObject(data) ? data['result'] : undefined;
-  const variants = isObject(result) ? result['variants'] : undefined;
-  return Array.isArray(variants) && variants.length > 0 ? RESULTS_STALE_MS : 0;
-}
+import { rowRequests } from './task-queue.ts';
 
 const EVENTS_STALE_MS = 60_000;
 
@@ -36,10 +19,6 @@ const RECENT_ENTRIES = 50;
 
 const ignore = () => undefined;
 
-/** If the query is invalidated, returns the parameter that bypasses the server's cache. Any value works. */
-const refreshIfInvalidated = (cache: QueryClient, key: QueryKey) =>
-  cache.getQueryState(key)?.isInvalidated ? { refresh: 'true' } : {};
-
 /** Returns the queries for a project's experiments. */
 export const experimentQueries = (client: Client, project_id: number) => {
   const all = ['experiments', project_id] as const;
@@ -47,13 +26,6 @@ export const experimentQueries = (client: Client, project_id: number) => {
 
   const withArchived = async (rows: ExperimentRows, signal: AbortSignal) =>
     joinRows(rows, await loadList((query) => api.listArchived(query, signal), ignore));
-
-  /** @throws Problem if the server does not compute legacy metrics, because a request for their results would fail. */
-  const requireFilters = () => {
-    if (api.can().computesFilters) return;
-    const detail = 'The server no longer computes this kind of metric.';
-    throw new Problem(410, { type: 'client_error', code: 'removed_kind', detail, attr: null });
-  };
 
   // While the first list loads, rows are shown as they arrive. Later, the old list stays visible until the new list is
   // complete.
@@ -88,44 +60,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
   const queuedOne = (id: number) =>
     queryOptions({
       ...one(id),
-      queryFn: ({ signal }) => requestQueue(() => api.get(id, signal), signal),
-    });
-  const results = (id: number) =>
-    queryOptions({
-      queryKey: [...all, 'results', id] as const,
-      queryFn: ({ signal, client: cache, queryKey }) => {
-        requireFilters();
-        return client.call(
-          experimentOperations.getExperimentResults,
-          { params: { project_id, id }, query: refreshIfInvalidated(cache, queryKey) },
-          signal,
-        );
-      },
-      staleTime: ({ state }) => resultsStaleMs(state.data),
-    });
-  /** Like `results`, but for list rows: a queue limits parallel requests. */
-  const queuedResults = (id: number) =>
-    queryOptions({
-      queryKey: results(id).queryKey,
-      queryFn: ({ signal }) =>
-        requestQueue(
-          () => client.call(experimentOperations.getExperimentResults, { params: { project_id, id } }, signal),
-          signal,
-        ),
-      staleTime: ({ state }) => resultsStaleMs(state.data),
-    });
-  const secondaryResults = (id: number, index: number) =>
-    queryOptions({
-      queryKey: [...all, 'results', id, 'secondary', index] as const,
-      queryFn: ({ signal, client: cache, queryKey }) => {
-        requireFilters();
-        return client.call(
-          experimentOperations.getExperimentSecondaryResults,
-          { params: { project_id, id }, query: { id: index, ...refreshIfInvalidated(cache, queryKey) } },
-          signal,
-        );
-      },
-      staleTime: ({ state }) => resultsStaleMs(state.data),
+      queryFn: ({ signal }) => rowRequests(() => api.get(id, signal), signal),
     });
   const activity = (id: number, query: { page: number; limit: number }) =>
     queryOptions({
@@ -189,9 +124,6 @@ export const experimentQueries = (client: Client, project_id: number) => {
     list,
     one,
     queuedOne,
-    results,
-    queuedResults,
-    secondaryResults,
     activity,
     recentActivity,
     eventDefinitions,

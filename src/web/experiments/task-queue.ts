@@ -34,3 +34,6 @@ export function createTaskQueue(limit: number) {
     }
   };
 }
+
+/** Limits the parallel requests for the results and records of list rows, so that other requests stay fast. */
+export const rowRequests = createTaskQueue(4);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { metricsOf } from '#contract/experiment-metrics.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import type { Metric } from '#contract/metric.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
 import { resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 
@@ -13,7 +13,7 @@ const stepsWith = (step_counts: unknown) => {
     baseline: { key: 'control', ...counts, step_counts: [60, 20] },
     variant_results: [{ key: 'test', ...counts, step_counts }],
   };
-  return resultsOfMetric(result as MetricResult, funnel as AnyMetric)?.steps;
+  return resultsOfMetric(result as MetricResult, funnel as Metric)?.steps;
 };
 
 test('the first step of a funnel per person is the exposure', () => {

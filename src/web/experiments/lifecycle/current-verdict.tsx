@@ -14,8 +14,8 @@ interface Props {
  * nothing until the results of the other metrics are loaded, because a harmed guardrail changes the verdict.
  */
 export function CurrentVerdict({ project, experiment, timeZone }: Props) {
-  const { goal, secondary } = useResults(project, experiment, 'read');
-  if (!goal?.report || secondary.some(({ isPending }) => isPending)) return null;
+  const { goal, others } = useResults(project, experiment, 'read');
+  if (!goal?.report || others.some(({ isPending }) => isPending)) return null;
   return (
     <p>
       <b>{goal.report.sentence}</b>{' '}

@@ -3,7 +3,8 @@ import type { Experiment } from '#contract/experiment.ts';
 import { goalOf } from '#contract/experiment-metrics.ts';
 import { href } from '../../paths.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { useExperiment, useExperimentResults } from '../data.ts';
+import { useExperiment } from '../data.ts';
+import { useStoredResponse } from '../results/loading/use-requests.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import styles from './lifecycle.module.css';
 
@@ -24,9 +25,9 @@ interface Props {
 export function ResultsSoFar({ project, experiment, onLeave }: Props) {
   // A record from the list can lack the metrics that change the verdict.
   const { data: record } = useExperiment(project, experiment.id);
-  const { data: loaded } = useExperimentResults(project, experiment.id, false);
+  const loaded = useStoredResponse(project, record ?? experiment, false);
   const goal = record && goalOf(record);
-  const hasResults = loaded !== undefined || (goal && !goal.isLegacy);
+  const hasResults = loaded !== null || (goal && !goal.isLegacy);
   const { timeZone } = useProjectInfo(project);
   const { pathname } = useLocation();
   const resultsPage = href.experimentResults(project, experiment.id);

@@ -1,9 +1,9 @@
 import type { VerdictReport } from '#verdict/report.ts';
+import type { Goal } from '../results/measured-metric.ts';
 import { formatVariantCounts } from '../results/plot/goal-section.tsx';
 import { IntervalPlot } from '../results/plot/interval-plot.tsx';
 import { plotRows, widestInterval } from '../results/plot/plot-rows.ts';
 import { scaleOf } from '../results/plot/scale.ts';
-import type { Goal } from '../results/use-goal.ts';
 import styles from './overview.module.css';
 
 /** The lift of every variant over the baseline, on one axis. */

@@ -2,8 +2,8 @@ import type { Analysis } from '#verdict/analysis/types.ts';
 import { type MetricSafety, safetyLabels, safetyOf } from '#verdict/guardrails.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import type { MeasuredMetric } from '../results/measured-metric.ts';
 import { plotRows } from '../results/plot/plot-rows.ts';
-import type { SecondaryResult } from '../results/secondary-metrics/use-secondary-metrics.ts';
 import styles from './guardrail-table.module.css';
 import { formatMargin } from './metric-texts.ts';
 
@@ -16,7 +16,7 @@ const icons: Record<MetricSafety, IconName> = {
 };
 
 /** Shows the effect of every variant on every guardrail. */
-export function GuardrailTable({ results }: { results: readonly SecondaryResult[] }) {
+export function GuardrailTable({ metrics }: { metrics: readonly MeasuredMetric[] }) {
   return (
     <ScrollRegion aria-label="Guardrails by variant" className={styles.scroll}>
       <table className={styles.guardrails}>
@@ -29,9 +29,9 @@ export function GuardrailTable({ results }: { results: readonly SecondaryResult[
             <th scope="col">Change</th>
           </tr>
         </thead>
-        {results.map((result) => (
-          <tbody key={result.index}>
-            <GuardrailRows result={result} />
+        {metrics.map((measured) => (
+          <tbody key={measured.urlName}>
+            <GuardrailRows measured={measured} />
           </tbody>
         ))}
       </table>
@@ -39,9 +39,10 @@ export function GuardrailTable({ results }: { results: readonly SecondaryResult[
   );
 }
 
-function GuardrailRows({ result }: { result: SecondaryResult }) {
-  const { analysis, margin, usual, name } = result;
-  const allowed = formatMargin({ margin, goal: usual === 'lower' ? 'decrease' : 'increase' });
+function GuardrailRows({ measured }: { measured: MeasuredMetric }) {
+  const { analysis, metric, usual, isBusy } = measured;
+  const { margin, name } = metric;
+  const allowed = formatMargin(metric);
   const rows = analysis ? comparedRows(analysis, margin) : [];
   const heading = (
     <>
@@ -59,7 +60,7 @@ function GuardrailRows({ result }: { result: SecondaryResult }) {
       <tr>
         {heading}
         <td colSpan={3} data-none>
-          {result.isBusy ? 'Loading' : 'No result yet'}
+          {isBusy ? 'Loading' : 'No result yet'}
         </td>
       </tr>
     );

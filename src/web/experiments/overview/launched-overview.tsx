@@ -14,9 +14,8 @@ import { ResultsUnavailable } from '../results/loading/results-unavailable.tsx';
 import { StoppedWaiting } from '../results/loading/stopped-waiting.tsx';
 import type { GoalRequest } from '../results/loading/use-goal-request.ts';
 import { WaitingIndicator } from '../results/loading/waiting-indicator.tsx';
-import type { SecondaryResult } from '../results/secondary-metrics/use-secondary-metrics.ts';
+import type { Goal, MeasuredMetric } from '../results/measured-metric.ts';
 import { describeServerVerdict } from '../results/server-verdict/server-criteria.ts';
-import type { Goal } from '../results/use-goal.ts';
 import { useResults } from '../results/use-results.ts';
 import { verdictIcons } from '../results/verdict/verdict-card.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
@@ -36,8 +35,8 @@ import { VariantsSection } from './variants-section.tsx';
 export function LaunchedOverview(props: OverviewProps) {
   const { project, experiment } = props;
   const { timeZone } = useProjectInfo(project);
-  const access = hasGoal(experiment) ? 'compute' : 'none';
-  const { request, goal, secondary } = useResults(project, experiment, access);
+  const access = hasGoal(experiment) ? 'compute' : 'read';
+  const { request, goal, others } = useResults(project, experiment, access);
   return (
     <OverviewLayout
       {...props}
@@ -66,7 +65,7 @@ export function LaunchedOverview(props: OverviewProps) {
       <OverviewSection id="goal" title="Goal metric" about={goal?.label.replace('Goal: ', '') ?? goalText(experiment)}>
         <GoalResult {...props} request={request} goal={goal} />
       </OverviewSection>
-      <Guardrails results={secondary} />
+      <Guardrails metrics={others} />
       <HealthSection project={project} experiment={experiment} checks={goal?.report?.checks ?? []} />
       <TimelineSection project={project} experiment={experiment} />
       <DecisionSection project={project} experiment={experiment} />
@@ -134,7 +133,7 @@ function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
   return (
     <p className={styles.prose}>
       No one is counted yet: no exposed person has done the start event{' '}
-      <code dir="auto">{goal.definition?.sources[0]?.name}</code>.
+      <code dir="auto">{goal.metric.sources[0]?.name}</code>.
     </p>
   );
 }
@@ -176,7 +175,7 @@ function NobodyExposed({ project, experiment, goal }: ComputedProps) {
       {leftOut === null ? (
         <>
           No participants yet: since the start, there is no{' '}
-          <ExposureEventName experiment={experiment} isLegacy={goal.definition === null} />.
+          <ExposureEventName experiment={experiment} isLegacy={goal.metric.isLegacy} />.
         </>
       ) : (
         `No one is counted yet: people whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`
@@ -186,8 +185,8 @@ function NobodyExposed({ project, experiment, goal }: ComputedProps) {
   );
 }
 
-function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
-  const guardrails = results.filter(({ role }) => role === 'guardrail');
+function Guardrails({ metrics }: { metrics: readonly MeasuredMetric[] }) {
+  const guardrails = metrics.filter(({ metric }) => metric.role === 'guardrail');
   if (guardrails.length === 0) return null;
   return (
     <OverviewSection
@@ -195,7 +194,7 @@ function Guardrails({ results }: { results: readonly SecondaryResult[] }) {
       title="Guardrails"
       about="Relative change compared with control, with its interval."
     >
-      <GuardrailTable results={guardrails} />
+      <GuardrailTable metrics={guardrails} />
     </OverviewSection>
   );
 }

@@ -16,13 +16,12 @@ import { StoppedWaiting } from './loading/stopped-waiting.tsx';
 import type { GoalRequest } from './loading/use-goal-request.ts';
 import { useRefresh } from './loading/use-refresh.ts';
 import { WaitingIndicator } from './loading/waiting-indicator.tsx';
+import type { Goal, MeasuredMetric } from './measured-metric.ts';
 import { MethodSection } from './method/method-section.tsx';
 import { ResultsContent } from './results-content.tsx';
 import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
-import type { SecondaryResult } from './secondary-metrics/use-secondary-metrics.ts';
 import { ShortcutList } from './shortcuts/shortcut-list.tsx';
 import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
-import type { Goal } from './use-goal.ts';
 import { useResults } from './use-results.ts';
 import { prepareWorker } from './worker/worker-client.ts';
 
@@ -35,23 +34,23 @@ interface PageProps extends Props {
   timeZone: string;
   request: GoalRequest;
   goal: Goal | null;
-  secondary: readonly SecondaryResult[];
+  others: readonly MeasuredMetric[];
 }
 
-function Actions({ project, experiment, request, goal, secondary }: PageProps) {
+function Actions({ project, experiment, request, goal, others }: PageProps) {
   const { response, isBusy, disabledReason, refresh } = request;
   return (
     <>
-      {response && <ResultsExportMenu {...{ project, experiment, response, goal, secondary }} />}
+      {response && <ResultsExportMenu {...{ project, experiment, response, goal, others }} />}
       <RefreshButton isBusy={isBusy} disabledReason={disabledReason} refresh={refresh} />
     </>
   );
 }
 
 /** Shows the results, an error, or a placeholder. Older results stay visible, dimmed, while new results are loading. */
-function Results({ project, experiment, request, goal, secondary }: PageProps) {
+function Results({ project, experiment, request, goal, others }: PageProps) {
   const { response, problem, isBusy, isStopped, retry } = request;
-  const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} results={secondary} />;
+  const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} metrics={others} />;
   return (
     <>
       <div
@@ -107,10 +106,10 @@ function DeferredPage(props: PageProps) {
 export function LaunchedResultsPage({ project, experiment }: Props) {
   const { timeZone } = useProjectInfo(project);
   // Load the secondary metrics here and not in their section: React mounts the section again when the results arrive.
-  const { request: results, goal, secondary } = useResults(project, experiment);
+  const { request: results, goal, others } = useResults(project, experiment);
   const request = { ...results, refresh: useRefresh(results, goal) };
   useResultsShortcuts(goal, request.refresh);
   // Start the worker while the server computes.
   useEffect(prepareWorker, []);
-  return <DeferredPage {...{ project, experiment, timeZone, request, goal, secondary }} />;
+  return <DeferredPage {...{ project, experiment, timeZone, request, goal, others }} />;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import type { Goal } from './measured-metric.ts';
 import { RawResponse } from './raw-response.tsx';
 import styles from './results.module.css';
 import { ResultsSections } from './results-sections.tsx';
 import { ServerFigures } from './server-verdict/server-figures.tsx';
-import type { Goal } from './use-goal.ts';
 
 interface Props {
   project: number;

@@ -13,6 +13,7 @@ import { hasNoParticipants, leftOutFor, NoParticipants } from './loading/no-part
 import { NobodyStarted } from './loading/nobody-started.tsx';
 import { ResultsErrorPanel } from './loading/results-error.tsx';
 import { ResultsSkeleton } from './loading/results-skeleton.tsx';
+import type { Goal } from './measured-metric.ts';
 import { NumbersSection } from './numbers/numbers-section.tsx';
 import { OverTimeSection } from './over-time/over-time-section.tsx';
 import { GoalSection } from './plot/goal-section.tsx';
@@ -20,7 +21,6 @@ import styles from './results.module.css';
 import { SensitivitySection } from './sensitivity/sensitivity-section.tsx';
 import { ServerFigures } from './server-verdict/server-figures.tsx';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
-import type { Goal } from './use-goal.ts';
 import { VerdictActions } from './verdict/verdict-actions.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
 import { useResultsStorageKey } from './view-history/use-view-history.ts';
@@ -39,10 +39,9 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
   if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
   if (!input && hasNoParticipants(goal.rows)) {
-    const { people, definition, openWindows } = goal;
-    if (people === 'start_event' && definition)
-      return <NobodyStarted {...props} openWindows={openWindows} retention={definition} />;
-    return <NoParticipants {...props} isLegacy={definition === null} leftOut={leftOutFor(goal)} />;
+    const { people, metric, openWindows } = goal;
+    if (people === 'start_event') return <NobodyStarted {...props} openWindows={openWindows} retention={metric} />;
+    return <NoParticipants {...props} isLegacy={metric.isLegacy} leftOut={leftOutFor(goal)} />;
   }
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (
@@ -67,7 +66,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <ResultsCheckList checks={report.checks} />
       <VerdictCard
         report={report}
-        results={goal.definition ? null : results}
+        results={goal.metric.isLegacy ? results : null}
         actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
       />
       <SampleRatioSection
@@ -88,7 +87,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         <OverTimeSection
           key={experiment.id}
           {...{ project, storageKey, experiment, analysis, computedAt }}
-          metric={goal.definition}
+          metric={goal.metric}
           leader={verdict.leader?.key ?? null}
           series={results.series}
           variants={rows.map(({ key }) => key)}

@@ -1,18 +1,147 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { type ResultsAccess, useResultsRequests } from './loading/use-results-requests.ts';
-import { judgedMetrics, useSecondaryMetrics } from './secondary-metrics/use-secondary-metrics.ts';
-import { useStableMetrics } from './secondary-metrics/use-stable-metrics.ts';
-import { useGoal } from './use-goal.ts';
+import { confidenceOfEach } from '#stats/false-alarms.ts';
+import { metricInput } from '#verdict/analysis/analysis-input.ts';
+import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import { exposedVariants } from '#verdict/checks/exposed-split.ts';
+import { buildReport } from '#verdict/report.ts';
+import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
+import { useStable } from '../../ui/use-stable.ts';
+import { useGoalRequest } from './loading/use-goal-request.ts';
+import { type Runs, useRecalculation } from './loading/use-recalculation.ts';
+import {
+  type ResultsAccess,
+  useGoalResponse,
+  useMetricRequests,
+  useMetrics,
+  useRowRun,
+} from './loading/use-requests.ts';
+import {
+  type Goal,
+  goalResults,
+  isAnalyzable,
+  judgedMetrics,
+  type MeasuredMetric,
+  type MetricToAnalyze,
+  measuredMetric,
+  usualDirection,
+} from './measured-metric.ts';
+import { isCorrected, type MetricName, parseSettings } from './settings/settings-url.ts';
+import { useStableMetrics } from './use-stable-metrics.ts';
+import { analysisQuery, useAnalysis } from './worker/use-analysis.ts';
+
+/** Returns the inputs with the confidence that makes all comparisons together have the error rate of one. */
+function correctedInputs(metrics: readonly MetricToAnalyze[]): (AnalysisInput | null)[] {
+  const comparisons = Math.max(1, metrics.filter(isAnalyzable).length);
+  return metrics.map(({ input }) => {
+    if (!input) return null;
+    const confidence = confidenceOfEach(comparisons, input.settings.confidence);
+    return { ...input, settings: { ...input.settings, confidence } };
+  });
+}
+
+/** Returns the query for each input's analysis; null without an input. Equal inputs share one query. */
+function useAnalyses(inputs: readonly (AnalysisInput | null)[]) {
+  const keys = inputs.map((input) => input && JSON.stringify(input));
+  const distinct = [...new Set(keys)].filter((key) => key !== null);
+  const queries = useQueries({ queries: distinct.map((key) => analysisQuery(JSON.parse(key))) });
+  return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)] ?? null)));
+}
+
+interface Source {
+  project: number;
+  experiment: Experiment;
+  runs: Runs;
+  access: ResultsAccess;
+  /** The URL parameters with the settings. */
+  search: URLSearchParams;
+}
+
+/** Returns all metrics except the goal. In a row, returns only guardrails. */
+function useOtherMetrics({ project, experiment, runs, access, search }: Source, isGoalComparable: boolean) {
+  const { metrics, can } = useMetrics(project, experiment);
+  const isRow = access === 'row' || access === 'none';
+  const others = metrics.slice(1).filter(({ role }) => !isRow || role === 'guardrail');
+  const requests = useMetricRequests(project, experiment.id, others, runs, {
+    enabled: access !== 'none' && (!isRow || isGoalComparable),
+    isRow,
+  });
+  const parts = requests.map((request, index): MetricToAnalyze => {
+    const metric = others[index] as (typeof others)[number];
+    const urlName: MetricName = `${index}`;
+    const response = parseMetricRow(request.row, request.run, metric);
+    const settings = parseSettings(search, urlName, usualDirection(metric));
+    const input = response?.state === 'computed' ? metricInput(experiment, metric, response, settings, null) : null;
+    return { ...request, metric, urlName, response, input };
+  });
+  const analyses = useAnalyses(isCorrected(search) ? correctedInputs(parts) : parts.map(({ input }) => input));
+  const { countsAfterEnd } = can;
+  return parts.map((part, index) => measuredMetric(part, analyses[index] ?? null, { experiment, countsAfterEnd }));
+}
 
 /**
- * Returns an experiment's goal with its verdict, the request for its results, and the other metrics. The verdict considers
- * the other metrics and the split of all exposed people. Every part of the console that shows a verdict uses this hook, so
- * that the verdicts are the same.
+ * Returns each metric with its response and its analysis, the goal first. Also returns the goal with its verdict, which
+ * considers the other metrics and the split of all exposed people; null if the response contains no results.
  */
-export function useResults(project: number, experiment: Experiment, access: ResultsAccess = 'compute') {
-  const { metric, results, runs, ...server } = useResultsRequests(project, experiment, access);
-  const secondary = useSecondaryMetrics(project, experiment, metric, runs);
-  const others = useStableMetrics(judgedMetrics(secondary));
-  const goal = useGoal(experiment, results.response, { metric, others, ...server });
-  return { request: results, goal, secondary };
+function useMeasuredMetrics(source: Source): { metrics: [MeasuredMetric, ...MeasuredMetric[]]; goal: Goal | null } {
+  const { project, experiment, runs, access, search } = source;
+  const { metrics, can } = useMetrics(project, experiment);
+  const { plannedEffect, countsAfterEnd } = can;
+  const part = useGoalResponse(project, experiment, runs, access);
+  const { metric, response } = part;
+  const settingsJson = JSON.stringify(parseSettings(search, 'goal', usualDirection(metric)));
+  const computed = useMemo(() => {
+    if (response?.state !== 'computed') return null;
+    const input = metricInput(experiment, metric, response, JSON.parse(settingsJson), plannedEffect);
+    return { ...goalResults(experiment, metric, response, countsAfterEnd), input };
+  }, [experiment, metric, response, settingsJson, plannedEffect, countsAfterEnd]);
+  const input = computed?.input ?? null;
+  const query = useAnalysis(input);
+  const others = useOtherMetrics(source, input !== null);
+  const judged = useStableMetrics(judgedMetrics(others));
+  const exposed = useStable(exposedVariants(metrics, (id) => runs.rows.get(id)));
+  const { data, error: problem, refetch, isPlaceholderData } = query;
+  const goal = useMemo((): Goal | null => {
+    if (!computed) return null;
+    const analysis = computed.input && (data ?? null);
+    const { results, rows, computedAt } = computed;
+    const context = { experiment, computedAt, now: Date.now(), metrics: judged, exposed, countsAfterEnd };
+    const isComputed = computed.input === null || (analysis !== null && !isPlaceholderData);
+    const report = analysis && buildReport({ ...context, results, rows, analysis });
+    return { ...computed, analysis, isComputed, report, problem, retry: () => void refetch() };
+  }, [experiment, computed, data, problem, refetch, isPlaceholderData, judged, exposed, countsAfterEnd]);
+  const first = measuredMetric({ ...part, urlName: 'goal', input }, query, { experiment, countsAfterEnd });
+  return { metrics: [first, ...others], goal };
+}
+
+/**
+ * Returns an experiment's goal with its verdict, the request for its results, and the other metrics. Every part of the
+ * console that shows a verdict uses this hook or `useRowResults`, so that the verdicts are the same.
+ */
+export function useResults(project: number, experiment: Experiment, access: 'compute' | 'read' = 'compute') {
+  const [search] = useSearchParams();
+  const { metrics, can, reason } = useMetrics(project, experiment);
+  // On servers without runs, reading the last run would compute the metrics.
+  const isRunRead = access === 'compute' || can.metricResults === 'runs';
+  const hasMetrics = metrics.some(({ isLegacy }) => !isLegacy);
+  const runs = useRecalculation(project, experiment.id, isRunRead && hasMetrics && reason === null);
+  const results = useMeasuredMetrics({ project, experiment, runs, access, search });
+  const [first, ...others] = results.metrics;
+  const request = useGoalRequest(project, experiment, { goal: first, runs, can, isAutomatic: access === 'compute' });
+  return { request, goal: results.goal, others };
+}
+
+const DEFAULT_SETTINGS = new URLSearchParams();
+
+/**
+ * Returns the goal for a row of a list, with the default settings, and the state of the request for it. Requests nothing
+ * unless `enabled` is true.
+ */
+export function useRowResults(project: number, experiment: Experiment, enabled: boolean) {
+  const runs = useRowRun(project, experiment, enabled);
+  const access = enabled ? 'row' : 'none';
+  const results = useMeasuredMetrics({ project, experiment, runs, access, search: DEFAULT_SETTINGS });
+  return { request: results.metrics[0], goal: results.goal };
 }

@@ -4,8 +4,7 @@ import { goalOf } from '#contract/experiment-metrics.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { metricKindOf } from '#verdict/metric.ts';
-import { metricKindIn } from '#verdict/response/parse-metric-result.ts';
+import { kindOf } from '#verdict/metric.ts';
 import { returnsOf } from '#verdict/returns.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { parseJsonText } from '../../fields/json-text.ts';
@@ -71,7 +70,7 @@ function useGoalInForm(): AnyMetric | null {
 /** Whether a goal is a rate or a mean. Without a goal, it is a rate. */
 function metricOf(goal: AnyMetric | null): SampleSizeInput['metric'] {
   if (goal === null) return 'rate';
-  const kind = goal.isLegacy ? metricKindOf(goal.stored) : metricKindIn(goal);
+  const kind = kindOf(goal);
   return kind === 'funnel' ? 'rate' : 'mean';
 }
 

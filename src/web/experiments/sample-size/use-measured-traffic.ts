@@ -6,10 +6,10 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { type AnyMetric, withoutLabels } from '#contract/metric.ts';
 import { isSame } from '#contract/resource.ts';
 import type { MetricKind } from '#stats/power.ts';
-import type { ParsedResponse } from '#verdict/response/parse-results.ts';
+import type { ComputedResponse } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
-import { useMeasuredGoal } from '../results/loading/use-measured-goal.ts';
+import { useStoredResponse } from '../results/loading/use-requests.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,12 +24,13 @@ export interface MeasuredTraffic {
   perDay: number;
 }
 
-type Computed = Extract<ParsedResponse, { state: 'computed' }>;
-
 const metrics = { funnel: 'rate', trend: 'mean', mean: 'mean', ratio: null } as const;
 
+const isLaunched = ({ start_date }: Experiment) =>
+  typeof start_date === 'string' && Date.parse(start_date) < Date.now();
+
 /** Returns the days, at least 1, from the start until the results were computed, or until an earlier end. */
-function daysCounted({ start_date, end_date }: Experiment, { last_refresh }: Computed): number {
+function daysCounted({ start_date, end_date }: Experiment, { last_refresh }: ComputedResponse): number {
   const start = Date.parse(String(start_date));
   const ends = [end_date, last_refresh].map((end) => Date.parse(String(end))).filter((end) => end > start);
   return Math.max(1, (Math.min(...ends, Date.now()) - start) / DAY_MS);
@@ -42,7 +43,7 @@ function deviationOf({ metric, moments }: VariantResult): number | null {
   return Math.sqrt(Math.max(0, sumSquares - sum ** 2 / samples) / (samples - 1));
 }
 
-function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic | null {
+function trafficIn(experiment: Experiment, response: ComputedResponse): MeasuredTraffic | null {
   const { metric, variants } = response.results;
   const control = variants.find(({ key }) => key === CONTROL_KEY);
   const people = variants.reduce((sum, variant) => sum + (variant.people ?? 0), 0);
@@ -61,7 +62,7 @@ function trafficIn(experiment: Experiment, response: Computed): MeasuredTraffic 
 export function useMeasuredTraffic(goal: AnyMetric | null): MeasuredTraffic | null {
   const { project_id = '' } = useParams();
   const experiment = useResourceForm().edits.record() as unknown as Experiment;
-  const response = useMeasuredGoal(Number(project_id), experiment);
+  const response = useStoredResponse(Number(project_id), experiment, isLaunched(experiment));
   const measured = goalOf(experiment);
   if (!goal || !measured || !isSame(withoutLabels(goal.stored), withoutLabels(measured.stored))) return null;
   return response?.state === 'computed' ? trafficIn(experiment, response) : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recalculation } from '#contract/recalculation.ts';
-import { hasNoPeople } from '#web/experiments/results/loading/recalculation-queries.ts';
+import { hasNoPeople } from '#web/experiments/results/loading/run-queries.ts';
 
 const moments = (key: string, number_of_samples: number) => ({ key, number_of_samples, sum: 0, sum_squares: 0 });
 

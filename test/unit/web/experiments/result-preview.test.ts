@@ -5,7 +5,9 @@ import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
 import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
+import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
+import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { Returns } from '#verdict/returns.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
@@ -46,7 +48,14 @@ function previewOf(
       ...{ returns, isRetention: returns !== null },
     });
   const record = experiment(split(...keys.slice(0, counts.length)));
-  return previewResults(record, response, { analysis: input && analyze(input), metrics, now });
+  const analysis = input && analyze(input);
+  if (!results || !analysis) return previewResults(response, null);
+  const rows = variantResultRows(results.variants, record);
+  const { last_refresh: computedAt } = response;
+  return previewResults(
+    response,
+    buildReport({ experiment: record, results, rows, analysis, computedAt, now, metrics }),
+  );
 }
 
 test.each([
@@ -150,7 +159,7 @@ test.each([
 });
 
 test('a response without results shows as not computed', () => {
-  expect(previewResults(experiment(), parseResults({ feature_flag_key: 'x' }), { analysis: null, now })).toMatchObject({
+  expect(previewResults(parseResults({ feature_flag_key: 'x' }), null)).toMatchObject({
     message: 'Not computed',
   });
 });

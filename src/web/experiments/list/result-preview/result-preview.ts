@@ -1,16 +1,13 @@
-import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import { conversionUnit, leaderConversions } from '#verdict/conversions.ts';
-import type { JudgedMetric } from '#verdict/guardrails.ts';
-import { buildReport, type VerdictReport } from '#verdict/report.ts';
+import type { VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
-import type { VariantResult } from '#verdict/response/parse-variants.ts';
-import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
+import { MetricError } from '../../results/loading/metric-error.ts';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
 
 /** An experiment's result for a table cell: an interval with its verdict, or a message. */
@@ -92,38 +89,22 @@ function reportPreview(report: VerdictReport): ResultPreview {
   return intervalPreview(report, leader);
 }
 
-interface PreviewContext {
-  analysis: Analysis | null;
-  /** The guardrails with their analyses. */
-  metrics?: readonly JudgedMetric[];
-  now: number;
-  /**
-   * The counts of all exposed people in each variant, for a goal that counts only some of them. They are from the
-   * results of another metric. Null or missing if unknown.
-   */
-  exposed?: readonly VariantResult[] | null;
-  /** Whether the server counts events after the experiment's end, while a person's window is open. */
-  countsAfterEnd?: boolean;
-}
-
 /**
- * Returns the preview of a response. `analysis` is null if the response does not contain enough data to compare
+ * Returns the preview of a response. The report is null if the response does not contain enough data to compare
  * variants.
  */
-export function previewResults(
-  experiment: Experiment,
-  response: ParsedResponse,
-  { analysis, ...context }: PreviewContext,
-): ResultPreview {
+export function previewResults(response: ParsedResponse, report: VerdictReport | null): ResultPreview {
   if (response.state !== 'computed') return message('Not computed', 'The response contains no results.');
-  if (!analysis) return message('No comparison', 'The response does not contain enough data to compare the variants.');
-  const { results, last_refresh: computedAt } = response;
-  const rows = variantResultRows(results.variants, experiment);
-  return reportPreview(buildReport({ experiment, results, rows, analysis, computedAt, ...context }));
+  if (report) return reportPreview(report);
+  return message('No comparison', 'The response does not contain enough data to compare the variants.');
 }
+
+/** The preview of a goal that the server has no results for. */
+export const notComputed = message('Not computed', 'The server has no results for the goal.');
 
 /** Returns the preview of an error that a retry cannot fix; null for other errors. */
 export function previewError(problem: Error): ResultPreview | null {
+  if (problem instanceof MetricError) return message('Not computed', problem.message);
   const { reason } = parseResultsError(problem);
   if (reason === 'no_metric') return message('No goal metric', 'No goal metric is set, so there are no results.');
   return reason === 'no_data'

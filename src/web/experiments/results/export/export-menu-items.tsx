@@ -5,12 +5,11 @@ import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
+import type { Goal, MeasuredMetric } from '../measured-metric.ts';
 import { type DailyView, dailyViews } from '../over-time/daily-counts-lines.ts';
 import { useLiftHistory } from '../over-time/use-lift-history.ts';
 import { type Axis, axes } from '../plot/scale.ts';
-import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
-import type { Goal } from '../use-goal.ts';
 import { useResultsStorageKey } from '../view-history/use-view-history.ts';
 import { readViewHistory } from '../view-history/view-history.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
@@ -26,19 +25,19 @@ interface Props {
   experiment: Experiment;
   goal: Goal;
   report: VerdictReport;
-  secondary: readonly SecondaryResult[];
+  others: readonly MeasuredMetric[];
   copy: (text: string, what: string) => Promise<void>;
 }
 
-const currentData = ({ experiment, goal, report, secondary }: Props): ExportData => ({
+const currentData = ({ experiment, goal, report, others }: Props): ExportData => ({
   experiment,
   label: goal.label,
   computedAt: goal.computedAt,
   exportedAt: new Date().toISOString(),
   url: location.href,
   report,
-  secondary: secondary.flatMap(({ name, analysis, endedWindowNote }) =>
-    analysis ? [{ label: name, analysis, endedWindowNote }] : [],
+  secondary: others.flatMap(({ metric, analysis, endedWindowNote }) =>
+    analysis ? [{ label: metric.name, analysis, endedWindowNote }] : [],
   ),
 });
 
@@ -49,7 +48,7 @@ function usePictures({ project, experiment, goal, report }: Props): (data: Expor
   const [density] = useUrlChoice('density', ['no', 'yes'], 'no');
   const { data: curves } = useDensityCurves(goal.input, density === 'yes');
   const { hasDailyResults } = useCapabilities(project);
-  const metric = hasDailyResults ? goal.definition : null;
+  const metric = hasDailyResults && !goal.metric.isLegacy ? goal.metric : null;
   const { settings } = report.analysis;
   const leader = report.verdict.leader?.key ?? null;
   const { history: lift } = useLiftHistory(project, { experiment, metric, settings }, leader);

@@ -5,9 +5,8 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
-import type { SecondaryResult } from '../secondary-metrics/use-secondary-metrics.ts';
+import type { Goal, MeasuredMetric } from '../measured-metric.ts';
 import { elementIds } from '../shortcuts/results-shortcuts.ts';
-import type { Goal } from '../use-goal.ts';
 import { ExportRawResponse } from './export-raw-response.tsx';
 
 const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
@@ -36,11 +35,11 @@ interface Props {
   experiment: Experiment;
   response: ParsedResponse;
   goal: Goal | null;
-  secondary: readonly SecondaryResult[];
+  others: readonly MeasuredMetric[];
 }
 
 /** The menu that exports the results or, if they were not analyzed, the server's response. */
-export function ResultsExportMenu({ project, experiment, response: { raw }, goal, secondary }: Props) {
+export function ResultsExportMenu({ project, experiment, response: { raw }, goal, others }: Props) {
   const copy = useCopy();
   return (
     <Menu
@@ -63,7 +62,7 @@ export function ResultsExportMenu({ project, experiment, response: { raw }, goal
         Copy link with settings
       </MenuItem>
       {goal?.report ? (
-        <ExportMenuItems {...{ project, experiment, goal, secondary, copy }} report={goal.report} />
+        <ExportMenuItems {...{ project, experiment, goal, others, copy }} report={goal.report} />
       ) : (
         <ExportRawResponse experiment={experiment} raw={raw} />
       )}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
-import type { Goal } from '../use-goal.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { funnelCaption } from './funnel-rows.ts';
 

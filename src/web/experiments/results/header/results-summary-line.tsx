@@ -11,7 +11,7 @@ import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';
 import { goalText } from '../../goal-text.ts';
 import { StatusBadge } from '../../status-badge.tsx';
-import type { Goal } from '../use-goal.ts';
+import type { Goal } from '../measured-metric.ts';
 import { DataAge } from './data-age.tsx';
 import { useOutdatedResults } from './use-outdated-results.ts';
 

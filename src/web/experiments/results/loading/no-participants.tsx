@@ -2,8 +2,8 @@ import type { Experiment } from '#contract/experiment.ts';
 import { exposureEventOf } from '#verdict/exposure-event.ts';
 import { formatWindow } from '#verdict/final-time.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
-import type { Goal } from '../use-goal.ts';
 import { EvaluationCode } from './evaluation-code.tsx';
 import { ExcludedTestAccounts } from './excluded-test-accounts.tsx';
 import { ExposureCause, ExposureEventName } from './exposure-texts.tsx';
@@ -16,8 +16,8 @@ export const hasNoParticipants = (rows: readonly VariantResultRow[]): boolean =>
  * People can be left out of the results until their window has closed. Returns the length of this window, for example
  * "7 days"; null if people are counted immediately.
  */
-export const leftOutFor = ({ openWindows, definition }: Pick<Goal, 'openWindows' | 'definition'>): string | null =>
-  openWindows === 'left_out' && definition ? formatWindow(definition) : null;
+export const leftOutFor = ({ openWindows, metric }: Pick<Goal, 'openWindows' | 'metric'>): string | null =>
+  openWindows === 'left_out' && !metric.isLegacy ? formatWindow(metric) : null;
 
 interface Props {
   project: number;

@@ -2,7 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect, useMemo, useState } from 'react';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
 import { useClient } from '../../../api/client-context.tsx';
-import { recalculationQueries } from './recalculation-queries.ts';
+import { runQueries } from './run-queries.ts';
 
 const FIRST_POLLS = 15;
 const [POLL_MS, SLOW_POLL_MS] = [2_000, 10_000];
@@ -43,16 +43,51 @@ function mergeRows(latest: Recalculation | null, running: Recalculation | null):
   return new Map(rows.map((row) => [row.metric_uuid, row]));
 }
 
-function useRecalculationQueries(project: number, id: number) {
+function useRunQueries(project: number, id: number, isRow = false) {
   const client = useClient();
-  return useMemo(() => recalculationQueries(client, project, id), [client, project, id]);
+  return useMemo(() => runQueries(client, project, id, isRow), [client, project, id, isRow]);
+}
+
+/** The runs that compute an experiment's metrics, and their rows. */
+export interface Runs {
+  /** The last finished run; null if there is none, undefined until the server has responded. */
+  latest: Recalculation | null | undefined;
+  /** The run that this page waits for. */
+  running: Recalculation | null;
+  /** By metric UUID: the result from the current run or, if missing, from the last finished run. */
+  rows: ReadonlyMap<string, RecalculationRow>;
+  isLoading: boolean;
+  isRunning: boolean;
+  problem: Error | null;
+  /** Reads the last finished run again. */
+  retry: () => void;
+}
+
+/**
+ * Returns the last finished run. Requests nothing unless `enabled` is true.
+ * @param isRow whether the results are for a row of a list
+ */
+export function useLatestRun(project: number, id: number, enabled: boolean, isRow = false): Runs {
+  const query = useRunQueries(project, id, isRow).latest;
+  // The list also loads results in the background. If that failed, do not repeat the request when the row is visible.
+  const { data, isLoading, error, refetch } = useQuery({ ...query, enabled, retryOnMount: !isRow });
+  const rows = useMemo(() => mergeRows(data ?? null, null), [data]);
+  return {
+    latest: data,
+    running: null,
+    rows,
+    isLoading,
+    isRunning: false,
+    problem: error,
+    retry: () => void refetch(),
+  };
 }
 
 /**
  * Returns the run that this page has started or joined, and functions to start a run and to stop waiting for it. The run is
  * null before `start` is called, after the run has finished, and after `stopWaiting`.
  */
-function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
+function useCurrentRun(queries: ReturnType<typeof runQueries>) {
   const cache = useQueryClient();
   const [watched, setWatched] = useState<string | null>(null);
   const { data, error } = useQuery({
@@ -78,41 +113,34 @@ function useCurrentRun(queries: ReturnType<typeof recalculationQueries>) {
 }
 
 /**
- * Returns the results of an experiment's `metrics` (`metrics`, `metrics_secondary`): the last finished run, and
- * the rows that the current run has computed so far. `enabled` is false if the server or the experiment has no such
- * metrics.
+ * Returns the last finished run, and the rows that the current run has computed so far. `enabled` is false if the server or
+ * the experiment has no `metrics`.
  */
 export function useRecalculation(project: number, id: number, enabled = true) {
-  const queries = useRecalculationQueries(project, id);
-  const latest = useQuery({ ...queries.latest, enabled });
+  const queries = useRunQueries(project, id);
+  const last = useLatestRun(project, id, enabled);
   const { current, start, problem, stopWaiting } = useCurrentRun(queries);
   const running = current && !isFinished(current) ? current : null;
   const isAbandoned = running !== null && isDead(running, Date.now());
   return {
-    /** The last finished run; null if there is none, undefined until the server has responded. */
-    latest: latest.data,
-    /** The run that this page waits for. */
+    ...last,
     running,
-    /** By metric UUID: the result from the current run or, if missing, from the last finished run. */
-    rows: mergeRows(latest.data ?? null, current),
+    rows: current ? mergeRows(last.latest ?? null, current) : last.rows,
     progress: running && progressOf(running),
     /** Whether the run is so old that the server considers it abandoned. */
     isAbandoned,
-    isLoading: latest.isLoading,
     isRunning: start.isPending || (running !== null && !isAbandoned),
-    problem: problem ?? latest.error,
+    problem: problem ?? last.problem,
     /** Starts a run, or joins the current one. `trigger` is the reason for the run, such as `manual` or `cold_run`. */
     start: (trigger = 'manual') => start.mutate(trigger),
     /** Stops waiting. The run continues on the server. */
     stopWaiting,
-    /** Reads the last finished run again. */
-    retry: () => void latest.refetch(),
   };
 }
 
 /** Returns the query for a metric's results at the end of each day. Disabled if the metric or its fingerprint is null. */
 export function useTimeseries(project: number, id: number, metric: { id: string; fingerprint: string | null } | null) {
-  const queries = useRecalculationQueries(project, id);
+  const queries = useRunQueries(project, id);
   const isKnown = metric !== null && metric.fingerprint !== null;
   return useQuery({ ...queries.timeseries(metric?.id ?? '', metric?.fingerprint ?? ''), enabled: isKnown });
 }

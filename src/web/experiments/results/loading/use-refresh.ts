@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNotify } from '../../../ui/notices.tsx';
-import type { Goal } from '../use-goal.ts';
+import type { Goal } from '../measured-metric.ts';
 import type { GoalRequest } from './use-goal-request.ts';
 
 const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') : 'There is nothing to compare yet.');
@@ -10,7 +10,7 @@ const summaryOf = (goal: Goal | null) => (goal ? (goal.report?.sentence ?? '') :
  * numbers may be the same as before.
  */
 export function useRefresh(
-  { respondedAt, isBusy, disabledReason, refresh }: GoalRequest,
+  { dataUpdatedAt, isBusy, disabledReason, refresh }: GoalRequest,
   goal: Goal | null,
 ): () => void {
   const notify = useNotify();
@@ -18,12 +18,12 @@ export function useRefresh(
   const isComputed = !isBusy && (goal?.isComputed ?? true);
   const summary = summaryOf(goal);
   useEffect(() => {
-    if (refreshedAfter.current === null || respondedAt === refreshedAfter.current || !isComputed) return;
+    if (refreshedAfter.current === null || dataUpdatedAt === refreshedAfter.current || !isComputed) return;
     refreshedAfter.current = null;
     notify(`Results refreshed. ${summary}`.trim());
-  }, [respondedAt, isComputed, summary, notify]);
+  }, [dataUpdatedAt, isComputed, summary, notify]);
   return () => {
-    if (!isBusy && disabledReason === undefined) refreshedAfter.current = respondedAt;
+    if (!isBusy && disabledReason === undefined) refreshedAfter.current = dataUpdatedAt;
     refresh();
   };
 }

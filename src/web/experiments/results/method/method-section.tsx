@@ -1,20 +1,20 @@
 import type { Experiment } from '#contract/experiment.ts';
+import type { Goal } from '../measured-metric.ts';
 import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
 import { ServerNumbers } from '../server-verdict/server-numbers.tsx';
-import type { Goal } from '../use-goal.ts';
 import { MethodText } from './method-text.tsx';
 import { serverMethod } from './server-method.ts';
 
 /** Explains how the numbers were computed, and shows the server's response. */
 export function MethodSection({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
-  const { raw, analysis, rows, metric, definition } = goal;
+  const { raw, analysis, rows, metric, kind } = goal;
   return (
     <>
       {analysis ? (
         <>
           <MethodText experiment={experiment} goal={goal} analysis={analysis} />
-          {!definition && <ServerNumbers rows={rows} metric={metric} />}
+          {metric.isLegacy && <ServerNumbers rows={rows} metric={kind} />}
         </>
       ) : (
         <section aria-label="Method" className={styles.method}>

@@ -8,8 +8,8 @@ import { intervalName } from '#verdict/text/interval-name.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { OpenWindows } from '../../open-windows.ts';
+import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
-import type { Goal } from '../use-goal.ts';
 import { serverPart } from './server-method.ts';
 
 const models: Record<MetricKind, string> = {
@@ -40,9 +40,9 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
 };
 
 /** Returns a sentence about the variant in which a funnel counts a participant. */
-function countedVariant({ definition }: Goal, { exposure_criteria: criteria }: Experiment): string {
+function countedVariant({ metric: { isLegacy } }: Goal, { exposure_criteria: criteria }: Experiment): string {
   const isFirst = isObject(criteria) && criteria['multiple_variant_handling'] === 'first_seen';
-  return definition === null || isFirst
+  return isLegacy || isFirst
     ? 'Each participant counts once, in the variant that was served first.'
     : 'Participants who were served several variants are left out.';
 }
@@ -63,7 +63,7 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         <b>Computed by this page.</b>{' '}
         {analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric]}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
-        {goal.definition === null &&
+        {goal.metric.isLegacy &&
           ` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}
         Settings: {formatSettings(settings)}.
       </p>

@@ -1,10 +1,10 @@
 import type { AnyMetric, MetricType } from '#contract/metric.ts';
 import { hasStartEvent } from '#contract/retention-rules.ts';
 import type { MetricKind } from '#verdict/metric.ts';
-import type { Goal } from '../use-goal.ts';
+import type { Goal } from '../measured-metric.ts';
 
 /** How servers compute a legacy metric. */
-const filterMethods: Record<MetricKind, string> = {
+const legacyMethods: Record<MetricKind, string> = {
   funnel:
     'The server models the conversion rate as Beta(1 + conversions, 1 + non-conversions). Its intervals and chances come from this distribution.',
   trend:
@@ -26,21 +26,21 @@ const minimums: Partial<Record<MetricType, string>> = {
 };
 
 /** Returns how the server computes a `Metric`. */
-function metricMethod(definition: Pick<AnyMetric, 'type' | 'stored'>): string {
-  const { type } = definition;
+function metricMethod(metric: Pick<AnyMetric, 'type' | 'stored'>): string {
+  const { type } = metric;
   if (type === 'unknown') return 'The console does not know this type of metric or how the server computes it.';
-  const started = hasStartEvent(definition) ? ', among the people with the start event' : '';
+  const started = hasStartEvent(metric) ? ', among the people with the start event' : '';
   return `${comparedValues[type]}${started}. It assumes that their errors are normally distributed, and computes the error of the difference with the delta method. It reports whether the result is significant, an interval of the difference, and either a p-value or the chance that the variant is higher. It reports none of these if a variant has fewer than 50 people${minimums[type] ?? ''}.`;
 }
 
-type MethodGoal = Pick<Goal, 'metric' | 'definition'>;
+type MethodGoal = Pick<Goal, 'metric' | 'kind'>;
 
 /** Returns how the server computes the goal. */
-export const serverMethod = ({ metric, definition }: MethodGoal): string =>
-  definition ? metricMethod(definition) : filterMethods[metric];
+export const serverMethod = ({ metric, kind }: MethodGoal): string =>
+  metric.isLegacy ? legacyMethods[kind] : metricMethod(metric);
 
 /** Returns what the server computes in addition to the console's analysis. */
-export const serverPart = ({ definition }: MethodGoal): string =>
-  definition
-    ? `${metricMethod(definition)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`
-    : 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.';
+export const serverPart = ({ metric }: MethodGoal): string =>
+  metric.isLegacy
+    ? 'The server checks three criteria and reports whether the result is significant. If it uses random draws, its chances can differ by up to about 0.3 percentage points each time it computes them.'
+    : `${metricMethod(metric)} These numbers are under “Reported by the server”. The verdict of this page is not based on them.`;

@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import type { Metric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
@@ -9,7 +9,7 @@ import { useLiftHistory } from './use-lift-history.ts';
 interface Props {
   project: number;
   experiment: Experiment;
-  metric: AnyMetric;
+  metric: Metric;
   analysis: Analysis;
   /** The variant whose lift is shown. */
   leader: string | null;

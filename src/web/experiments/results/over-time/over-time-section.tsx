@@ -18,8 +18,7 @@ import { LiftOverTime } from './lift-over-time.tsx';
 
 interface Props {
   project: number;
-  /** The goal as a `Metric`; null for a legacy goal. */
-  metric: AnyMetric | null;
+  metric: AnyMetric;
   /** The variant that the verdict is about. */
   leader: string | null;
   storageKey: string;
@@ -46,9 +45,11 @@ export function OverTimeSection(props: Props) {
   return (
     <section aria-labelledby="over-time" className={section.section}>
       <h2 id="over-time">Over time</h2>
-      {metric && !hasDailyResults && <p>This server does not provide results by day.</p>}
-      {metric && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
-      {!metric && <p>The goal is a legacy metric. Servers compute the lift by day only for metrics per person.</p>}
+      {!metric.isLegacy && !hasDailyResults && <p>This server does not provide results by day.</p>}
+      {!metric.isLegacy && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
+      {metric.isLegacy && (
+        <p>The goal is a legacy metric. Servers compute the lift by day only for metrics per person.</p>
+      )}
       {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
       {history.length > 0 && (
         <>

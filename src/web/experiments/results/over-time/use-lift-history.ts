@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import type { AnyMetric } from '#contract/metric.ts';
+import type { Metric } from '#contract/metric.ts';
 import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
-import { metricKindIn, resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
+import { kindOf } from '#verdict/metric.ts';
+import { resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
@@ -24,12 +25,12 @@ interface Day {
 
 interface Source {
   experiment: Experiment;
-  metric: AnyMetric;
+  metric: Metric;
   settings: AnalysisSettings;
 }
 
 function dayOf(date: string, result: MetricResult, { experiment, metric, settings }: Source, now: number): Day[] {
-  const kind = metricKindIn(metric);
+  const kind = kindOf(metric);
   const results = resultsOfMetric(result, metric);
   const end = Date.parse(date.slice(0, 10)) + DAY_MS;
   if (!kind || !results || Number.isNaN(end)) return [];
@@ -59,7 +60,7 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
  */
 export function useLiftHistory(
   project: number,
-  source: Omit<Source, 'metric'> & { metric: AnyMetric | null },
+  source: Omit<Source, 'metric'> & { metric: Metric | null },
   leader: string | null,
 ) {
   const { experiment, metric, settings } = source;

@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatRetention } from '#contract/format/retention.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { safetyLabels, safetyOf } from '#verdict/guardrails.ts';
 import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
@@ -15,6 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ResultsErrorPanel } from '../loading/results-error.tsx';
 import { useFailureCount } from '../loading/use-failure-count.ts';
+import type { MeasuredMetric } from '../measured-metric.ts';
 import { NumbersTable } from '../numbers/numbers-table.tsx';
 import { EndedWindowNote } from '../plot/ended-window-note.tsx';
 import { directionLabels } from '../plot/goal-section.tsx';
@@ -29,20 +31,19 @@ import { ServerFigures } from '../server-verdict/server-figures.tsx';
 import { ServerNumbersTable } from '../server-verdict/server-numbers-table.tsx';
 import { SingleValuesTable } from '../server-verdict/single-values-table.tsx';
 import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
-import type { MetricName } from '../settings/settings-url.ts';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import type { SecondaryResult } from './use-secondary-metrics.ts';
 
 interface Props {
   experiment: Experiment;
-  result: SecondaryResult;
+  result: MeasuredMetric;
   scale: Scale;
   verdict?: RowVerdict | undefined;
 }
 
 /** A secondary metric: a plot row for each variant, and its numbers in a disclosure. */
 export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
-  const { name, response, analysis, problem, isBusy, isMissing, retry } = result;
+  const { response, analysis, problem, isBusy, isMissing, retry } = result;
+  const { name } = result.metric;
   const failures = useFailureCount(result);
   const hasOlder = response !== null;
   return (
@@ -67,41 +68,42 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
 
 const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
 
-function describeMetric({ metric, filters, definition }: SecondaryResult): string {
+function describeMetric({ metric, filters, kind }: MeasuredMetric): string {
   const property = summedProperty(filters);
-  const kind = property === null ? kindNames[metric] : `Sum of ${isolateName(property)}`;
-  if (!definition) return `${kind}: ${formatMetric(filters)}`;
-  const sources = definition.sources.map(({ name }) => isolateName(name));
-  if (definition.type === 'unknown') return `${definition.storedType}: not known to this console`;
-  if (definition.type === 'retention')
-    return `Retention: ${formatRetention(definition, ({ name }) => isolateName(name))}, of the ${peopleNoun(metricFormatOf(definition))}`;
-  return `${kind}: ${sources.join(metric === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
+  const kindName = property === null ? kindNames[kind] : `Sum of ${isolateName(property)}`;
+  if (metric.isLegacy) return `${kindName}: ${formatMetric(filters)}`;
+  const sources = metric.sources.map(({ name }) => isolateName(name));
+  if (metric.type === 'unknown') return `${metric.storedType}: not known to this console`;
+  if (metric.type === 'retention')
+    return `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}, of the ${peopleNoun(metricFormatOf(metric))}`;
+  return `${kindName}: ${sources.join(kind === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
 }
 
 const roleNames = { goal: 'Additional goal', secondary: null, guardrail: 'Guardrail' } as const;
 
 /** Returns a metric's role: "Guardrail, at most 2% worse". Null for a secondary metric. */
-function roleOf({ role, margin }: SecondaryResult): string | null {
+function roleOf({ role, margin }: AnyMetric): string | null {
   const name = roleNames[role];
   if (role !== 'guardrail' || margin === null || margin === 0) return name;
   return `${name}, at most ${Number((Math.abs(margin) * 100).toFixed(2))}% worse`;
 }
 
-function Heading({ result }: { result: SecondaryResult }) {
-  const role = roleOf(result);
+function Heading({ result }: { result: MeasuredMetric }) {
+  const { metric } = result;
+  const role = roleOf(metric);
   return (
     <>
       <h3 tabIndex={-1} data-metric>
-        {result.name}
+        {metric.name}
       </h3>
-      {role && <b data-role={result.role}>{role}</b>}
+      {role && <b data-role={metric.role}>{role}</b>}
       <p>{describeMetric(result)}</p>
     </>
   );
 }
 
 /** Shows a variant's effect on a guardrail: "Guardrail: harmed". */
-function GuardrailBadge({ result: { role, margin }, analysis, variant }: BadgeProps) {
+function GuardrailBadge({ metric: { role, margin }, analysis, variant }: BadgeProps) {
   const found = analysis.variants.find(({ key }) => key === variant);
   if (role !== 'guardrail' || !found?.comparison) return null;
   const safety = safetyOf(analysis, { ...found, comparison: found.comparison }, margin);
@@ -111,17 +113,17 @@ function GuardrailBadge({ result: { role, margin }, analysis, variant }: BadgePr
 }
 
 interface BadgeProps {
-  result: SecondaryResult;
+  metric: AnyMetric;
   analysis: Analysis;
   variant: string;
 }
 
-function DirectionChoice({ result, direction }: { result: SecondaryResult; direction: MetricDirection }) {
-  const [, change] = useAnalysisSettings(`${result.index}` as MetricName, result.usual);
+function DirectionChoice({ result, direction }: { result: MeasuredMetric; direction: MetricDirection }) {
+  const [, change] = useAnalysisSettings(result.urlName, result.usual);
   return (
     <Select
       small
-      aria-label={`Direction of ${result.name}`}
+      aria-label={`Direction of ${result.metric.name}`}
       value={direction}
       options={Object.entries(directionLabels).map(([value, label]) => ({ value, label }))}
       onChange={(chosen) => change({ direction: chosen as MetricDirection })}
@@ -153,7 +155,7 @@ function Rows({ analysis, result, scale, verdict }: RowsProps) {
       text={
         <>
           <RowText row={row} />
-          <GuardrailBadge result={result} analysis={analysis} variant={row.key} />
+          <GuardrailBadge metric={result.metric} analysis={analysis} variant={row.key} />
         </>
       }
     >
@@ -164,12 +166,13 @@ function Rows({ analysis, result, scale, verdict }: RowsProps) {
 
 interface NumbersProps {
   experiment: Experiment;
-  result: SecondaryResult;
+  result: MeasuredMetric;
   response: ParsedResponse;
 }
 
 function Numbers({ experiment, result, response }: NumbersProps) {
-  const { name, metric, analysis, filters, definition } = result;
+  const { metric, kind, analysis, filters } = result;
+  const { name } = metric;
   if (response.state === 'unknown')
     return (
       <>
@@ -191,7 +194,7 @@ function Numbers({ experiment, result, response }: NumbersProps) {
       </>
     );
   }
-  if (definition)
+  if (!metric.isLegacy)
     return (
       <>
         <p>The response does not contain enough numbers to compare the variants.</p>
@@ -199,13 +202,13 @@ function Numbers({ experiment, result, response }: NumbersProps) {
       </>
     );
   if (results.variants.every(({ rate, people }) => rate === null && people === null)) {
-    return <SingleValuesTable {...{ rows, metric, filters }} label={name} />;
+    return <SingleValuesTable {...{ rows, filters }} metric={kind} label={name} />;
   }
   return (
     <>
       <SummedMetricNote filters={filters} />
       <p>{describeServerVerdict(results)}.</p>
-      <ServerNumbersTable {...{ rows, metric, filters }} label={name} />
+      <ServerNumbersTable {...{ rows, filters }} metric={kind} label={name} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatChance } from '#verdict/text/format-number.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { type Goal, isAnalyzable, type MeasuredMetric } from '../measured-metric.ts';
 import { IntervalBar } from '../plot/interval-bar.tsx';
 import plot from '../plot/interval-plot.module.css';
 import { AxisHeader, PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
@@ -10,14 +11,14 @@ import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
 import { type Scale, scaleOf } from '../plot/scale.ts';
 import styles from '../results.module.css';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import type { Goal } from '../use-goal.ts';
+import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { SecondaryMetric } from './secondary-metric.tsx';
-import { isAnalyzable, type SecondaryResult, useMultipleMetricsCorrection } from './use-secondary-metrics.ts';
 
 /** Shows the false positive rate of several metrics, with an option to correct for it. */
 function MultipleMetrics({ count }: { count: number }) {
   const [{ confidence }] = useAnalysisSettings();
-  const [isCorrected, setCorrected] = useMultipleMetricsCorrection();
+  const [correction, setCorrection] = useUrlChoice('many', ['as-one', 'corrected'], 'as-one');
+  const isCorrected = correction === 'corrected';
   const rate = formatChance(chanceOfFalseAlarm(count, confidence));
   return (
     <>
@@ -27,7 +28,11 @@ function MultipleMetrics({ count }: { count: number }) {
           : `${count} metrics at ${formatConfidence(confidence)} each: about a ${rate} chance that at least one differs by chance alone.`}
       </p>
       <div className={styles.correction}>
-        <Checkbox label="Correct for multiple metrics" checked={isCorrected} onChange={setCorrected} />
+        <Checkbox
+          label="Correct for multiple metrics"
+          checked={isCorrected}
+          onChange={(isOn) => setCorrection(isOn ? 'corrected' : 'as-one')}
+        />
       </div>
     </>
   );
@@ -35,7 +40,7 @@ function MultipleMetrics({ count }: { count: number }) {
 
 interface Props {
   experiment: Experiment;
-  results: readonly SecondaryResult[];
+  metrics: readonly MeasuredMetric[];
   goal: Goal | null;
 }
 
@@ -72,10 +77,10 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
 }
 
 /** The secondary metrics and guardrails on the goal's axis. A metric that failed shows its own error. */
-export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
-  if (results.length === 0) return null;
-  const analyzable = results.filter(isAnalyzable).length;
-  const analyses = results.flatMap(({ analysis }) => analysis ?? []);
+export function SecondaryMetricsSection({ experiment, metrics, goal }: Props) {
+  if (metrics.length === 0) return null;
+  const analyzable = metrics.filter(isAnalyzable).length;
+  const analyses = metrics.flatMap(({ analysis }) => analysis ?? []);
   const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
   return (
     <section aria-labelledby="secondary" className={styles.section}>
@@ -89,9 +94,9 @@ export function SecondaryMetricsSection({ experiment, results, goal }: Props) {
           </PlotRowLayout>
         )}
         {goal && analyses.length > 0 && <GoalRow goal={goal} scale={scale} />}
-        {results.map((result) => (
+        {metrics.map((result) => (
           <SecondaryMetric
-            key={result.index}
+            key={result.urlName}
             experiment={experiment}
             result={result}
             scale={scale}

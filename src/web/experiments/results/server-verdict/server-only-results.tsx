@@ -3,8 +3,8 @@ import { checkResults } from '#verdict/checks/check-results.ts';
 import { summedProperty } from '#verdict/metric.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { ResultsCheckList } from '../checks/results-check-list.tsx';
+import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
-import type { Goal } from '../use-goal.ts';
 import { ServerFigures } from './server-figures.tsx';
 import { ServerNumbersTable } from './server-numbers-table.tsx';
 import { ServerVerdictCard } from './server-verdict-card.tsx';
@@ -17,7 +17,8 @@ const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =
 
 /** Shows the server's results if the response does not contain enough data for an analysis. */
 export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
-  const { raw, results, computedAt, rows, metric, label, title, filters, definition } = goal;
+  const { raw, results, computedAt, rows, kind, label, title, filters } = goal;
+  const { isLegacy } = goal.metric;
   const hasOnlyValues = results.variants.every(isSingleValue);
   const hasStartEvent = goal.people === 'start_event';
   const checks = checkResults({ experiment, rows, hasStartEvent, analysis: null, computedAt, now: Date.now() });
@@ -33,7 +34,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           </p>
         </section>
       )}
-      {!hasOnlyValues && !definition && <ServerVerdictCard results={results} />}
+      {!hasOnlyValues && isLegacy && <ServerVerdictCard results={results} />}
       <section aria-labelledby="goal" className={styles.section}>
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
@@ -43,16 +44,14 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           {summedProperty(filters) === null
             ? 'The response does not contain enough data to compare the variants. The server reported these numbers. '
             : 'The server reported these numbers. '}
-          {!definition &&
-            !hasOnlyValues &&
-            'Each interval is for one variant, not for the difference between variants.'}
+          {isLegacy && !hasOnlyValues && 'Each interval is for one variant, not for the difference between variants.'}
         </p>
-        {definition ? (
+        {!isLegacy ? (
           <ServerFigures experiment={experiment} raw={raw} label={title} open />
         ) : hasOnlyValues ? (
-          <SingleValuesTable {...{ rows, metric, label, filters }} />
+          <SingleValuesTable {...{ rows, label, filters }} metric={kind} />
         ) : (
-          <ServerNumbersTable {...{ rows, metric, label, filters }} />
+          <ServerNumbersTable {...{ rows, label, filters }} metric={kind} />
         )}
       </section>
     </>

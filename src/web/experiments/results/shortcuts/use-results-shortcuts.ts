@@ -1,8 +1,8 @@
 import { defaultSettings } from '#verdict/settings.ts';
 import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
+import type { Goal } from '../measured-metric.ts';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import type { Goal } from '../use-goal.ts';
 import {
   elementIds,
   focusElement,
