@@ -2,31 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database, EventStoreName } from '../db/schema.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { ClickHouse } from './clickhouse/client.ts';
 import { copyToClickHouse } from './clickhouse/copy-in.ts';
 import { copyFromClickHouse, countEvents as countOnClickHouse } from './clickhouse/copy-out.ts';
 import { deleteEvents as deleteOnClickHouse } from './clickhouse/delete-events.ts';
 import { markLinks, sendLinks } from './clickhouse/link-mirror.ts';
 import { migrateClickHouse } from './clickhouse/tables.ts';
+import type { Move, SaveProgress } from './move.ts';
 import { withMoveLock } from './move-lock.ts';
 import { deleteEvents as deleteOnPostgres } from './postgres/delete-orphaned.ts';
 
-export interface Move {
-  db: Db;
-  clickhouse: ClickHouse;
-  project_id: number;
-  /** Called with a line of text after each copied part, and when a move is canceled. */
-  report: (line: string) => void;
-}
-
 export type StoredMove = Selectable<Database['event_move']>;
-
-/**
- * Stores a move's progress, so that the move can continue if the process is killed.
- * @param copied_to the last copied uuid for a move to ClickHouse, or the last copied day for a move to PostgreSQL
- * @param count the number of events in the part that was just copied
- */
-export type SaveProgress = (copied_to: string, count: number) => Promise<void>;
 
 /** How to move a project's events to each store. */
 const directions: Record<

@@ -5,7 +5,8 @@ import { invalidInput } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
 import { isComparable } from './comparable-value.ts';
 import { type Checkpoint, checkpointOf } from './evaluation-time.ts';
-import { type FlagFilters, type FlagProperty, parseFilters } from './filters.ts';
+import { type FlagFilters, parseFilters } from './filters.ts';
+import type { FlagProperty } from './match-property.ts';
 import { filterDate } from './property-dates.ts';
 import { invalidValue, UnsupportedFilters } from './unsupported-filters.ts';
 

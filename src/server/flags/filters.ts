@@ -2,19 +2,9 @@ import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { isComparable } from './comparable-value.ts';
-import { type FlagPattern, flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
-import { isOperator } from './match-property.ts';
+import { flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
+import { type FlagProperty, isOperator } from './match-property.ts';
 import { invalidValue, notSupported, UnsupportedFilters } from './unsupported-filters.ts';
-
-/** A condition on one property of a person. */
-export interface FlagProperty {
-  key: string;
-  operator: string;
-  /** Undefined for `is_set` and `is_not_set`. */
-  value: unknown;
-  /** The regular expression; null for operators that have none. */
-  pattern: FlagPattern | null;
-}
 
 /** A release condition. The flag is on for a share (`rollout_percentage`) of the people who match all properties. */
 export interface ReleaseCondition {

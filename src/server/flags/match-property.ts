@@ -1,9 +1,18 @@
 import { exactText, stringifyExactJson } from '#contract/exact-json.ts';
-import type { FlagProperty } from './filters.ts';
 import { type FlagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
 import { numberOf } from './number-of.ts';
 import { type DateContext, filterDate, propertyDate } from './property-dates.ts';
 import { isVersionOperator, matchesVersion } from './semantic-version.ts';
+
+/** A condition on one property of a person. */
+export interface FlagProperty {
+  key: string;
+  operator: string;
+  /** Undefined for `is_set` and `is_not_set`. */
+  value: unknown;
+  /** The regular expression; null for operators that have none. */
+  pattern: FlagPattern | null;
+}
 
 interface Comparison {
   /** The person's value. */

@@ -3,10 +3,7 @@ import { isSameValue, type Settings, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { useConnectionId } from '../session/session-context.tsx';
 import { PENDING_CHANGES_PREFIX } from '../storage-keys.ts';
-import { parsePending, storePending, withSecretsOf } from './stored-pending.ts';
-
-/** The values that the user chose but has not applied yet, by project id. */
-export type PendingValues = ReadonlyMap<number, Settings>;
+import { type PendingValues, parsePending, storePending, withSecretsOf } from './stored-pending.ts';
 
 const NONE: PendingValues = new Map();
 

@@ -1,6 +1,8 @@
 import { isSecret, type Settings, settingNames } from '#changes/compare.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import type { PendingValues } from './pending-changes.ts';
+
+/** The values that the user chose but has not applied yet, by project id. */
+export type PendingValues = ReadonlyMap<number, Settings>;
 
 const isStorable = ([name]: [string, unknown]) => settingNames.includes(name) && !isSecret(name);
 

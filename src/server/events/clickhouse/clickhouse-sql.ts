@@ -7,6 +7,9 @@ export class Sql {
   }
 }
 
+/** Runs a statement in ClickHouse. The statement ends when the query's signal aborts. */
+export type RunStatement = <Row>(sql: Sql) => Promise<Row[]>;
+
 const special: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' };
 
 /** Returns a text as an SQL literal. */

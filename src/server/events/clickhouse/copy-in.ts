@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseExactJson } from '#contract/exact-json.ts';
-import type { Move, SaveProgress } from '../move-events.ts';
+import type { Move, SaveProgress } from '../move.ts';
 import type { EventRow } from '../prepare-batch.ts';
 import { microseconds, storedEvent } from './append.ts';
 

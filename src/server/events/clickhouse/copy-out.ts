@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move, SaveProgress } from '../move-events.ts';
+import type { Move, SaveProgress } from '../move.ts';
 import { insertEvents } from '../postgres/append.ts';
 import type { EventRow } from '../prepare-batch.ts';
 import type { StoredEvent } from './append.ts';

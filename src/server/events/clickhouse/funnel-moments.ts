@@ -2,9 +2,8 @@ import type { Entity, MomentsQuery, VariantSums } from '../event-query.ts';
 import { type FunnelRow, funnelSums } from '../moment-rows.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { overlap } from '../step-order.ts';
-import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
-import type { RunStatement } from './measure.ts';
 import { NEVER } from './times.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { FunnelQuery } from '../event-query.ts';
 import type { PathCounts } from '../funnel-counts.ts';
-import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, touchSql, variantOf } from './event-source.ts';
-import type { RunStatement } from './measure.ts';
 import { afterSql, timeSql } from './times.ts';
 
 /**

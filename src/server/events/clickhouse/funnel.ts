@@ -2,10 +2,9 @@ import type { FunnelQuery, FunnelStepCounts } from '../event-query.ts';
 import { funnelCounts, type PathCounts } from '../funnel-counts.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { strictSteps } from '../step-order.ts';
-import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { isTouched, type Source, sourceOf, touchSql, variantOf } from './event-source.ts';
 import { measurePaths } from './funnel-paths.ts';
-import type { RunStatement } from './measure.ts';
 import { afterSql, NEVER, timeSql } from './times.ts';
 
 const column = (name: string, index: number) => raw(`${name}${index}`);

@@ -3,7 +3,7 @@ import type { EventQuery, FlagQuery, OccurrenceQuery, QueryOfKind, QueryResults 
 import { requireWithinLimits } from '../query-limits.ts';
 import { enqueue } from '../query-queue.ts';
 import { queryTransaction, type RunInPostgres } from '../query-transaction.ts';
-import { ch, type Sql } from './clickhouse-sql.ts';
+import { ch, type RunStatement } from './clickhouse-sql.ts';
 import type { ClickHouse } from './client.ts';
 import { sourceOf } from './event-source.ts';
 import { measureFunnel } from './funnel.ts';
@@ -11,9 +11,6 @@ import { sendLinks } from './link-mirror.ts';
 import { measureMoments } from './moments.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
-
-/** Runs a statement in ClickHouse. The statement ends when the query's signal aborts. */
-export type RunStatement = <Row>(sql: Sql) => Promise<Row[]>;
 
 /** Returns whether any event of an entity exists, with or without a flag value. */
 async function measureOccurrence(

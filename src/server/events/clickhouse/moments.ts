@@ -1,10 +1,9 @@
 import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
 import { type ValueRow, valueSums } from '../moment-rows.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
-import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
-import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { measureRetention } from './retention.ts';
 

@@ -4,10 +4,9 @@ import { type RetentionRow, retentionSums } from '../moment-rows.ts';
 import { unknownTimezone } from '../query-problems.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { overlap } from '../step-order.ts';
-import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { isUnknownTimezone } from './client-errors.ts';
 import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
-import type { RunStatement } from './measure.ts';
 
 /** The units whose length is always the same, in milliseconds. */
 const exactUnits = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;

@@ -1,9 +1,8 @@
 import type { Aggregation, Series, Statistic, TrendQuery } from '../event-query.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { addsUp, seriesOf, type TrendRow } from '../trend-series.ts';
-import { ch, raw, type Sql } from './clickhouse-sql.ts';
+import { ch, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
 import { type Source, sourceOf } from './event-source.ts';
-import type { RunStatement } from './measure.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { periodSql, timeSql } from './times.ts';
 

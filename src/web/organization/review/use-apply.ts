@@ -3,8 +3,8 @@ import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
 import type { Secrets } from '#changes/check-project.ts';
 import type { Plan, ProjectPlan } from '#changes/plan.ts';
 import { reversePlan } from '#changes/reverse-plan.ts';
-import type { PendingValues } from '../pending-changes.ts';
 import { useSettingsApi } from '../settings-data.ts';
+import type { PendingValues } from '../stored-pending.ts';
 
 /** The state of applying a plan, during the run and after it. */
 export interface ApplyRun {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { makePlan } from '#changes/make-plan.ts';
 import type { Plan, ReadProject } from '#changes/plan.ts';
-import type { PendingValues } from '../pending-changes.ts';
+import type { PendingValues } from '../stored-pending.ts';
 
 /** Returns the plan for the pending values of projects; null until it is computed. */
 export function usePlan(projects: readonly ReadProject[], values: PendingValues): Plan | null {
