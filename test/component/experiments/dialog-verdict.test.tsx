@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
@@ -46,6 +46,27 @@ test.each(['End…', 'Ship variant…'])(
     expect(writes()).toEqual([]);
   },
 );
+
+test('the row of the list has the verdict of the results page, with the guardrails and the plan', async () => {
+  vi.stubGlobal('innerWidth', 1440);
+  const plan = { minimum_detectable_effect: 5, recommended_running_time: 14, recommended_sample_size: 90_000 };
+  const planned = { ...guarded.parameters, ...plan };
+  const rows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, HARMED)];
+  const { user } = await openWithRows(
+    server,
+    { ...guarded, parameters: planned },
+    rows,
+    (project) => `/projects/${project}/experiments`,
+  );
+
+  const link = await screen.findByRole('link', { name: /^Result: .* harms the guardrail/ });
+  const label = link.getAttribute('aria-label') ?? '';
+  await user.click(link);
+
+  const verdict = await screen.findByRole('heading', { name: /harms the guardrail Opened again/ });
+  expect(label).toContain(verdict.textContent);
+  vi.unstubAllGlobals();
+});
 
 test('the results page says that a guardrail without results is not judged', async () => {
   const failed = { metric_uuid: openedAgain.uuid, status: 'failed', result: null, error_message: 'Query timed out' };

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { GUARDRAILS } from '#contract/experiment-metrics.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
@@ -42,6 +43,8 @@ function reduceFlag(flag: unknown) {
     : flag;
 }
 
+const PLAN_KEYS = ['minimum_detectable_effect', 'recommended_running_time', 'recommended_sample_size'];
+
 /** Returns the part of an experiment that the list needs. */
 export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
@@ -60,7 +63,8 @@ export function toListItem(experiment: Experiment): Experiment {
   ];
   return {
     ...(pick(experiment, keys) as unknown as Experiment),
-    parameters: pickFromObject(parameters, ['feature_flag_variants', 'recommended_running_time']) as Json,
+    // The verdict of a row depends on the plan and the guardrails, as on the results page.
+    parameters: pickFromObject(parameters, ['feature_flag_variants', ...PLAN_KEYS, GUARDRAILS]) as Json,
     filters: reduceFilters(filters) as Json,
     feature_flag: reduceFlag(feature_flag) as Experiment['feature_flag'],
     created_by: pickFromObject(created_by, ['first_name', 'last_name', 'email']) as unknown as Experiment['created_by'],
