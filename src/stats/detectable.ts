@@ -1,5 +1,5 @@
 import { assertBetweenZeroAndOne } from './assertions.ts';
-import { assertPlannable, type GroupSizes, type MetricKind, power } from './power.ts';
+import { assertPlannable, type EffectKind, type GroupSizes, power } from './power.ts';
 
 const halvings = 100;
 
@@ -22,7 +22,7 @@ const farthest = {
  * @source the power of Fleiss, Levin and Paik 2003, chapter 4, solved for the effect; see `power`.
  */
 export function smallestDetectable(
-  { metric, baseline }: { metric: MetricKind; baseline: number },
+  { metric, baseline }: { metric: EffectKind; baseline: number },
   people: GroupSizes,
   plan: { power?: number; significance?: number; direction?: 'more' | 'less' } = {},
 ): number {

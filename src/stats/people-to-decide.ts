@@ -1,6 +1,6 @@
 import { assertBetweenZeroAndOne } from './assertions.ts';
 import type { Lift } from './lift.ts';
-import type { MetricKind } from './power.ts';
+import type { EffectKind } from './power.ts';
 import { type Plan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
@@ -23,7 +23,7 @@ export type PeopleToDecide = {
  * @source the sample size of Fleiss, Levin and Paik 2003 at both ends of a credible interval; see `sampleSize`.
  */
 export function peopleToDecide(
-  { metric, baseline }: { metric: MetricKind; baseline: number },
+  { metric, baseline }: { metric: EffectKind; baseline: number },
   lift: Lift,
   plan: Plan = {},
   belief = 0.5,

@@ -3,10 +3,10 @@ import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
 /** A share of people who convert, or a mean number of events per person. */
-export type MetricKind = 'rate' | 'mean';
+export type EffectKind = 'rate' | 'mean';
 
 /** The assumed effect in two groups: rates strictly between 0 and 1, or means above 0. */
-export type Effect = { readonly metric: MetricKind; readonly baseline: number; readonly test: number };
+export type Effect = { readonly metric: EffectKind; readonly baseline: number; readonly test: number };
 
 /** People in each of two groups. */
 export type GroupSizes = { readonly baseline: number; readonly test: number };
@@ -15,7 +15,7 @@ export type GroupSizes = { readonly baseline: number; readonly test: number };
 export const varianceOf = { rate: (p: number) => p * (1 - p), mean: (mean: number) => mean } as const;
 
 /** Throws unless a rate or a mean is valid for planning. */
-export function assertPlannable(metric: MetricKind, name: string, value: number): void {
+export function assertPlannable(metric: EffectKind, name: string, value: number): void {
   if (metric === 'rate') assertBetweenZeroAndOne(name, value);
   else assertPositive(name, value);
 }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { numberIn } from './json-values.ts';
 
 /** The figures that a run computed for one variant of a metric. A missing figure is null. */
-export interface ServerFigures {
+export interface VariantFigures {
   key: string;
   /** The number of exposed people; for retention, the number of people who did the start event. */
   samples: number | null;
@@ -66,7 +66,7 @@ const unreadableIn = (entry: JsonObject): string[] =>
     return value === null || isReadable(value) ? [] : [key];
   });
 
-const figuresOf = (entry: JsonObject): ServerFigures => ({
+const figuresOf = (entry: JsonObject): VariantFigures => ({
   key: textIn(entry, 'key') ?? '',
   samples: numberIn(entry, 'number_of_samples'),
   value: valuePerUnit(entry),
@@ -80,7 +80,7 @@ const figuresOf = (entry: JsonObject): ServerFigures => ({
 });
 
 /** Parses the figures of one metric's row in a run, the baseline first. Empty if the row has another format. */
-export function parseServerFigures(row: unknown): ServerFigures[] {
+export function parseServerFigures(row: unknown): VariantFigures[] {
   const result = isObject(row) ? row['result'] : null;
   if (!isObject(result) || !isObject(result['baseline'])) return [];
   return [result['baseline'], ...listIn(result['variant_results']).filter(isObject)].map(figuresOf);

@@ -5,7 +5,7 @@ import { smallestDetectable } from '#stats/detectable.ts';
 import { liftBetween } from '#stats/lift.ts';
 import { peopleToDecide } from '#stats/people-to-decide.ts';
 import { conversionPosterior } from '#stats/posterior.ts';
-import { type Effect, type MetricKind, power } from '#stats/power.ts';
+import { type Effect, type EffectKind, power } from '#stats/power.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
 const half = (test: number): Effect => ({ metric: 'rate', baseline: 0.5, test });
@@ -29,7 +29,7 @@ test.each([
 
 const rate = fc.double({ min: 1e-4, max: 1 - 1e-4, noNaN: true });
 const effect = fc
-  .record({ metric: fc.constantFrom<MetricKind>('rate', 'mean'), baseline: rate, test: rate })
+  .record({ metric: fc.constantFrom<EffectKind>('rate', 'mean'), baseline: rate, test: rate })
   .filter(({ baseline, test: tested }) => Math.abs(baseline - tested) > 1e-4);
 const targetPower = fc.double({ min: 0.5, max: 0.99, noNaN: true });
 const significance = fc.double({ min: 0.001, max: 0.2, noNaN: true });
@@ -59,7 +59,7 @@ test('the minimum detectable effect is detected with the requested power', () =>
   const baseline = fc.double({ min: 0.05, max: 0.9, noNaN: true });
   fc.assert(
     fc.property(
-      fc.constantFrom<MetricKind>('rate', 'mean'),
+      fc.constantFrom<EffectKind>('rate', 'mean'),
       baseline,
       people,
       direction,

@@ -1,12 +1,12 @@
 import { daysToGo } from '#stats/days-to-go.ts';
 import { sampleSizeOfMeans } from '#stats/mean-planning.ts';
-import type { MetricKind } from '#stats/power.ts';
+import type { EffectKind } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
 /** The assumptions of a sample size calculation. */
 export interface SampleSizeInput {
-  metric: MetricKind;
+  metric: EffectKind;
   /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
   /**

@@ -5,7 +5,7 @@ import { goalOf } from '#contract/experiment-metrics.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { type AnyMetric, withoutLabels } from '#contract/metric.ts';
 import { isSame } from '#contract/resource.ts';
-import type { MetricKind } from '#stats/power.ts';
+import type { EffectKind } from '#stats/power.ts';
 import type { ComputedResponse } from '#verdict/response/parse-results.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /** An experiment's measured rate or mean in control, and its traffic per day. */
 export interface MeasuredTraffic {
-  metric: MetricKind;
+  metric: EffectKind;
   /** Control's rate as a fraction of 1, or its mean per participant. */
   baseline: number;
   /** The standard deviation of the values per participant in control; null for a rate and for legacy event counts. */

@@ -5,7 +5,7 @@ import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
 import styles from './funnel-chart.module.css';
-import { type FunnelRow, funnelRows, partOf } from './funnel-rows.ts';
+import { type FunnelChartRow, funnelRows, partOf } from './funnel-rows.ts';
 
 interface Props {
   steps: readonly FunnelStep[];
@@ -29,7 +29,7 @@ function describeTransition(step: FunnelStep, previous: FunnelStep | undefined, 
   return parts.length > 0 ? `From the previous step: ${parts.join('; ')}` : '';
 }
 
-const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: FunnelRow }) => (
+const Row = ({ row: { variant, index, part, rate, count, difference } }: { row: FunnelChartRow }) => (
   <div className={styles.row}>
     <VariantMark index={index} />
     <span className={styles.name} data-tooltip={variant}>

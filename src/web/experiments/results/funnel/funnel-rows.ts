@@ -3,7 +3,7 @@ import { formatDifference } from '#verdict/text/format-effect.ts';
 import { formatNumber, formatRate } from '#verdict/text/format-number.ts';
 
 /** One variant at one funnel step. */
-export interface FunnelRow {
+export interface FunnelChartRow {
   variant: string;
   /** The variant's index, which determines its letter and color. */
   index: number;
@@ -24,7 +24,7 @@ export function funnelRows(
   step: FunnelStep,
   first: FunnelStep,
   { variants, baseline }: { variants: readonly string[]; baseline: string },
-): FunnelRow[] {
+): FunnelChartRow[] {
   const partAt = (key: string) => partOf(step.reached[key], first.reached[key]);
   const baselinePart = partAt(baseline);
   return variants.map((variant, index) => {

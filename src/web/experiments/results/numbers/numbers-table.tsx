@@ -7,9 +7,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyTooltip } from '../../../ui/lazy-tooltip.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import { CellText } from './cell-text.tsx';
 import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
 import styles from './numbers-table.module.css';
+import { TextInCell } from './text-in-cell.tsx';
 
 function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
   return (
@@ -18,12 +18,12 @@ function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCel
         <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
       ) : (
         <span>
-          <CellText text={value} />
+          <TextInCell text={value} />
         </span>
       )}
       {detail && (
         <small>
-          <CellText text={detail} />
+          <TextInCell text={detail} />
         </small>
       )}
     </td>

@@ -1,15 +1,15 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { isUnbounded } from '#verdict/text/format-effect.ts';
 import { NO_VALUE } from '#verdict/text/format-number.ts';
-import { CellText } from '../numbers/cell-text.tsx';
 import styles from '../numbers/numbers-table.module.css';
+import { TextInCell } from '../numbers/text-in-cell.tsx';
 import { axisFormat, type PlotRow, widestInterval } from './plot-rows.ts';
 import type { Axis } from './scale.ts';
 
 const Cell = ({ label, text }: { label: string; text: string }) => (
   <td data-label={label}>
     <span>
-      <CellText text={text} />
+      <TextInCell text={text} />
     </span>
   </td>
 );

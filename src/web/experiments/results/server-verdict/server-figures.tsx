@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { type ServerFigures as Figures, parseServerFigures } from '#verdict/response/parse-server-figures.ts';
+import { parseServerFigures, type VariantFigures } from '#verdict/response/parse-server-figures.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
@@ -17,18 +17,18 @@ const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 const NONE = '—';
 
 /** Returns the chance or the p-value as text, or why there is none. */
-function statistic({ chance, pValue, failures }: Figures): string {
+function statistic({ chance, pValue, failures }: VariantFigures): string {
   if (chance !== null) return `${percent(chance)} chance to be higher`;
   if (pValue !== null) return `p = ${pValue.toFixed(4)}`;
   return failures.length === 0 ? NONE : failures.map((code) => failureTexts[code] ?? code).join(', ');
 }
 
-const significance = ({ significant }: Figures) => (significant === null ? NONE : significant ? 'yes' : 'no');
+const significance = ({ significant }: VariantFigures) => (significant === null ? NONE : significant ? 'yes' : 'no');
 
 const methodNames: Record<string, string> = { bayesian: 'Bayesian', frequentist: 'frequentist' };
 
 /** Returns a sentence that names the server's method; null if the response names no method. */
-function methodText(figures: readonly Figures[]): string | null {
+function methodText(figures: readonly VariantFigures[]): string | null {
   const method = figures.find((row) => row.method !== null)?.method ?? null;
   if (method === null) return null;
   return `Method: ${methodNames[method] ?? `${method}, not known to this console`}.`;
@@ -42,7 +42,7 @@ function isAbsolute({ stats_config: config }: Experiment): boolean {
 }
 
 /** Returns the names of the values that have an unexpected type: "sum of test, sum of control". */
-const namesOfUnreadable = (figures: readonly Figures[]): string =>
+const namesOfUnreadable = (figures: readonly VariantFigures[]): string =>
   figures
     .flatMap(({ key, unreadable }) => unreadable.map((name) => (key === '' ? name : `${name} of ${key}`)))
     .join(', ');

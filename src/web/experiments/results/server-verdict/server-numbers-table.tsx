@@ -12,8 +12,8 @@ import {
 import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { CellText } from '../numbers/cell-text.tsx';
 import styles from '../numbers/numbers-table.module.css';
+import { TextInCell } from '../numbers/text-in-cell.tsx';
 
 interface RateFormat {
   label: string;
@@ -59,11 +59,11 @@ interface CellProps {
 const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
   <td data-label={label}>
     <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>
-      <CellText text={children} />
+      <TextInCell text={children} />
     </span>
     {detail && (
       <small>
-        <CellText text={detail} />
+        <TextInCell text={detail} />
       </small>
     )}
   </td>

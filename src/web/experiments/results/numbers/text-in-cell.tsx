@@ -7,4 +7,4 @@ const breakAt = (text: string) => (text.includes(' per ') ? / (?=per )/ : /(?<=(
  * A value whose lines break only between the bounds of an interval, before a long unit or after a comma, not between a
  * number and its unit: "−0.18 to", "+3.68 points".
  */
-export const CellText = ({ text }: { text: string }) => <TextParts parts={text.split(breakAt(text))} />;
+export const TextInCell = ({ text }: { text: string }) => <TextParts parts={text.split(breakAt(text))} />;
