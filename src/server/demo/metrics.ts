@@ -54,7 +54,7 @@ export const euros = (event: string): Json =>
   source(event, { math: 'sum', math_property: 'amount', math_property_revenue_currency: { static: 'EUR' } });
 
 /** Returns a metric for `metrics` or `metrics_secondary`. */
-export const metric = (
+export const demoMetric = (
   uuid: string,
   name: string,
   metric_type: 'funnel' | 'mean' | 'ratio',

@@ -1,7 +1,7 @@
 import { withGuardrails } from '#contract/experiment-metrics.ts';
 import type { Json } from '#contract/field.ts';
 import { archive, conclude, type ExperimentHistory, end, launch } from './history.ts';
-import { euros, funnel, metric, plan, secondaryMetric, source, trend } from './metrics.ts';
+import { demoMetric, euros, funnel, plan, secondaryMetric, source, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
 
@@ -44,17 +44,17 @@ export const appExperiments: ExperimentHistory[] = [
         'Shows the yearly plan before the monthly plan. Revenue per person should increase, and cancellations should not.',
       parameters: withGuardrails(plan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
       metrics: [
-        metric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {
+        demoMetric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {
           source: euros('plan_paid'),
           upper_bound_percentile: 0.99,
         }),
       ],
       metrics_secondary: [
-        metric('8f4c2b19-70d3-4e8a-b6a1-0e5d9c3f7a22', 'Revenue per payment', 'ratio', {
+        demoMetric('8f4c2b19-70d3-4e8a-b6a1-0e5d9c3f7a22', 'Revenue per payment', 'ratio', {
           numerator: euros('plan_paid'),
           denominator: source('plan_paid', { math: 'total' }),
         }),
-        metric(CANCELLATIONS, 'Cancellations per person', 'mean', {
+        demoMetric(CANCELLATIONS, 'Cancellations per person', 'mean', {
           source: source('plan_canceled', { math: 'total' }),
           goal: 'decrease',
         }),

@@ -5,7 +5,7 @@ import type { Series } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf } from './aggregation.ts';
 import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, type Metric, metricIn } from './metric.ts';
+import { entityOf, type MeasuredEvent, metricIn, type ParsedFilters } from './metric.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
 
 /** How many people were exposed to each of a trend's variants. */
@@ -21,7 +21,7 @@ export interface Exposure {
 }
 
 interface ExposureRequest {
-  metric: Metric;
+  metric: ParsedFilters;
   measured: MeasuredEvent;
   parameters: unknown;
 }
@@ -57,7 +57,7 @@ async function byCalls(
 async function byChoice(
   events: EventStore,
   context: MeasurementContext,
-  custom: Metric,
+  custom: ParsedFilters,
   measured: MeasuredEvent,
 ): Promise<Exposure> {
   const series = await events.measure(

@@ -5,7 +5,7 @@ import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { actorOf, attributionOf, durationOf, rejectExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
+import { entityOf, type MeasuredEvent, type ParsedFilters } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
 import { funnelFilters } from './query-filters.ts';
 
@@ -76,7 +76,7 @@ const hasEntered = async (
 export async function funnelOutcome(
   events: EventStore,
   context: MeasurementContext,
-  metric: Metric,
+  metric: ParsedFilters,
 ): Promise<MetricOutcome> {
   if (metric.measured.length < 2) throw invalidInput('Funnels require at least two steps before calculating.');
   rejectExclusions(metric);

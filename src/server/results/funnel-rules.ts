@@ -2,7 +2,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { Duration, FunnelQuery } from '../events/event-query.ts';
-import type { Metric } from './metric.ts';
+import type { ParsedFilters } from './metric.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
@@ -22,7 +22,7 @@ export function durationIn(count: number, unit: TimeUnit): Duration {
 }
 
 /** Returns a funnel's conversion window as a duration. */
-export const durationOf = ({ within: { count, unit } }: Metric): Duration => durationIn(count, unit);
+export const durationOf = ({ within: { count, unit } }: ParsedFilters): Duration => durationIn(count, unit);
 
 const attributions = new Map<string, FunnelQuery['attribution']>([
   ['first_touch', 'first'],
@@ -33,7 +33,7 @@ const attributions = new Map<string, FunnelQuery['attribution']>([
  * Returns which variant counts for a person who was seen in several variants. Throws 400 for any other rule than the
  * first or the last variant.
  */
-export function attributionOf({ filters }: Metric): FunnelQuery['attribution'] {
+export function attributionOf({ filters }: ParsedFilters): FunnelQuery['attribution'] {
   const requested = printed(filters['breakdown_attribution_type'] ?? 'first_touch');
   const known = attributions.get(requested);
   if (!known)
@@ -47,7 +47,7 @@ const people = ['', 'person_id', 'person.id'];
  * Returns the property whose values a funnel counts instead of people; null if it counts people. Throws 400 for any
  * other expression.
  */
-export function actorOf({ filters }: Metric): string | null {
+export function actorOf({ filters }: ParsedFilters): string | null {
   const requested = printed(filters['funnel_aggregate_by_hogql'] ?? '').trim();
   if (people.includes(requested)) return null;
   const property = /^properties\.([$\w-]+)$/.exec(requested)?.[1];
@@ -57,7 +57,7 @@ export function actorOf({ filters }: Metric): string | null {
 }
 
 /** Throws 400 for a funnel with exclusions. They are not supported, and ignoring them would give a wrong result. */
-export function rejectExclusions({ filters: { exclusions } }: Metric) {
+export function rejectExclusions({ filters: { exclusions } }: ParsedFilters) {
   if (Array.isArray(exclusions) && exclusions.length > 0)
     throw invalidInput('This server does not support funnels with exclusions.');
 }

@@ -21,7 +21,7 @@ export interface MeasuredEvent {
 }
 
 /** A metric, parsed from its filter. */
-export interface Metric {
+export interface ParsedFilters {
   insight: 'FUNNELS' | 'TRENDS';
   measured: MeasuredEvent[];
   filter_test_accounts: boolean;
@@ -71,7 +71,7 @@ function withinOf({
   funnel_window_interval,
   funnel_window_interval_unit,
   funnel_window_days,
-}: Given): Metric['within'] {
+}: Given): ParsedFilters['within'] {
   const days = numberIn(funnel_window_days);
   if (days > 0) return { count: Math.min(days, longestConversion('day')), unit: 'day' };
   const count = numberIn(funnel_window_interval);
@@ -84,7 +84,7 @@ function withinOf({
  * Returns the metric in a filter. As on PostHog, a filter without an insight is a trend. Throws 400 for a metric that
  * this server can't measure.
  */
-export function metricIn(filters: Json): Metric {
+export function metricIn(filters: Json): ParsedFilters {
   const given = isObject(filters) ? filters : {};
   const { aggregation_group_type_index: group } = given;
   if (group !== null && group !== undefined)

@@ -2,7 +2,7 @@ import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Json } from '#contract/field.ts';
 import { attributionOf } from './funnel-rules.ts';
 import type { MeasurementContext } from './measurement-context.ts';
-import type { MeasuredEvent, Metric } from './metric.ts';
+import type { MeasuredEvent, ParsedFilters } from './metric.ts';
 
 type Entry = Record<string, Json>;
 
@@ -24,14 +24,15 @@ const datesOf = ({ date_from, date_to }: MeasurementContext): Entry => ({
   explicit_date: 'true',
 });
 
-const eventsOf = ({ measured }: Metric): Entry => ({
+const eventsOf = ({ measured }: ParsedFilters): Entry => ({
   events: measured.map((entity) => ({ ...entityEntry(entity), properties: entity.properties })),
 });
 
-const testsOf = ({ filter_test_accounts }: Metric): Entry => (filter_test_accounts ? { filter_test_accounts } : {});
+const testsOf = ({ filter_test_accounts }: ParsedFilters): Entry =>
+  filter_test_accounts ? { filter_test_accounts } : {};
 
 /** Returns a funnel's query in PostHog's format. */
-export const funnelFilters = (context: MeasurementContext, metric: Metric): Entry => ({
+export const funnelFilters = (context: MeasurementContext, metric: ParsedFilters): Entry => ({
   breakdown: [context.breakdown],
   breakdown_attribution_type: `${attributionOf(metric)}_touch`,
   breakdown_type: 'event',
@@ -49,7 +50,7 @@ export const funnelFilters = (context: MeasurementContext, metric: Metric): Entr
 const isOneOf = (key: string, value: string[]): Entry => ({ key, value, operator: 'exact', type: 'event' });
 
 /** Returns a trend's query in PostHog's format. */
-export const trendFilters = (context: MeasurementContext, metric: Metric, cumulative: boolean): Entry => ({
+export const trendFilters = (context: MeasurementContext, metric: ParsedFilters, cumulative: boolean): Entry => ({
   breakdown: context.breakdown,
   breakdown_type: 'event',
   ...datesOf(context),
@@ -62,7 +63,7 @@ export const trendFilters = (context: MeasurementContext, metric: Metric, cumula
 });
 
 /** Returns the query that counts the people for whom a flag was evaluated, in PostHog's format. */
-export const calledFilters = (context: MeasurementContext, metric: Metric): Entry => ({
+export const calledFilters = (context: MeasurementContext, metric: ParsedFilters): Entry => ({
   display: 'ActionsLineGraphCumulative',
   ...datesOf(context),
   events: [{ id: FLAG_CALL, name: FLAG_CALL, order: 0, type: 'events', math: 'dau' }],

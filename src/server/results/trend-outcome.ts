@@ -6,7 +6,7 @@ import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
 import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, type Metric } from './metric.ts';
+import { entityOf, type MeasuredEvent, type ParsedFilters } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
 
@@ -80,7 +80,7 @@ const totals = (series: readonly Series[]) => new Map(series.map(({ variant, day
 
 function outcomeOf(
   context: MeasurementContext,
-  metric: Metric,
+  metric: ParsedFilters,
   measured: MeasuredEvent,
   counted: Series[],
   exposure: Exposure,
@@ -107,7 +107,7 @@ function outcomeOf(
 export async function trendOutcome(
   events: EventStore,
   context: MeasurementContext,
-  metric: Metric,
+  metric: ParsedFilters,
   parameters: unknown,
 ): Promise<MetricOutcome> {
   const [measured] = metric.measured;

@@ -122,7 +122,7 @@ function namesOf(metric: AnyMetric, filters: unknown): Pick<Goal, 'label' | 'tit
 }
 
 /** Returns the part of the goal that does not need the analysis. */
-export function goalResults(
+export function describeGoal(
   experiment: Experiment,
   metric: AnyMetric,
   { raw, results, last_refresh }: ComputedResponse,

@@ -19,8 +19,8 @@ import {
   useRowRun,
 } from './loading/use-requests.ts';
 import {
+  describeGoal,
   type Goal,
-  goalResults,
   isAnalyzable,
   judgedMetrics,
   type MeasuredMetric,
@@ -95,7 +95,7 @@ function useMeasuredMetrics(source: Source): { metrics: [MeasuredMetric, ...Meas
   const computed = useMemo(() => {
     if (response?.state !== 'computed') return null;
     const input = metricInput(experiment, metric, response, JSON.parse(settingsJson), plannedEffect);
-    return { ...goalResults(experiment, metric, response, countsAfterEnd), input };
+    return { ...describeGoal(experiment, metric, response, countsAfterEnd), input };
   }, [experiment, metric, response, settingsJson, plannedEffect, countsAfterEnd]);
   const input = computed?.input ?? null;
   const query = useAnalysis(input);

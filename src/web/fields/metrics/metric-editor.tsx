@@ -3,7 +3,14 @@ import { propertyMaths } from '#contract/metric.ts';
 import { Radio } from '../../ui/radio.tsx';
 import { FunnelStepsEditor } from './funnel-steps-editor.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
-import { asFunnel, kindOf, type MetricKindChoice, setKind, startsWithExposure, withFunnel } from './metric-model.ts';
+import {
+  asFunnel,
+  kindChoiceOf,
+  type MetricKindChoice,
+  setKind,
+  startsWithExposure,
+  withFunnel,
+} from './metric-model.ts';
 import { ConversionWindowInput, DirectionChoice, ExtremeValues } from './metric-options.tsx';
 import styles from './metrics.module.css';
 import { RetentionPart } from './retention-part.tsx';
@@ -50,7 +57,7 @@ function FunnelPart({ metric, onChange }: Props) {
 }
 
 function MeanPart({ metric, onChange }: Props) {
-  const maths = kindOf(metric) === 'mean' ? propertyMaths : countMaths;
+  const maths = kindChoiceOf(metric) === 'mean' ? propertyMaths : countMaths;
   return (
     <>
       <SourceEditor metric={metric} side="source" of="the metric" maths={maths} onChange={onChange} />
@@ -94,7 +101,7 @@ const parts: Record<MetricKindChoice, ComponentType<PartProps>> = {
  */
 export function MetricEditor({ metric, onChange }: Props) {
   const id = useId();
-  const kind = kindOf(metric);
+  const kind = kindChoiceOf(metric);
   const earlier = useRef<Partial<Record<MetricKindChoice, MetricObject>>>({});
   // Kept here, because `RetentionPart` unmounts when the kind changes.
   const startsWithEvent = kind === 'retention' && !startsWithExposure(metric);

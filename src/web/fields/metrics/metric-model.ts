@@ -11,7 +11,7 @@ import { conditionCount, type EditableMetric, type MetricObject } from './legacy
 export type MetricKindChoice = 'funnel' | 'count' | 'mean' | 'ratio' | 'retention';
 
 /** Returns a stored metric's kind; null for an unknown type. */
-export function kindOf(metric: MetricObject): MetricKindChoice | null {
+export function kindChoiceOf(metric: MetricObject): MetricKindChoice | null {
   const { kind, metric_type, source } = metric;
   if (kind !== METRIC_KIND) return null;
   if (metric_type === 'funnel' || metric_type === 'ratio' || metric_type === 'retention') return metric_type;
