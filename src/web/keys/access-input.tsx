@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { Select } from '../ui/select.tsx';
 import { type AccessLevel, grantableAccess } from './key-form.ts';
 import styles from './keys.module.css';
@@ -19,24 +20,29 @@ export function AccessInput({ held, value, onChange }: Props) {
   const rows = grantableAccess(held);
   return (
     <>
-      <ul className={styles.access}>
+      <Stack component="ul" gap="xxs">
         {rows
           .filter(([, levels]) => levels.length > 1)
           .map(([object, levels]) => (
-            <li key={object}>
+            <Group component="li" key={object} gap="sm" justify="space-between" wrap="nowrap">
               <span>
-                {scopeObjectNames[object]} <code>{object}</code>
+                {scopeObjectNames[object]}{' '}
+                <Text component="code" size="xs" c="hint">
+                  {object}
+                </Text>
               </span>
-              <Select
-                small
-                aria-label={scopeObjectNames[object]}
-                value={value[object] ?? 'none'}
-                options={levels.map((level) => ({ value: level, label: levelNames[level] }))}
-                onChange={(level) => onChange({ ...value, [object]: level as AccessLevel })}
-              />
-            </li>
+              <div className={styles.level}>
+                <Select
+                  small
+                  aria-label={scopeObjectNames[object]}
+                  value={value[object] ?? 'none'}
+                  options={levels.map((level) => ({ value: level, label: levelNames[level] }))}
+                  onChange={(level) => onChange({ ...value, [object]: level as AccessLevel })}
+                />
+              </div>
+            </Group>
           ))}
-      </ul>
+      </Stack>
       {!held.includes('*') && <p>Only the scopes of your current key are listed. You can’t grant other scopes.</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { accountOperations } from '#contract/account-operations.ts';
@@ -7,13 +8,13 @@ import { useClient } from '../api/client-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field, helpId } from '../ui/field.tsx';
 import { Fieldset } from '../ui/fieldset.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useTask } from '../ui/use-task.ts';
 import { AccessInput } from './access-input.tsx';
 import { type KeyFormValues, keyBody, keyFormValues, validateKey } from './key-form.ts';
-import styles from './keys.module.css';
 import { LimitInput } from './limit-input.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
     defaultValues: keyFormValues(existing, creator),
     resolver: validateKey,
   });
-  const [labelId, errorId] = [useId(), useId()];
+  const labelId = useId();
   const { errors } = formState;
   const save = handleSubmit((values) =>
     run(async () => {
@@ -48,9 +49,9 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
   );
   const error = (message: string | undefined) =>
     message !== undefined && (
-      <p role="alert" className={styles.error}>
+      <Text role="alert" size="sm" c="danger">
         {message}
-      </p>
+      </Text>
     );
   return (
     <Dialog
@@ -71,8 +72,7 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           ? 'The value of the key stays the same. Every program that uses the key gets the new rights at once.'
           : 'The value is shown once, after the key is created. The key can do what you can do, within these scopes and limits.'}
       </p>
-      <div className={styles.field}>
-        <label htmlFor={labelId}>Label</label>
+      <Field label="Label" htmlFor={labelId} error={errors.label?.message}>
         <TextInput
           {...register('label')}
           id={labelId}
@@ -80,10 +80,9 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
           autoComplete="off"
           placeholder="Nightly report"
           aria-invalid={errors.label ? true : undefined}
-          aria-describedby={errors.label ? errorId : undefined}
+          aria-describedby={errors.label && helpId(labelId)}
         />
-        <div id={errorId}>{error(errors.label?.message)}</div>
-      </div>
+      </Field>
       <Fieldset legend="Scopes">
         <Controller
           control={control}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyRights } from '#contract/key-rights.ts';
 import type { PersonalKey } from '#contract/members-and-keys.ts';
@@ -8,19 +9,20 @@ import { useRouteScope } from '../route-scope.ts';
 import { useSessionState } from '../session/session-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { formatMask } from './format-mask.ts';
 import { KeyActions } from './key-actions.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { rightsOf } from './key-form.ts';
 import { KeyLimits } from './key-limits.tsx';
 import { useCurrentKey, useKeys, useReachableProjects, useReloadKeys } from './key-queries.ts';
-import styles from './keys.module.css';
+import { Mask } from './mask.tsx';
 import { NewValueDialog } from './new-value-dialog.tsx';
 import { formatScopes } from './scope-names.ts';
 
@@ -34,53 +36,51 @@ const Time = ({ at }: { at: string | null | undefined }) => (at ? <RelativeTime 
 /** Shows the connection's key and its rights. Every server returns them, even if it has no other operations on keys. */
 function CurrentKey({ item }: { item: PersonalKey }) {
   return (
-    <section className={styles.section}>
-      <h2>The key of this connection</h2>
-      <dl className={styles.facts}>
-        <dt>Label</dt>
-        <dd>{item.label}</dd>
-        {item.mask_value && (
-          <>
-            <dt>Key</dt>
-            <dd className={styles.mono}>{formatMask(item.mask_value)}</dd>
-          </>
-        )}
-        <dt>Scopes</dt>
-        <dd>{formatScopes(item.scopes)}</dd>
-        <dt>Limited to</dt>
-        <dd>
-          <KeyLimits item={item} projects={useProjectNames()} />
-        </dd>
-      </dl>
-    </section>
+    <Section title="The key of this connection">
+      <Facts
+        facts={[
+          { name: 'Label', value: item.label },
+          Boolean(item.mask_value) && { name: 'Key', value: <Mask value={item.mask_value} /> },
+          { name: 'Scopes', value: formatScopes(item.scopes) },
+          { name: 'Limited to', value: <KeyLimits item={item} projects={useProjectNames()} /> },
+        ]}
+      />
+    </Section>
   );
 }
 
-function KeyRow({ item, current, creator }: { item: PersonalKey; current: PersonalKey; creator: KeyRights }) {
-  const isCurrent = item.id === current.id;
+function KeyTable({ items, current }: { items: readonly PersonalKey[]; current: PersonalKey }) {
+  const projects = useProjectNames();
+  const isCurrent = ({ id }: PersonalKey) => id === current.id;
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{item.label}</bdi>
-        <small>
-          <span className={styles.mono}>{formatMask(item.mask_value)}</span>
-          {isCurrent && ', this connection'}
-        </small>
-      </th>
-      <td data-label="Scopes">{formatScopes(item.scopes)}</td>
-      <td data-label="Limited to">
-        <KeyLimits item={item} projects={useProjectNames()} />
-      </td>
-      <td data-label="Last used">
-        <Time at={item.last_used_at} />
-      </td>
-      <td data-label={item.last_rolled_at ? 'Rolled' : 'Created'}>
-        <Time at={item.last_rolled_at ?? item.created_at} />
-      </td>
-      <td>
-        <KeyActions item={item} creator={creator} isCurrent={isCurrent} />
-      </td>
-    </tr>
+    <DataTable
+      label="Your keys"
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Label',
+          cell: (item) => (
+            <>
+              <bdi>{item.label}</bdi>
+              <small>
+                <Mask value={item.mask_value} />
+                {isCurrent(item) && ', this connection'}
+              </small>
+            </>
+          ),
+        },
+        { heading: 'Scopes', cell: ({ scopes }) => formatScopes(scopes) },
+        { heading: 'Limited to', cell: (item) => <KeyLimits item={item} projects={projects} /> },
+        { heading: 'Last used', cell: ({ last_used_at }) => <Time at={last_used_at} /> },
+        {
+          heading: 'Created or rolled',
+          label: ({ last_rolled_at }) => (last_rolled_at ? 'Rolled' : 'Created'),
+          cell: ({ last_rolled_at, created_at }) => <Time at={last_rolled_at ?? created_at} />,
+        },
+      ]}
+      actions={(item) => <KeyActions item={item} creator={rightsOf(current)} isCurrent={isCurrent(item)} />}
+    />
   );
 }
 
@@ -92,16 +92,15 @@ const isNotOffered = (problem: Error) =>
 function OwnKeys({ current }: { current: PersonalKey }) {
   const { data, error, refetch } = useKeys();
   const address = useSessionState().connection?.address ?? '';
-  const creator = rightsOf(current);
   if (error && isNotOffered(error))
     return (
-      <p>
+      <Text size="sm" c="dimmed" maw="var(--text-width)">
         This server does not let a key create, list or revoke keys. Use the server’s own settings:{' '}
         <a href={`${address}/settings/user-api-keys`} target="_blank" rel="noreferrer">
           personal API keys
         </a>
         .
-      </p>
+      </Text>
     );
   if (error) return <ProblemPanel problem={error} title="The keys could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton label="Loading the keys" rows={4} />;
@@ -113,13 +112,7 @@ function OwnKeys({ current }: { current: PersonalKey }) {
         description="The server returned no keys. A key with limits can only list keys within the same limits."
       />
     );
-  return (
-    <RecordTable label="Your keys" heads={['Label', 'Scopes', 'Limited to', 'Last used', 'Created or rolled']}>
-      {data.map((item) => (
-        <KeyRow key={item.id} item={item} current={current} creator={creator} />
-      ))}
-    </RecordTable>
-  );
+  return <KeyTable items={data} current={current} />;
 }
 
 /** Returns why the connection's key can't create keys, or undefined if it can. */
@@ -174,13 +167,12 @@ export function KeysPage() {
         {error && <ProblemPanel problem={error} title="The key could not be loaded" retry={() => void refetch()} />}
         {!current && !error && <Skeleton label="Loading the key" rows={6} />}
         {current && (
-          <>
+          <Stack gap="xl">
             <CurrentKey item={current} />
-            <section className={styles.section}>
-              <h2>Your keys</h2>
+            <Section title="Your keys">
               <OwnKeys current={current} />
-            </section>
-          </>
+            </Section>
+          </Stack>
         )}
       </Content>
     </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { accountOperations } from '#contract/account-operations.ts';
@@ -9,10 +10,11 @@ import { useSessionState } from '../session/session-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field, helpId } from '../ui/field.tsx';
 import { OneTimeValueDialog } from '../ui/one-time-value-dialog.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,7 +23,6 @@ import { useChange } from '../ui/use-change.ts';
 import { useTask } from '../ui/use-task.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
 import { useInvites, useReloadMembers } from './member-queries.ts';
-import styles from './members.module.css';
 import { manageReason, type Viewer } from './viewer.ts';
 
 interface InviteValues {
@@ -83,7 +84,7 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
     defaultValues: { target_email: '', level: MEMBER },
     resolver: validateInvite,
   });
-  const [emailId, errorId, levelId] = [useId(), useId(), useId()];
+  const [emailId, levelId] = [useId(), useId()];
   const error = formState.errors.target_email?.message;
   const create = handleSubmit((values) =>
     run(async () => {
@@ -112,8 +113,7 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
       <p>
         You get a link that you send to the person. It works once, within three days, and only for this email address.
       </p>
-      <div className={styles.field}>
-        <label htmlFor={emailId}>Email address</label>
+      <Field label="Email address" htmlFor={emailId} error={error}>
         <TextInput
           {...register('target_email')}
           id={emailId}
@@ -121,16 +121,10 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
           type="email"
           autoComplete="off"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error && helpId(emailId)}
         />
-        {error && (
-          <p id={errorId} role="alert" className={styles.error}>
-            {error}
-          </p>
-        )}
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={levelId}>Level</label>
+      </Field>
+      <Field label="Level" htmlFor={levelId} help={levelHelp[watch('level')]}>
         <Controller
           control={control}
           name="level"
@@ -143,8 +137,7 @@ function InviteDialog({ organization, viewer, onCreated, onClose }: InviteDialog
             />
           )}
         />
-        <p>{levelHelp[watch('level')]}</p>
-      </div>
+      </Field>
       {problem && <ProblemPanel problem={problem} title="The invitation was not created" />}
     </Dialog>
   );
@@ -170,39 +163,48 @@ export function InvitationList({ organization, viewer }: Props) {
   if (error)
     return <ProblemPanel problem={error} title="The invitations could not be loaded" retry={() => void refetch()} />;
   if (!data) return <Skeleton label="Loading the invitations" rows={1} />;
-  if (data.length === 0) return <p className={styles.none}>No open invitations.</p>;
+  if (data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No open invitations.
+      </Text>
+    );
   return (
     <>
-      <RecordTable label="Invitations" heads={['Email', 'Level', 'Invited by', 'Created']}>
-        {data.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">{item.target_email}</th>
-            <td data-label="Level">
-              {levelName(item.level)}{' '}
-              {item.is_expired && (
-                <Badge tone="archived" icon="clock">
-                  Expired
-                </Badge>
-              )}
-            </td>
-            <td data-label="Invited by">{item.created_by ? personName(item.created_by) : '—'}</td>
-            <td data-label="Created">
-              <RelativeTime at={item.created_at} />
-            </td>
-            <td>
-              <Button
-                kind="quiet"
-                icon="trash"
-                aria-label={`Revoke the invitation for ${item.target_email}`}
-                disabledReason={manageReason(viewer)}
-                onClick={() => setRevoked(item)}
-              >
-                Revoke
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
+      <DataTable
+        label="Invitations"
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          { heading: 'Email', cell: ({ target_email }) => target_email },
+          {
+            heading: 'Level',
+            cell: ({ level, is_expired }) => (
+              <>
+                {levelName(level)}{' '}
+                {is_expired && (
+                  <Badge tone="archived" icon="clock">
+                    Expired
+                  </Badge>
+                )}
+              </>
+            ),
+          },
+          { heading: 'Invited by', cell: ({ created_by }) => (created_by ? personName(created_by) : '—') },
+          { heading: 'Created', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+        ]}
+        actions={(item) => (
+          <Button
+            kind="quiet"
+            icon="trash"
+            aria-label={`Revoke the invitation for ${item.target_email}`}
+            disabledReason={manageReason(viewer)}
+            onClick={() => setRevoked(item)}
+          >
+            Revoke
+          </Button>
+        )}
+      />
       {revoked && <RevokeDialog organization={organization} invitation={revoked} onClose={() => setRevoked(null)} />}
     </>
   );

@@ -4,16 +4,16 @@ import { personName } from '#contract/format/person-name.ts';
 import type { Member, PersonalKey } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { formatMask } from '../keys/format-mask.ts';
+import { Mask } from '../keys/mask.tsx';
 import { formatScopes } from '../keys/scope-names.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { useMemberKeys, useReloadMembers } from './member-queries.ts';
-import styles from './members.module.css';
 import { manageReason, type Viewer } from './viewer.ts';
 
 interface Props {
@@ -39,33 +39,41 @@ export function MemberKeys({ organization, members, viewer }: Props) {
   if (!data) return <Skeleton label="Loading the members’ keys" rows={3} />;
   return (
     <>
-      <RecordTable label="Members’ keys" heads={['Key', 'Person', 'Scopes', 'Last used']}>
-        {data.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <bdi>{item.label}</bdi>
-              <small className={styles.mono}>{formatMask(item.mask_value)}</small>
-            </th>
-            <td data-label="Person">{item.user ? personName(item.user) : '—'}</td>
-            <td data-label="Scopes">{formatScopes(item.scopes)}</td>
-            <td data-label="Last used">{item.last_used_at ? <RelativeTime at={item.last_used_at} /> : 'Never'}</td>
-            <td>
-              <Button
-                kind="quiet"
-                icon="trash"
-                aria-label={`Revoke the key ${item.label} of ${item.user ? personName(item.user) : 'an unknown person'}`}
-                disabledReason={revokeReason(
-                  viewer,
-                  members.find(({ user }) => user.uuid === item.user?.uuid),
-                )}
-                onClick={() => setRevoked(item)}
-              >
-                Revoke
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
+      <DataTable
+        label="Members’ keys"
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            heading: 'Key',
+            cell: ({ label, mask_value }) => (
+              <>
+                <bdi>{label}</bdi>
+                <small>
+                  <Mask value={mask_value} />
+                </small>
+              </>
+            ),
+          },
+          { heading: 'Person', cell: ({ user }) => (user ? personName(user) : '—') },
+          { heading: 'Scopes', cell: ({ scopes }) => formatScopes(scopes) },
+          { heading: 'Last used', cell: ({ last_used_at: at }) => (at ? <RelativeTime at={at} /> : 'Never') },
+        ]}
+        actions={(item) => (
+          <Button
+            kind="quiet"
+            icon="trash"
+            aria-label={`Revoke the key ${item.label} of ${item.user ? personName(item.user) : 'an unknown person'}`}
+            disabledReason={revokeReason(
+              viewer,
+              members.find(({ user }) => user.uuid === item.user?.uuid),
+            )}
+            onClick={() => setRevoked(item)}
+          >
+            Revoke
+          </Button>
+        )}
+      />
       {revoked && <RevokeDialog organization={organization} item={revoked} onClose={() => setRevoked(null)} />}
     </>
   );

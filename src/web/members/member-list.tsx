@@ -9,12 +9,12 @@ import { href } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { MenuDivider, MenuItem } from '../ui/menu-item.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Radio } from '../ui/radio.tsx';
-import { RecordTable } from '../ui/record-table.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { levelHelp, levelName, levelOptions } from './level-names.ts';
@@ -31,29 +31,40 @@ interface Props {
 export function MemberList({ organization, members, viewer }: Props) {
   const owners = members.filter(({ level, is_active }) => level === OWNER && is_active !== false).length;
   return (
-    <RecordTable label="Members" heads={['Name', 'Level', 'Joined']}>
-      {members.map((member) => (
-        <tr key={member.id}>
-          <th scope="row">
-            <bdi>{personName(member.user)}</bdi>
-            {member.user.uuid === viewer.uuid && ' (you)'}
-            <small>{member.user.email}</small>
-          </th>
-          <td data-label="Level">
-            {levelName(member.level)}{' '}
-            {member.is_active === false && (
-              <Badge tone="archived" icon="lock">
-                Deactivated
-              </Badge>
-            )}
-          </td>
-          <td data-label="Joined">{member.joined_at ? <RelativeTime at={member.joined_at} /> : '—'}</td>
-          <td>
-            <MemberActions {...{ organization, member, viewer }} isLastOwner={member.level === OWNER && owners === 1} />
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
+    <DataTable
+      label="Members"
+      rows={members}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: 'Name',
+          cell: ({ user }) => (
+            <>
+              <bdi>{personName(user)}</bdi>
+              {user.uuid === viewer.uuid && ' (you)'}
+              <small>{user.email}</small>
+            </>
+          ),
+        },
+        {
+          heading: 'Level',
+          cell: ({ level, is_active }) => (
+            <>
+              {levelName(level)}{' '}
+              {is_active === false && (
+                <Badge tone="archived" icon="lock">
+                  Deactivated
+                </Badge>
+              )}
+            </>
+          ),
+        },
+        { heading: 'Joined', cell: ({ joined_at }) => (joined_at ? <RelativeTime at={joined_at} /> : '—') },
+      ]}
+      actions={(member) => (
+        <MemberActions {...{ organization, member, viewer }} isLastOwner={member.level === OWNER && owners === 1} />
+      )}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { formatCountOf } from '#contract/format/count.ts';
 import { ADMIN, MEMBER } from '#contract/levels.ts';
@@ -11,12 +12,12 @@ import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { InvitationList, InviteButton } from './invitations.tsx';
 import { MemberKeys } from './member-keys.tsx';
 import { MemberList } from './member-list.tsx';
 import { useMembers } from './member-queries.ts';
-import styles from './members.module.css';
 import { PrivateProjects } from './private-projects.tsx';
 import { isAdministrator, scopesOf, type Viewer } from './viewer.ts';
 
@@ -45,20 +46,17 @@ function ManagedSections(props: SectionProps) {
   return (
     <>
       {isAdministrator(props.viewer) && (
-        <section className={styles.section}>
-          <h2>Invitations</h2>
+        <Section title="Invitations">
           <InvitationList {...props} />
-        </section>
+        </Section>
       )}
-      <section className={styles.section}>
-        <h2>Private projects</h2>
+      <Section title="Private projects">
         <PrivateProjects {...props} />
-      </section>
+      </Section>
       {isAdministrator(props.viewer) && (
-        <section className={styles.section}>
-          <h2>Members’ keys</h2>
+        <Section title="Members’ keys">
           <MemberKeys {...props} />
-        </section>
+        </Section>
       )}
     </>
   );
@@ -95,13 +93,12 @@ export function MembersPage() {
         )}
         {!data && !error && <Skeleton label="Loading the members" rows={6} />}
         {data && (
-          <>
-            <section className={styles.section}>
-              <h2>{formatCountOf(members.length, 'member')}</h2>
+          <Stack gap="xl">
+            <Section title={formatCountOf(members.length, 'member')}>
               <MemberList {...props} />
-            </section>
+            </Section>
             {isManaged && <ManagedSections {...props} />}
-          </>
+          </Stack>
         )}
       </Content>
     </>

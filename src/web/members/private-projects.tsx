@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { accountOperations } from '#contract/account-operations.ts';
 import { personName } from '#contract/format/person-name.ts';
@@ -5,15 +6,14 @@ import { ADMIN, type Level, MEMBER } from '#contract/levels.ts';
 import type { Member, ProjectMember } from '#contract/members-and-keys.ts';
 import { useClient } from '../api/client-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
-import { RecordTable } from '../ui/record-table.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { levelName } from './level-names.ts';
 import { usePrivateProjects, useProjectMembers, useReloadMembers } from './member-queries.ts';
-import styles from './members.module.css';
 import { isAdministrator, scopeReason, type Viewer } from './viewer.ts';
 
 interface Props {
@@ -30,10 +30,10 @@ export function PrivateProjects(props: Props) {
   if (!data) return <Skeleton label="Loading the private projects" rows={2} />;
   if (data.length === 0)
     return (
-      <p className={styles.none}>
+      <Text size="sm" c="dimmed" maw="var(--text-width)">
         No project is private, so every member can see every project. To restrict a project, turn on “Private project”
         in its settings.
-      </p>
+      </Text>
     );
   return data.map(({ id = 0, name = '' }) => (
     <Disclosure key={id} summary={<bdi>{name}</bdi>}>
@@ -67,20 +67,30 @@ function ProjectMembers({ organization, members, viewer, project, name }: Projec
   const blocked = listReason(viewer, data);
   return (
     <>
-      <p className={styles.none}>
+      <Text size="sm" c="dimmed" maw="var(--text-width)">
         Administrators and owners of the organization always see this project. Other members see it only if they are
         added here.
-      </p>
+      </Text>
       {data.length > 0 && (
-        <RecordTable label={`Members of ${name}`} heads={['Name', 'Level in the project']}>
-          {data.map(({ user, level }) => (
-            <tr key={user.uuid}>
-              <th scope="row">
-                <bdi>{personName(user)}</bdi>
-                <small>{user.email}</small>
-              </th>
-              <td data-label="Level">
-                {blocked === undefined ? (
+        <DataTable
+          label={`Members of ${name}`}
+          rows={data}
+          rowKey={({ user }) => user.uuid}
+          columns={[
+            {
+              heading: 'Name',
+              cell: ({ user }) => (
+                <>
+                  <bdi>{personName(user)}</bdi>
+                  <small>{user.email}</small>
+                </>
+              ),
+            },
+            {
+              heading: 'Level in the project',
+              label: 'Level',
+              cell: ({ user, level }) =>
+                blocked === undefined ? (
                   <Select
                     small
                     aria-label={`Level of ${personName(user)}`}
@@ -99,31 +109,30 @@ function ProjectMembers({ organization, members, viewer, project, name }: Projec
                   />
                 ) : (
                   levelName(level)
-                )}
-              </td>
-              <td>
-                <Button
-                  kind="quiet"
-                  icon="close"
-                  busy={busy}
-                  aria-label={`Remove ${personName(user)} from ${name}`}
-                  disabledReason={blocked}
-                  onClick={() =>
-                    change(
-                      () =>
-                        client.call(accountOperations.removeProjectMember, {
-                          params: { id: project, user_uuid: user.uuid },
-                        }),
-                      `Removed ${personName(user)} from ${name}`,
-                    )
-                  }
-                >
-                  Remove
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </RecordTable>
+                ),
+            },
+          ]}
+          actions={({ user }) => (
+            <Button
+              kind="quiet"
+              icon="close"
+              busy={busy}
+              aria-label={`Remove ${personName(user)} from ${name}`}
+              disabledReason={blocked}
+              onClick={() =>
+                change(
+                  () =>
+                    client.call(accountOperations.removeProjectMember, {
+                      params: { id: project, user_uuid: user.uuid },
+                    }),
+                  `Removed ${personName(user)} from ${name}`,
+                )
+              }
+            >
+              Remove
+            </Button>
+          )}
+        />
       )}
       <AddMember
         name={name}
@@ -159,7 +168,7 @@ function AddMember({ name, blocked, busy, candidates, onAdd }: AddProps) {
   const member = candidates.find(({ user }) => user.uuid === chosen);
   if (candidates.length === 0) return null;
   return (
-    <div className={styles.add}>
+    <Group gap="xs" mt="sm">
       <Select
         small
         aria-label={`Member to add to ${name}`}
@@ -178,6 +187,6 @@ function AddMember({ name, blocked, busy, candidates, onAdd }: AddProps) {
       >
         Add
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
@@ -10,11 +11,11 @@ import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Field, helpId } from '../ui/field.tsx';
 import { problemMessage } from '../ui/problem-message.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useTask } from '../ui/use-task.ts';
-import styles from './connect-page.module.css';
 import { connectionName } from './connection-name.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 
@@ -93,19 +94,19 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
   if (!data) return <Skeleton label="Loading the invitation" rows={4} />;
   const { organization, organization_name } = data;
   return (
-    <section className={styles.form} aria-labelledby="invitation">
+    <Stack component="section" gap="lg" aria-labelledby="invitation">
       <h2 id="invitation">
         Join <bdi>{organization_name}</bdi>
       </h2>
-      <p className={styles.lead}>
+      <Text c="dimmed">
         {data.invited_by} invites {data.target_email} as {levelNames[data.level] ?? `level ${data.level}`}.
-      </p>
+      </Text>
       <JoinWithAccount token={token} organization={organization} />
       <NewAccount
         token={token}
         onAccepted={(item) => onAccepted({ organization: { id: organization, name: organization_name }, item })}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -154,49 +155,51 @@ function NewAccount({ token, onAccepted }: { token: string; onAccepted: (key: Pe
   );
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submit();
       }}
     >
-      <div className={styles.field}>
-        <label htmlFor={emailId}>Your email address</label>
-        <TextInput
-          {...register('email')}
-          id={emailId}
-          type="email"
-          autoComplete="email"
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={`${emailId}-help`}
-        />
-        <p id={`${emailId}-help`} role={errors.email ? 'alert' : undefined}>
-          {errors.email?.message ??
-            'The address that the invitation is for. It confirms that the link is meant for you.'}
-        </p>
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={nameId}>Your first name</label>
-        <TextInput
-          {...register('first_name')}
-          id={nameId}
-          autoComplete="given-name"
-          aria-invalid={errors.first_name ? true : undefined}
-          aria-describedby={`${nameId}-help`}
-        />
-        <p id={`${nameId}-help`} role={errors.first_name ? 'alert' : undefined}>
-          {errors.first_name?.message ?? 'Other members see this name next to your changes.'}
-        </p>
-      </div>
-      {problem && (
-        <Alert tone="danger" title="The invitation was not accepted">
-          {problem instanceof Problem && problem.status < 500 ? problem.message : problemMessage(problem)}
-        </Alert>
-      )}
-      <Button type="submit" kind="primary" busy={busy}>
-        Create account
-      </Button>
+      <Stack gap="lg">
+        <Field
+          label="Your email address"
+          htmlFor={emailId}
+          error={errors.email?.message}
+          help="The address that the invitation is for. It confirms that the link is meant for you."
+        >
+          <TextInput
+            {...register('email')}
+            id={emailId}
+            type="email"
+            autoComplete="email"
+            aria-invalid={errors.email ? true : undefined}
+            aria-describedby={helpId(emailId)}
+          />
+        </Field>
+        <Field
+          label="Your first name"
+          htmlFor={nameId}
+          error={errors.first_name?.message}
+          help="Other members see this name next to your changes."
+        >
+          <TextInput
+            {...register('first_name')}
+            id={nameId}
+            autoComplete="given-name"
+            aria-invalid={errors.first_name ? true : undefined}
+            aria-describedby={helpId(nameId)}
+          />
+        </Field>
+        {problem && (
+          <Alert tone="danger" title="The invitation was not accepted">
+            {problem instanceof Problem && problem.status < 500 ? problem.message : problemMessage(problem)}
+          </Alert>
+        )}
+        <Button type="submit" kind="primary" busy={busy}>
+          Create account
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -207,7 +210,7 @@ function Welcome({ organization, item }: Accepted) {
   const value = item.value ?? '';
   const start = () => void navigate(href.projects(organization.id), { replace: true });
   return (
-    <section className={styles.form} aria-labelledby="welcome">
+    <Stack component="section" gap="lg" aria-labelledby="welcome">
       <h2 id="welcome">
         Welcome to <bdi>{organization.name}</bdi>
       </h2>
@@ -221,6 +224,6 @@ function Welcome({ organization, item }: Accepted) {
       <Button kind="primary" onClick={start}>
         Continue to the projects
       </Button>
-    </section>
+    </Stack>
   );
 }

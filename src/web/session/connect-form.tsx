@@ -1,10 +1,11 @@
+import { Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { connectErrorMessage } from './connect-error-message.ts';
-import styles from './connect-page.module.css';
 import { KeyHelp } from './key-help.tsx';
 import { parseServerAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
@@ -57,46 +58,49 @@ export function ConnectForm({ initialValues, busy, error, lastAttempt, needsId, 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.lead}>Connect with a personal key to manage the projects and experiments of a server.</p>
-      <ServerChoice address={typedAddress} onChange={setTypedAddress} />
-      <div className={styles.field}>
-        <label htmlFor={keyId}>Personal key</label>
-        <TextInput
-          id={keyId}
-          type="password"
-          name="key"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="For example phx_…"
-          value={typedKey ?? initialValues.key}
-          onChange={(event) => setTypedKey(event.currentTarget.value)}
-        />
-        <p>Stored {remember ? 'on this device' : 'until you close the tab'}, and sent only to this server.</p>
-        <KeyHelp address={parseServerAddress(typedAddress) ?? ''} />
-      </div>
-      {showsId && (
-        <div className={styles.field}>
-          <label htmlFor={idInputId}>Organization or project id</label>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <Text c="dimmed">Connect with a personal key to manage the projects and experiments of a server.</Text>
+        <ServerChoice address={typedAddress} onChange={setTypedAddress} />
+        <Field
+          label="Personal key"
+          htmlFor={keyId}
+          help={`Stored ${remember ? 'on this device' : 'until you close the tab'}, and sent only to this server.`}
+          more={<KeyHelp address={parseServerAddress(typedAddress) ?? ''} />}
+        >
           <TextInput
-            id={idInputId}
-            name="id"
+            id={keyId}
+            type="password"
+            name="key"
             autoComplete="off"
             spellCheck={false}
-            value={id}
-            onChange={(event) => setId(event.currentTarget.value)}
+            placeholder="For example phx_…"
+            value={typedKey ?? initialValues.key}
+            onChange={(event) => setTypedKey(event.currentTarget.value)}
           />
-          <p>
-            The key is valid but can’t list organizations. Enter the id of an organization or a project. You can find
-            the ids on the web pages of the server, in the settings of the organization or project.
-          </p>
-        </div>
-      )}
-      <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />
-      <ConnectError inputError={inputError} error={busy ? null : error} address={lastAttempt?.address ?? ''} />
-      <Button type="submit" kind="primary" busy={busy}>
-        {busy ? 'Connecting' : 'Connect'}
-      </Button>
+        </Field>
+        {showsId && (
+          <Field
+            label="Organization or project id"
+            htmlFor={idInputId}
+            help="The key is valid but can’t list organizations. Enter the id of an organization or a project. You can find the ids on the web pages of the server, in the settings of the organization or project."
+          >
+            <TextInput
+              id={idInputId}
+              name="id"
+              autoComplete="off"
+              spellCheck={false}
+              value={id}
+              onChange={(event) => setId(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <Checkbox label="Stay connected on this device" checked={remember} onChange={setRemember} />
+        <ConnectError inputError={inputError} error={busy ? null : error} address={lastAttempt?.address ?? ''} />
+        <Button type="submit" kind="primary" busy={busy}>
+          {busy ? 'Connecting' : 'Connect'}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { href } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -28,17 +29,19 @@ export function ConnectPage() {
 
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.brand}>
+      <Stack gap="lg" className={styles.column}>
+        <Group gap="sm">
           <img src="/favicon.svg" alt="" width={32} height={32} />
-          <h1>Hedgerow</h1>
-        </div>
+          <Title order={1} size="xl">
+            Hedgerow
+          </Title>
+        </Group>
         {invitation === null ? (
           <ConnectSteps connect={connect} />
         ) : (
           <AcceptInvitation key={invitation} token={invitation} />
         )}
-      </div>
+      </Stack>
     </main>
   );
 }

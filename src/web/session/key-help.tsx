@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import styles from './connect-page.module.css';
 
 /** The command that creates a key on a Hedgerow server. */
 export const CREATE_KEY = "npm run --silent manage -- key create --email you@example.com --label console --scopes '*'";
@@ -69,8 +69,10 @@ function PostHog({ address }: { address: string }) {
  */
 export function KeyHelp({ address }: { address: string }) {
   return (
-    <Disclosure summary="Where do I get a key?" className={styles.help}>
-      <div className={styles['help-text']}>{address === '' ? <OwnServer /> : <PostHog address={address} />}</div>
+    <Disclosure summary="Where do I get a key?">
+      <Stack gap="xs" fz="sm" c="dimmed">
+        {address === '' ? <OwnServer /> : <PostHog address={address} />}
+      </Stack>
     </Disclosure>
   );
 }

@@ -1,6 +1,6 @@
+import { Paper, Stack, Text } from '@mantine/core';
 import type { OrganizationName } from '#client/find-organizations.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './connect-page.module.css';
 
 interface Props {
   organizations: OrganizationName[];
@@ -10,11 +10,11 @@ interface Props {
 /** Asks which organization to open first. */
 export function OrganizationChoice({ organizations, onChoose }: Props) {
   return (
-    <section className={styles.form} aria-labelledby="choose">
-      <p id="choose" className={styles.lead}>
+    <Stack component="section" gap="lg" aria-labelledby="choose">
+      <Text id="choose" c="dimmed">
         This key has access to {organizations.length} organizations. Choose one to start with.
-      </p>
-      <ul className={styles.choices}>
+      </Text>
+      <Paper component="ul" withBorder>
         {organizations.map(({ id, name }) => (
           <li key={id}>
             <Button kind="item" icon="building" onClick={() => onChoose(id)}>
@@ -22,7 +22,7 @@ export function OrganizationChoice({ organizations, onChoose }: Props) {
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Paper>
+    </Stack>
   );
 }

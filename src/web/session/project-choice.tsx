@@ -1,5 +1,5 @@
+import { Paper, Stack, Text } from '@mantine/core';
 import { Button } from '../ui/button.tsx';
-import styles from './connect-page.module.css';
 
 interface Props<P> {
   projects: P[];
@@ -9,11 +9,11 @@ interface Props<P> {
 /** Asks which project to open first, if the key is limited to several projects. */
 export function ProjectChoice<P extends { id: number; name: string }>({ projects, onChoose }: Props<P>) {
   return (
-    <section className={styles.form} aria-labelledby="choose">
-      <p id="choose" className={styles.lead}>
+    <Stack component="section" gap="lg" aria-labelledby="choose">
+      <Text id="choose" c="dimmed">
         This key is limited to {projects.length} projects. Choose one to start with.
-      </p>
-      <ul className={styles.choices}>
+      </Text>
+      <Paper component="ul" withBorder>
         {projects.map((project) => (
           <li key={project.id}>
             <Button kind="item" icon="flask" onClick={() => onChoose(project)}>
@@ -21,7 +21,7 @@ export function ProjectChoice<P extends { id: number; name: string }>({ projects
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Paper>
+    </Stack>
   );
 }

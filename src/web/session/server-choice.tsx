@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Fieldset } from '../ui/fieldset.tsx';
 import { Radio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import styles from './connect-page.module.css';
@@ -19,8 +20,7 @@ export function ServerChoice({ address, onChange }: Props) {
   }
 
   return (
-    <fieldset className={styles.field}>
-      <legend>Server</legend>
+    <Fieldset legend="Server">
       <div className={styles.servers}>
         {knownServers.map((known) => (
           <Radio
@@ -45,6 +45,6 @@ export function ServerChoice({ address, onChange }: Props) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-    </fieldset>
+    </Fieldset>
   );
 }

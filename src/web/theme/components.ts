@@ -15,5 +15,6 @@ export const components: MantineThemeComponents = {
   // Menu and Combobox are built on Popover, so this also applies to them. Not `Popover.extend`, because the import would
   // add the component to the initial bundle.
   Popover: { defaultProps: { shadow: 'md' } },
+  Paper: { defaultProps: { radius: 'lg' } },
   Input: Input.extend({ classNames: { wrapper: input.wrapper, input: input.input } }),
 };

@@ -16,6 +16,8 @@ export const theme = createTheme({
     accent: color('accent'),
     danger: color('danger'),
     warning: color('warning'),
+    bad: color('bad'),
+    hint: color('hint'),
     // For surfaces, borders and text. Mantine uses `gray` in the light scheme and `dark` in the dark one.
     gray: shades('page', 'sunken', 'hover', 'border', 'border-strong', 'track', 'text-3', 'text-2', 'text', 'text'),
     dark: shades('text', 'text-2', 'hint', 'track', 'border', 'hover', 'surface', 'surface', 'sunken', 'sunken'),
@@ -32,12 +34,22 @@ export const theme = createTheme({
     xl: 'var(--size-title)',
   },
   lineHeights: { xs: 'var(--line)', sm: 'var(--line)', md: 'var(--line)', lg: 'var(--line)', xl: 'var(--line)' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: 'var(--size-title)', lineHeight: 'var(--line)' },
+      h2: { fontSize: 'var(--size-lg)', lineHeight: 'var(--line)' },
+      h3: { fontSize: 'var(--size-md)', lineHeight: 'var(--line)' },
+    },
+  },
   spacing: {
+    xxs: 'var(--space-1)',
     xs: 'var(--space-2)',
     sm: 'var(--space-3)',
     md: 'var(--space-4)',
     lg: 'var(--space-6)',
     xl: 'var(--space-8)',
+    xxl: 'var(--space-12)',
   },
   radius: { xs: '4px', sm: 'var(--radius)', md: 'var(--radius)', lg: 'var(--radius-lg)', xl: 'var(--radius-lg)' },
   defaultRadius: 'sm',

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
@@ -9,11 +10,10 @@ import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { MenuItem } from '../../ui/menu-item.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './decision-log.module.css';
-import { DecisionLogRow } from './decision-log-row.tsx';
+import { DecisionTable } from './decision-table.tsx';
 import { decisionsAsCsv, decisionsAsJson, type ResultTexts } from './export-decisions.ts';
 import { findDecisions } from './find-decisions.ts';
 
@@ -22,9 +22,6 @@ const filters = [
   { value: 'none', label: 'None yet' },
   ...conclusions.map((value) => ({ value, label: conclusionNames[value] })),
 ];
-
-const LIFT = 'Lift at the end';
-const heads = ['Experiment', 'Conclusion', LIFT, 'Reason', 'Owner', 'Ran'];
 
 /** Returns the texts of the results that are loaded so far, and a function that adds the text of one result. */
 function useLoadedResults() {
@@ -99,7 +96,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
     );
   return (
     <>
-      <div className={styles.tools}>
+      <Group gap="sm" c="dimmed" className={styles.tools}>
         <TextInput
           type="search"
           aria-label="Search decisions"
@@ -110,7 +107,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
         <Select aria-label="Conclusion" value={conclusion} options={filters} onChange={setConclusion} />
         <span role="status">{formatCountOf(rows.length, 'decision')}</span>
         <DecisionExportMenu project={project} rows={rows} results={results} />
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <EmptyState
           icon="search"
@@ -118,24 +115,7 @@ export function DecisionLog({ project, timeZone, experiments }: Props) {
           description="Change the search or the conclusion filter."
         />
       ) : (
-        <ScrollRegion aria-label="Decisions" className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col" className={head === LIFT ? styles.number : undefined}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((experiment) => (
-                <DecisionLogRow key={experiment.id} {...{ project, experiment, timeZone, now, onResult }} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DecisionTable {...{ project, rows, timeZone, now, onResult }} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import section from '../../ui/section.module.css';
+import section from '../../ui/secondary-section.module.css';
 import { Select } from '../../ui/select.tsx';
 import { countsTestAccounts } from '../counts-test-accounts.ts';
 import { useRequiresFlagImplementation } from '../data.ts';

@@ -1,7 +1,7 @@
 import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
-import styles from '../../ui/section.module.css';
+import styles from '../../ui/secondary-section.module.css';
 
 const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
 

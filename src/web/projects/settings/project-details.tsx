@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import section from '../../ui/section.module.css';
+import section from '../../ui/secondary-section.module.css';
 import styles from './project-details.module.css';
 
 const InstallSnippet = lazyComponent(async () => (await import('./install-snippet.tsx')).InstallSnippet);
