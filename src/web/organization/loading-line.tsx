@@ -1,7 +1,7 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
-import styles from './loading-line.module.css';
 
 interface Props {
   loaded: number;
@@ -15,13 +15,15 @@ interface Props {
 /** Shows how many projects are loaded. Has a button to stop loading or to load again. */
 export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, children }: Props) {
   return (
-    <div className={styles.line}>
+    <Group gap="xs" mb="sm" fz="sm">
       <span>
         <b>{loaded}</b> of {total} projects loaded
       </span>
       {isLoading ? (
         <>
-          <Progress className={styles.progress} value={loaded} max={Math.max(1, total)} />
+          <Box w={80}>
+            <Progress value={loaded} max={Math.max(1, total)} />
+          </Box>
           <Button icon="close" onClick={onCancel}>
             Cancel
           </Button>
@@ -32,6 +34,6 @@ export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, chil
         </Button>
       )}
       {children}
-    </div>
+    </Group>
   );
 }

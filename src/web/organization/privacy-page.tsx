@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { href } from '../paths.ts';
@@ -15,7 +16,6 @@ import { PrivacyRuleSection } from './privacy/privacy-rule-section.tsx';
 import { RuleOffDialog } from './privacy/rule-off-dialog.tsx';
 import { type RuleState, ruleStates } from './privacy/rule-states.ts';
 import { useRulesOff } from './privacy/rules-off.ts';
-import styles from './privacy-page.module.css';
 import { useOrganizationSettings } from './settings-data.ts';
 import { SettingsLoading } from './settings-loading.tsx';
 
@@ -66,10 +66,10 @@ export function PrivacyPage() {
         <SettingsLoading settings={settings} />
         {data && (
           <>
-            <p role="status" className={styles.summary}>
+            <Text role="status" mb="sm">
               Rules broken: {broken.length} of {states.length}. Projects at risk: {atRisk.size} of{' '}
               {data.projects.length}.
-            </p>
+            </Text>
             {states.map((state) => (
               <PrivacyRuleSection
                 key={state.rule.id}

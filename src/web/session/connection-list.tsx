@@ -1,8 +1,11 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ServerConnection } from '#client/client.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Fieldset } from '../ui/fieldset.tsx';
 import { ColorRadio } from '../ui/radio.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { connectionId } from './connection.ts';
@@ -39,11 +42,11 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
         state={{ connection: connectionId(connection) }}
       >
         <b>{name ?? connectionName(connection)}</b>
-        <small>
+        <Text component="small" size="xs" c="hint">
           {[name === null ? connection.address : connectionName(connection), isInUse ? 'in use' : '']
             .filter(Boolean)
             .join(', ')}
-        </small>
+        </Text>
       </Link>
       <Button
         kind="quiet"
@@ -66,32 +69,34 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
     session.disconnect(own);
   };
   return (
-    <div className={styles.form}>
-      <label htmlFor={id}>Name</label>
-      <TextInput
-        id={id}
-        autoComplete="off"
-        maxLength={60}
-        placeholder={connectionName({ ...connection, name: '' })}
-        value={connection.name ?? ''}
-        onChange={({ currentTarget: { value } }) => session.update({ name: value }, own)}
-      />
-      <fieldset>
-        <legend>Color</legend>
-        {connectionHues.map(({ hue, name }) => (
-          <ColorRadio
-            key={hue}
-            name={`${id}-hue`}
-            label={name}
-            color={`oklch(var(--conn-light) 0.11 ${hue})`}
-            checked={connectionHue(connection, connection.organization) === hue}
-            onChoose={() => session.update({ hue }, own)}
-          />
-        ))}
-      </fieldset>
+    <Stack gap="xs" className={styles.form}>
+      <Field label="Name" htmlFor={id}>
+        <TextInput
+          id={id}
+          autoComplete="off"
+          maxLength={60}
+          placeholder={connectionName({ ...connection, name: '' })}
+          value={connection.name ?? ''}
+          onChange={({ currentTarget: { value } }) => session.update({ name: value }, own)}
+        />
+      </Field>
+      <Fieldset legend="Color">
+        <Group gap="xs">
+          {connectionHues.map(({ hue, name }) => (
+            <ColorRadio
+              key={hue}
+              name={`${id}-hue`}
+              label={name}
+              color={`oklch(var(--conn-light) 0.11 ${hue})`}
+              checked={connectionHue(connection, connection.organization) === hue}
+              onChoose={() => session.update({ hue }, own)}
+            />
+          ))}
+        </Group>
+      </Fieldset>
       <Button icon="sign-out" onClick={leave}>
         Sign out
       </Button>
-    </div>
+    </Stack>
   );
 }

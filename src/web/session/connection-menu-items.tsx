@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { href } from '../paths.ts';
 import { MenuDivider, MenuHeading, MenuItem, MenuLink } from '../ui/menu-item.tsx';
@@ -73,7 +74,11 @@ function ConnectionLinks() {
             style={{ '--conn-hue': connectionHue(other, other.organization) } as object}
           >
             {organizationName(other) ?? connectionName(other)}
-            {organizationName(other) !== null && <small>{connectionName(other)}</small>}
+            {organizationName(other) !== null && (
+              <Text size="xs" c="hint">
+                {connectionName(other)}
+              </Text>
+            )}
           </span>
         </MenuLink>
       ))}

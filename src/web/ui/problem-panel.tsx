@@ -1,10 +1,10 @@
+import { Group, Text, Title } from '@mantine/core';
 import { Problem } from '#contract/problem.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { errorReport } from './error-report.ts';
 import { problemMessage } from './problem-message.ts';
-import styles from './problem-panel.module.css';
 import { useRetryCountdown } from './use-retry-countdown.ts';
 
 interface Props {
@@ -20,26 +20,28 @@ export function ProblemPanel({ problem, title = 'Something went wrong', retry }:
   const link = problem instanceof Problem ? problem.body.link : undefined;
   return (
     <Alert tone="danger">
-      <div className={styles.panel}>
-        <h2>{title}</h2>
-        <p>{problemMessage(problem)}</p>
-        {requestId && (
-          <p>
-            Request ID <code>{requestId}</code>
-          </p>
-        )}
-        {link && (
-          <p>
-            <a href={link}>View the request for approval</a>
-          </p>
-        )}
-        <div className={styles.actions}>
-          {retry && <Retry problem={problem} onRetry={retry} />}
-          <CopyButton text={() => errorReport(problem)} label="Copy details" variant="button">
-            Copy details
-          </CopyButton>
-        </div>
-      </div>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text size="sm" c="var(--text)">
+        {problemMessage(problem)}
+      </Text>
+      {requestId && (
+        <Text size="sm" c="var(--text)">
+          Request ID <code>{requestId}</code>
+        </Text>
+      )}
+      {link && (
+        <p>
+          <a href={link}>View the request for approval</a>
+        </p>
+      )}
+      <Group gap="xs" mt="sm">
+        {retry && <Retry problem={problem} onRetry={retry} />}
+        <CopyButton text={() => errorReport(problem)} label="Copy details" variant="button">
+          Copy details
+        </CopyButton>
+      </Group>
     </Alert>
   );
 }

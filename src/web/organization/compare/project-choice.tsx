@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -31,7 +32,7 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = projects.filter(({ id, name }) => words.every((word) => `${name} ${id}`.toLowerCase().includes(word)));
   return (
-    <div className={styles.choice}>
+    <Stack gap="xs" align="start">
       <SegmentedChoice
         label="Projects"
         choices={{ all: `All projects (${projects.length})`, some: 'Some projects' }}
@@ -64,6 +65,6 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
           </p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

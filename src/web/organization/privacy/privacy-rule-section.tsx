@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { settingField } from '#changes/compare.ts';
 import { remedies } from '#changes/privacy/privacy-rules.ts';
@@ -5,6 +6,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Pending } from '../pending-changes.ts';
@@ -72,14 +74,13 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
       }
     >
       <div className={styles.details}>
-        <dl className={styles.facts}>
-          <dt>What it means</dt>
-          <dd>{rule.meaning}</dd>
-          <dt>Who can see it</dt>
-          <dd>{rule.audience}</dd>
-          <dt>Remedy</dt>
-          <dd>{rule.remedyText}</dd>
-        </dl>
+        <Facts
+          facts={[
+            { name: 'What it means', value: rule.meaning },
+            { name: 'Who can see it', value: rule.audience },
+            { name: 'Remedy', value: rule.remedyText },
+          ]}
+        />
         {!off && broken.length > 0 && (
           <ul aria-label="Projects at risk" className={styles.projects}>
             {broken.map(({ id, name, settings }) => (
@@ -92,7 +93,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
+        <Group gap="xs" mt="sm">
           {!off && broken.length > 0 && (
             <Button
               kind="primary"
@@ -110,7 +111,7 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
               Switch off rule…
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </Disclosure>
   );

@@ -1,11 +1,11 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { Outcome } from '#changes/apply-plan.ts';
 import { settingField } from '#changes/compare.ts';
 import { unrestorable } from '#changes/reverse-plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import styles from './apply-report.module.css';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import { type Apply, type ApplyRun, isComplete } from './use-apply.ts';
 
 const labels = (names: readonly string[]) => names.map((name) => settingField(name).label).join(', ');
@@ -23,6 +23,9 @@ const reasons: { [S in Outcome['state']]: (outcome: Extract<Outcome, { state: S 
 const outcomeText = (outcome: Outcome) => reasons[outcome.state](outcome as never);
 
 const projectCount = (count: number) => formatCountOf(count, 'project');
+
+const completeMark = { icon: 'check', tone: 'good' } as const;
+const openMark = { icon: 'warning', tone: 'bad' } as const;
 
 interface ReportProps {
   run: ApplyRun;
@@ -71,10 +74,12 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
   const open = projects.filter(({ project }) => outcomes.has(project) && !isComplete(outcomes.get(project)));
   const done = `${isUndo ? 'Restored' : 'Saved'} ${complete.length} of ${projectCount(projects.length)}`;
   return (
-    <section aria-label="Progress" className={styles.report}>
-      <div className={styles.line}>
+    <Stack component="section" aria-label="Progress" gap="sm">
+      <Group gap="xs">
         {isRunning && (
-          <Progress className={styles.progress} label="Projects" value={outcomes.size} max={projects.length} />
+          <Box w={160}>
+            <Progress label="Projects" value={outcomes.size} max={projects.length} />
+          </Box>
         )}
         <b role="status">
           {isRunning ? `${outcomes.size} of ${projectCount(projects.length)}` : done}
@@ -87,21 +92,20 @@ export function ApplyReport({ run, apply, onDone }: ReportProps) {
         ) : (
           <Actions {...{ run, apply, onDone }} openCount={open.length} />
         )}
-      </div>
+      </Group>
       <UnrestorableNote plan={plan} />
-      <ul aria-label="Projects" className={styles.list}>
+      <RowList label="Projects">
         {[...open, ...complete].map(({ project, name }) => {
           const outcome = outcomes.get(project) ?? { state: 'skipped' };
           return (
-            <li key={project} data-open={!isComplete(outcome) || undefined}>
-              <Icon name={isComplete(outcome) ? 'check' : 'warning'} />
+            <Row key={project} {...(isComplete(outcome) ? completeMark : openMark)}>
               <span>
                 <b>{name}</b> {outcomeText(outcome)}
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
-    </section>
+      </RowList>
+    </Stack>
   );
 }
