@@ -35,7 +35,7 @@ export function DecisionTable({ project, rows, timeZone, now, onResult }: Props)
           cell: ({ id, name, feature_flag_key }) => (
             <>
               <Link to={href.experimentResults(project, id)}>{name || `Experiment ${id}`}</Link>
-              <Text component="small" ff="monospace">
+              <Text component="small" inherit ff="monospace">
                 {feature_flag_key}
               </Text>
             </>
@@ -48,7 +48,7 @@ export function DecisionTable({ project, rows, timeZone, now, onResult }: Props)
             conclusion ? (
               conclusionName(conclusion)
             ) : (
-              <Text component="span" c="hint">
+              <Text component="span" inherit c="hint">
                 None yet
               </Text>
             ),
@@ -64,6 +64,7 @@ export function DecisionTable({ project, rows, timeZone, now, onResult }: Props)
         {
           heading: 'Ran',
           card: 'half',
+          width: 'fit',
           cell: ({ start_date, end_date }) => <TextParts parts={[`${day(start_date)} –`, day(end_date)]} />,
         },
       ]}
