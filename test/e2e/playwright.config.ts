@@ -13,6 +13,7 @@ const isTimed = process.env['TIMED'] === '1';
 export default defineConfig({
   testDir: '..',
   testMatch: isTimed ? 'bench/**/*.speed.ts' : 'e2e/**/*.e2e.ts',
+  globalSetup: './support/prepare.ts',
   outputDir: join(results, 'e2e'),
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,

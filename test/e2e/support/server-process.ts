@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,6 +109,14 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 export const newDataDir = () => mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'));
 
 const run = promisify(execFile);
+
+/** Copies the data folder of the demo organization. Returns the copy and the key of the organization's owner. */
+export function demoFolder() {
+  const dataDir = newDataDir();
+  // Unlike `cpSync`, this keeps the owner of the files: PostgreSQL does not run as root.
+  execFileSync('cp', ['-a', `${process.env['DEMO_FOLDER']}/.`, dataDir]);
+  return { dataDir, demoKey: process.env['DEMO_KEY'] ?? '' };
+}
 
 /** Runs `npm run manage` on the data folder of a server and returns its JSON output. */
 export async function manage<T>(dataDir: string, ...given: string[]): Promise<T> {
