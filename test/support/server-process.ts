@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -69,6 +69,21 @@ export async function startProcess(env: Environment, command = [...launcher, 'st
     return code;
   };
   return { url, pid: child.pid ?? 0, output, stop };
+}
+
+/**
+ * Creates a database with one organization, whose owner has the key `phx_x`. Returns a function that copies it into an
+ * empty data folder, which takes a tenth of the time of creating it there.
+ */
+export async function createDatabaseToCopy() {
+  const folder = newDataDir();
+  const server = await startProcess({ DATA_DIR: folder, OWNER_KEY: 'phx_x', DEMO: '0' });
+  await server.stop('SIGTERM');
+  return {
+    // Unlike `cpSync`, this keeps the owner of the files: PostgreSQL does not run as root.
+    copyTo: (dataDir: string) => execFileSync('cp', ['-a', `${folder}/.`, dataDir]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Creates an empty data folder and returns its path. */

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForCommand } from '#server/db/database-server.ts';
 import { freshLocation } from '#test/support/database.ts';
 import { killWhileWriting } from '#test/support/kill-writes.ts';
-import { newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';
+import { createDatabaseToCopy, newDataDir, runLauncher, startProcess } from '#test/support/server-process.ts';
 
 // Each of these tests starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -17,6 +17,12 @@ beforeEach(() => {
   DATA_DIR = newDataDir();
 });
 afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+let database: Awaited<ReturnType<typeof createDatabaseToCopy>>;
+beforeAll(async () => {
+  database = await createDatabaseToCopy();
+});
+afterAll(() => database.remove());
 
 const as = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 
@@ -53,7 +59,8 @@ test('with OWNER_KEY and DEMO=0 the server creates one organization for that own
 });
 
 test('while a server runs, a second one exits with one sentence that names the process', async () => {
-  const server = await startProcess({ DATA_DIR, DEMO: '0' });
+  database.copyTo(DATA_DIR);
+  const server = await startProcess({ DATA_DIR });
 
   await expect(startProcess({ DATA_DIR })).rejects.toThrow(
     new Error(
@@ -65,7 +72,8 @@ test('while a server runs, a second one exits with one sentence that names the p
 });
 
 test('manage works beside a running server and without one', async () => {
-  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
+  database.copyTo(DATA_DIR);
+  const server = await startProcess({ DATA_DIR });
 
   const created = await runLauncher(['manage', 'organization', 'create', '--name', 'Created while running'], {
     DATA_DIR,
@@ -85,10 +93,11 @@ test('manage works beside a running server and without one', async () => {
 });
 
 test('when several servers find the folder of a killed one, exactly one takes it over', async () => {
-  const killed = await startProcess({ DATA_DIR, DEMO: '0' });
+  database.copyTo(DATA_DIR);
+  const killed = await startProcess({ DATA_DIR });
   await killed.stop('SIGKILL');
 
-  const starts = await Promise.allSettled([1, 2, 3].map(() => startProcess({ DATA_DIR, DEMO: '0' })));
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startProcess({ DATA_DIR })));
 
   const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
@@ -98,7 +107,8 @@ test('when several servers find the folder of a killed one, exactly one takes it
 });
 
 test('a port in use is reported in one sentence, before anything is written', async () => {
-  const server = await startProcess({ DATA_DIR, DEMO: '0' });
+  database.copyTo(DATA_DIR);
+  const server = await startProcess({ DATA_DIR });
   const other = newDataDir();
   const PORT = new URL(server.url).port;
 
@@ -148,10 +158,11 @@ test('a database that rejects the first write stops the start with the reason, w
 test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
   'when %s ends npm, its server also ends, and the next server can use the data folder',
   async (signal) => {
-    const server = await startProcess({ DATA_DIR, DEMO: '0' }, ['npm', 'start']);
+    database.copyTo(DATA_DIR);
+    const server = await startProcess({ DATA_DIR }, ['npm', 'start']);
     await server.stop(signal);
 
-    const next = await startProcess({ DATA_DIR, DEMO: '0' });
+    const next = await startProcess({ DATA_DIR });
 
     await expect(fetch(`${server.url}/_livez`)).rejects.toThrow('fetch failed');
     await next.stop('SIGTERM');
@@ -159,7 +170,8 @@ test.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
 );
 
 test('a request in flight gets its response before the server stops', async () => {
-  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0' });
+  database.copyTo(DATA_DIR);
+  const server = await startProcess({ DATA_DIR });
   const body = JSON.stringify({ name: 'Sent in two halves' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
   const head = `POST /api/projects/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer phx_x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -176,7 +188,8 @@ test('a request in flight gets its response before the server stops', async () =
 });
 
 test('a client that disconnects during its request causes no error in the log', async () => {
-  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0', LOG_LEVEL: 'info' });
+  database.copyTo(DATA_DIR);
+  const server = await startProcess({ DATA_DIR, LOG_LEVEL: 'info' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const headers = 'Host: x\r\nAuthorization: Bearer phx_x\r\nContent-Type: application/json\r\nContent-Length: 20';
   socket.write(`POST /api/projects/ HTTP/1.1\r\n${headers}\r\n\r\n{"name":`);

@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newDataDir, startProcess } from '#test/support/server-process.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabaseToCopy, newDataDir, startProcess } from '#test/support/server-process.ts';
 
 // Each of these tests starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
+let database: Awaited<ReturnType<typeof createDatabaseToCopy>>;
+beforeAll(async () => {
+  database = await createDatabaseToCopy();
+});
+afterAll(() => database.remove());
+
 let DATA_DIR = '';
 beforeEach(() => {
   DATA_DIR = newDataDir();
+  database.copyTo(DATA_DIR);
 });
 afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
@@ -16,7 +23,7 @@ const as = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 const soon = { timeout: 30_000 };
 
 test('after a signal the server is not ready for SHUTDOWN_DELAY seconds, and serves until then', async () => {
-  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0', SHUTDOWN_DELAY: '3' });
+  const server = await startProcess({ DATA_DIR, SHUTDOWN_DELAY: '3' });
   const status = async (path: string) => (await fetch(`${server.url}${path}`, as('phx_x'))).status;
   expect(await status('/_readyz')).toBe(200);
   const startedAt = performance.now();
@@ -42,7 +49,7 @@ function withDescendants(pid: number): number[] {
 }
 
 test('after a signal to all processes at once, PostgreSQL included, running requests get their responses', async () => {
-  const server = await startProcess({ DATA_DIR, OWNER_KEY: 'phx_x', DEMO: '0', SHUTDOWN_DELAY: '3' });
+  const server = await startProcess({ DATA_DIR, SHUTDOWN_DELAY: '3' });
   const project = `${server.url}/api/projects/@current/`;
   const json = { Authorization: 'Bearer phx_x', 'Content-Type': 'application/json' };
   await fetch(`${server.url}/api/projects/`, { method: 'POST', headers: json, body: '{"name":"Shop"}' });
