@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { newDataDir, startServer } from './server-process.ts';
 
 /**
- * Creates a data folder with the demo organization, once for all stories. Servers start on copies of it (`demoFolder`),
- * because creating a database and the demo's events takes ten seconds each time.
+ * Creates a data folder with the demo organization, once for all stories. Servers start on copies of it, because creating
+ * a database and the demo's events takes ten seconds each time.
  */
 export default async function prepare() {
   const folder = newDataDir();

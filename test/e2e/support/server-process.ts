@@ -111,7 +111,7 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), 'hedgerow-e2e-'));
 const run = promisify(execFile);
 
 /** Copies the data folder of the demo organization. Returns the copy and the key of the organization's owner. */
-export function demoFolder() {
+export function copyDemoFolder() {
   const dataDir = newDataDir();
   // Unlike `cpSync`, this keeps the owner of the files: PostgreSQL does not run as root.
   execFileSync('cp', ['-a', `${process.env['DEMO_FOLDER']}/.`, dataDir]);

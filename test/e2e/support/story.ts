@@ -4,7 +4,7 @@ import { type Accounts, createAccounts, openDatabaseOf } from './accounts.ts';
 import { type Api, apiAt } from './api.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type Neighbours, withNeighbours } from './neighbours.ts';
-import { demoFolder, type ServerProcess, startServer } from './server-process.ts';
+import { copyDemoFolder, type ServerProcess, startServer } from './server-process.ts';
 
 export { expect };
 
@@ -35,7 +35,7 @@ interface Own {
 }
 
 async function startHost(env: Record<string, string> = {}): Promise<Host> {
-  const { dataDir, demoKey } = demoFolder();
+  const { dataDir, demoKey } = copyDemoFolder();
   const server = await startServer(dataDir, env);
   return { server, demoKey, db: await openDatabaseOf(server) };
 }
