@@ -120,6 +120,8 @@ test('offline mode shows a message, and changes are saved after reconnecting', a
   const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   await page.mouse.move(200, 200);
   await page.mouse.move(220, 220);
+  // The last part of the page that loads. Without a network, its code would be reported as failed.
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible();
   const offline = page.getByText('You are offline');
   await expect(page.locator('[data-connection-status]')).toBeAttached();
   await page.waitForLoadState('networkidle');
