@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActivityEntry, Change } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
@@ -33,10 +34,12 @@ export function ActivityList({ entries, describe, ...rest }: ListProps) {
     <ol className={styles.entries}>
       {mapByIndex(entries, (entry) => (
         <li>
-          <h2>
-            <b>{authorName(entry)}</b> {describe(entry)}
-            <RelativeTime at={entry.created_at} timeZone={rest.timeZone} />
-          </h2>
+          <Text component="h2" fw={400}>
+            <b>{authorName(entry)}</b> {describe(entry)}{' '}
+            <Text span size="sm" c="hint">
+              <RelativeTime at={entry.created_at} timeZone={rest.timeZone} />
+            </Text>
+          </Text>
           <Changes changes={entry.detail.changes ?? []} {...rest} />
         </li>
       ))}
@@ -57,7 +60,11 @@ function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: rea
           <ChangeRow key={change.field} change={change} {...rest} />
         ))}
       </dl>
-      {others > 0 && <p className={styles.present}>And {formatCountOf(others, 'other change')}</p>}
+      {others > 0 && (
+        <Text size="xs" c="hint">
+          And {formatCountOf(others, 'other change')}
+        </Text>
+      )}
     </>
   );
 }

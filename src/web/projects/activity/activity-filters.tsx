@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ActivityEntry } from '#contract/activity.ts';
 import type { Field } from '#contract/field.ts';
 import { project } from '#contract/project.ts';
@@ -33,7 +34,7 @@ interface ChoiceProps {
 function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceProps) {
   const isOffered = value === '' || options.some(([one]) => one === value);
   return (
-    <label data-active={value !== '' || undefined}>
+    <label className={styles.filter} data-active={value !== '' || undefined}>
       {label}
       <Select
         value={value}
@@ -54,7 +55,7 @@ function FilterSelect({ label, all, value, options, onChange, onFocus }: ChoiceP
 export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Props) {
   const names = [...new Set([...changeable, ...listChangedFields(entries)])];
   return (
-    <div className={styles.filters}>
+    <Group className={styles.filters} gap="sm" pb="sm">
       <FilterSelect
         label="Setting"
         all="Any setting"
@@ -75,6 +76,6 @@ export function ActivityFilters({ filter, onChange, entries, onPersonFocus }: Pr
           Clear filters
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Change } from '#contract/activity.ts';
-import styles from '../../activity/activity-list.module.css';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -22,7 +22,12 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
   const [isAsking, setAsking] = useState(false);
   const forbidden = useMissingScopeReason('project:write');
   if (option === 'none') return null;
-  if (option === 'current') return <span className={styles.present}>Same as the current value</span>;
+  if (option === 'current')
+    return (
+      <Text span size="xs" c="hint">
+        Same as the current value
+      </Text>
+    );
   if (option === 'copy') {
     return (
       <CopyButton text={String(change.before ?? '')} label={`Copy earlier value of ${label}`} variant="button">
