@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { serverName } from './connection-name.ts';
 import styles from './expired-key-prompt.module.css';
@@ -36,6 +37,7 @@ function ExpiredKeyBanner({ server, onAsk }: { server: string; onAsk: () => void
 
 function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => void }) {
   const session = useSession();
+  const id = useId();
   const [key, setKey] = useState('');
   return (
     <Dialog
@@ -55,9 +57,9 @@ function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => voi
         {server} rejects the key. The key may have expired, or it was revoked. Enter another key to continue. Your
         unsaved changes are kept.
       </p>
-      <label>
-        Personal key
+      <Field label="Personal key" htmlFor={id}>
         <TextInput
+          id={id}
           data-autofocus
           type="password"
           autoComplete="off"
@@ -66,7 +68,7 @@ function KeyDialog({ server, onDismiss }: { server: string; onDismiss: () => voi
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
         />
-      </label>
+      </Field>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -35,6 +36,7 @@ export function ConfirmDialog({
   onClose,
   ...props
 }: Props) {
+  const id = useId();
   const [typed, setTyped] = useState('');
   const isMissing = requiredName !== undefined && typed.trim() !== requiredName.trim();
   const reason = props.disabledReason ?? (isMissing ? `Type “${requiredName}” first.` : undefined);
@@ -56,15 +58,15 @@ export function ConfirmDialog({
     >
       {children}
       {requiredName !== undefined && (
-        <label>
-          Type “{requiredName}” to confirm
+        <Field label={`Type “${requiredName}” to confirm`} htmlFor={id}>
           <TextInput
+            id={id}
             value={typed}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-        </label>
+        </Field>
       )}
       {problem && <ProblemPanel problem={problem} />}
     </Dialog>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { changedFields } from '#contract/resource.ts';
 import { conclusionNames } from '../../fields/conclusion-names.ts';
+import { Field } from '../../ui/field.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -53,15 +54,15 @@ export function ConclusionFields({ value, onChange }: Props) {
           ))}
         </div>
       </div>
-      <label className={styles.reason}>
-        <span>Reason</span>
+      <Field label="Reason" htmlFor={`${group}-reason`}>
         <TextArea
+          id={`${group}-reason`}
           rows={2}
           maxLength={MAX_LENGTH}
           value={conclusion_comment ?? ''}
           onChange={({ currentTarget }) => onChange({ ...value, conclusion_comment: currentTarget.value || null })}
         />
-      </label>
+      </Field>
     </Fieldset>
   );
 }

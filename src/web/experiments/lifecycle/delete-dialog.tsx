@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,6 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteExperiment, useRestoreExperiment } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { BackupButton } from './backup-button.tsx';
-import styles from './lifecycle.module.css';
 import { actionsFor } from './lifecycle-actions.ts';
 import type { LifecycleDialogProps } from './use-lifecycle-update.ts';
 
@@ -55,8 +55,10 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
       onClose={onClose}
     >
       {onArchive && canArchive && (
-        <p className={styles.offer}>
-          <span>Archiving hides the experiment from the list, keeps all data and can be undone.</span>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" flex="1 1 13rem">
+            Archiving hides the experiment from the list, keeps all data and can be undone.
+          </Text>
           <Button
             onClick={() => {
               onClose();
@@ -65,7 +67,7 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           >
             Archive instead
           </Button>
-        </p>
+        </Group>
       )}
       {isUndoable ? (
         <UndoableEffects experiment={experiment} projectName={projectName} isRunning={isRunning} />
@@ -81,10 +83,12 @@ export function DeleteExperimentDialog({ project, experiment, onClose, onArchive
           </p>
         </>
       )}
-      <p className={styles.offer}>
-        <span>You can create a new experiment from a backup.</span>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 13rem">
+          You can create a new experiment from a backup.
+        </Text>
         <BackupButton project={project} id={experiment.id} />
-      </p>
+      </Group>
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,21 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from '../flag-code/checkable-metrics.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
 import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
-import styles from './lifecycle.module.css';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
 
-const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
+const marks = {
+  good: { icon: 'check', tone: 'good' },
+  missing: { icon: 'info' },
+  wrong: { icon: 'warning', tone: 'warning' },
+} as const;
 
 /** Asks for confirmation, then launches an experiment. Shows the checklist and the effects of the launch. */
 export function LaunchDialog(props: LifecycleDialogProps) {
@@ -35,12 +39,12 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       onConfirm={launch}
       onClose={onClose}
     >
-      <ul className={styles.checks} aria-label="Before the launch">
+      <RowList label="Before the launch">
         {checks.map((check) => (
           <ChecklistLine key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
         ))}
         <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
-      </ul>
+      </RowList>
       <p>
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
         {formatServedShares(data)}). Participants are counted from now on.{' '}
@@ -61,15 +65,14 @@ interface LineProps {
 
 function ChecklistLine({ check: { state, text }, to, onLeave }: LineProps) {
   return (
-    <li data-state={state}>
-      <Icon name={icons[state]} />
-      <span>
+    <Row {...marks[state]}>
+      <Text inherit c="inherit">
         {text}{' '}
         <Link to={to} onClick={onLeave}>
           {state === 'good' ? 'Show' : 'Edit'}
         </Link>
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }
 

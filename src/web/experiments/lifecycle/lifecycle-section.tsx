@@ -1,8 +1,10 @@
+import { Text, Title } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import styles from './lifecycle.module.css';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
@@ -45,11 +47,15 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
       : descriptions[name];
   return (
     <section id="lifecycle" aria-labelledby="lifecycle-title" className={styles.lifecycle}>
-      <h2 id="lifecycle-title">Lifecycle</h2>
-      <ul>
+      <Title order={2} id="lifecycle-title">
+        Lifecycle
+      </Title>
+      <RowList label="Actions">
         {actionsFor(experiment, Date.now(), can).map((name) => (
-          <li key={sharedKeys[name] ?? name}>
-            <span className={styles.effect}>{descriptionOf(name)}</span>
+          <Row key={sharedKeys[name] ?? name}>
+            <Text inherit flex="1 1 10rem" c="dimmed">
+              {descriptionOf(name)}
+            </Text>
             <Button
               icon={actions[name].icon}
               kind={name === 'delete' ? 'danger' : 'plain'}
@@ -58,9 +64,9 @@ export function LifecycleSection({ project, experiment, disabledReason }: Props)
             >
               {actions[name].label}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {dialog}
     </section>
   );

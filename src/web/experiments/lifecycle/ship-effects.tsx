@@ -1,6 +1,5 @@
 import { Fieldset } from '../../ui/fieldset.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './ship-effects.module.css';
+import { Row, RowList } from '../../ui/row-list.tsx';
 
 interface Props {
   variant: string;
@@ -15,41 +14,37 @@ interface Props {
 export function ShipEffects({ variant, toEveryone, isRunning, changesAfterEnd, isFlagOff }: Props) {
   return (
     <Fieldset legend="What happens">
-      <ul className={styles.effects}>
+      <RowList label="What happens">
         {isFlagOff && (
-          <li data-tone="warning">
-            <Icon name="warning" />
+          <Row icon="warning" tone="warning">
             <span>
               <b>The flag is off:</b> no one gets {variant} until you turn the flag on.
             </span>
-          </li>
+          </Row>
         )}
         {isRunning && (
-          <li>
-            <Icon name="stop" />
+          <Row icon="stop">
             <span>
               The experiment <b>ends now</b>.{' '}
               {changesAfterEnd
                 ? 'No new participants are counted. Events of earlier participants still count while their time window for the metric is open.'
                 : 'No new participants or events are counted.'}
             </span>
-          </li>
+          </Row>
         )}
-        <li>
-          <Icon name="people" />
+        <Row icon="people">
           <span>
             People with another variant{toEveryone ? ' or with none' : ''} get <b>{variant}</b> the next time that your
             code evaluates the flag.
           </span>
-        </li>
-        <li>
-          <Icon name="undo" />
+        </Row>
+        <Row icon="undo">
           <span>
             <b>Undo</b> restores the release conditions and the split of the flag.
             {isRunning && ' The experiment remains ended.'}
           </span>
-        </li>
-      </ul>
+        </Row>
+      </RowList>
     </Fieldset>
   );
 }

@@ -1,12 +1,11 @@
+import { Group, Text } from '@mantine/core';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
-import lifecycle from '../../lifecycle/lifecycle.module.css';
 import { useProjectInfo } from '../../use-project-info.ts';
-import styles from './bulk-delete-dialog.module.css';
 import { useBulkBackup } from './use-bulk-backup.ts';
 
 interface Props {
@@ -42,7 +41,7 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
       onConfirm={onDelete}
       onClose={onClose}
     >
-      <ul className={styles.names}>
+      <ul>
         {experiments.slice(0, MAX_NAMES).map((experiment) => (
           <li key={experiment.id}>{experiment.name}</li>
         ))}
@@ -57,21 +56,23 @@ export function BulkDeleteDialog({ project, experiments, onArchive, onDelete, on
           : 'Flags are deleted too: code that evaluates them gets no variant. Captured events are kept.'}
       </p>
       {onArchive && (
-        <p className={lifecycle.offer}>
-          <span>Archiving hides experiments from the list, keeps all data and can be undone.</span>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" flex="1 1 13rem">
+            Archiving hides experiments from the list, keeps all data and can be undone.
+          </Text>
           <Button onClick={onArchive}>Archive instead</Button>
-        </p>
+        </Group>
       )}
-      <p className={lifecycle.offer}>
-        <span role="status">
+      <Group justify="space-between" gap="sm">
+        <Text role="status" size="sm" flex="1 1 13rem">
           {progress
             ? `${formatCount(progress.read)} of ${formatCount(progress.count)} read`
             : (message ?? 'A backup contains the complete records as JSON.')}
-        </span>
+        </Text>
         <Button busy={progress !== null} onClick={() => void save(experiments)}>
           Save a backup
         </Button>
-      </p>
+      </Group>
     </ConfirmDialog>
   );
 }

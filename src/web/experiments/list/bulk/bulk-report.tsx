@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import styles from './bulk-report.module.css';
+import { Row, RowList } from '../../../ui/row-list.tsx';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
@@ -20,20 +20,21 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
   return (
     <>
       {failed.length > 0 && (
-        <ul aria-label="Failed" className={styles.failed}>
+        <RowList label="Failed" scrolls>
           {failed.map(({ id, name }) => (
-            <li key={id}>
-              <Icon name="warning" />
+            <Row key={id} icon="warning" tone="bad">
               <span>
                 <b>{name}</b> {outcomes.get(id)}
               </span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       <FloatingBarLine>
         {isRunning && (
-          <Progress className={styles.progress} label={texts.running} value={outcomes.size} max={items.length} />
+          <Box w={120}>
+            <Progress label={texts.running} value={outcomes.size} max={items.length} />
+          </Box>
         )}
         <span role="status">
           {isRunning

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { readViews, storeView } from './saved-views.ts';
@@ -14,6 +15,7 @@ export interface SaveViewDialogProps {
 
 /** Asks for a view's name and stores the view. */
 export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps) {
+  const id = useId();
   const [typed, setTyped] = useState('');
   const notify = useNotify();
   const name = typed.trim();
@@ -39,15 +41,15 @@ export function SaveViewDialog({ project, query, onClose }: SaveViewDialogProps)
       }
     >
       <p>The filters, the columns and the sort order are stored on this device. To share a view, copy its link.</p>
-      <label>
-        Name
+      <Field label="Name" htmlFor={id}>
         <TextInput
+          id={id}
           data-autofocus
           value={typed}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-      </label>
+      </Field>
     </Dialog>
   );
 }
