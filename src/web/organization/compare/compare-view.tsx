@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { isSecret } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
@@ -11,7 +12,6 @@ import { PendingBar } from '../pending-bar.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { compareSections, differingNames, type RowFilter } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
-import styles from './compare-view.module.css';
 import { CopyDialog } from './copy-dialog.tsx';
 import { SetValueDialog } from './set-value-dialog.tsx';
 
@@ -51,17 +51,17 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
       onType={(search) => onFilter({ search })}
       onBlur={() => undefined}
     >
-      <span className={styles.baseline}>
-        <Select
-          aria-label="Baseline"
-          value={String(baseline.id)}
-          options={projects.map(({ id, name }) => ({ value: String(id), label: `Baseline: ${name} (${id})` }))}
-          onChange={(id) => onBaseline(Number(id))}
-        />
-      </span>
-      <span className={styles.filters}>
+      <Group gap="xs" flex="1 1 auto">
+        <Box miw={220} maw={320}>
+          <Select
+            aria-label="Baseline"
+            value={String(baseline.id)}
+            options={projects.map(({ id, name }) => ({ value: String(id), label: `Baseline: ${name} (${id})` }))}
+            onChange={(id) => onBaseline(Number(id))}
+          />
+        </Box>
         {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only privacy risks')}
-      </span>
+      </Group>
     </ListToolbar>
   );
 }

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import styles from './project-choice.module.css';
 
 /** The maximum number of projects in the list. The search finds the other projects. */
 const SHOWN = 30;
@@ -48,17 +48,17 @@ export function ProjectChoice({ projects, chosen, onChange }: Props) {
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
-          <ul aria-label="Projects" className={styles.list}>
+          <RowList label="Projects" scrolls>
             {found.slice(0, SHOWN).map(({ id, name }) => (
-              <li key={id}>
+              <Row key={id}>
                 <Checkbox
                   label={`${name} (${id})`}
                   checked={chosen.has(id)}
                   onChange={(isChosen) => toggle(id, isChosen)}
                 />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </RowList>
           <p role="status">
             {found.length > SHOWN && `The first ${SHOWN} of ${found.length} are shown. Use the search to find others. `}
             {chosen.size} chosen.

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { settingField } from '#changes/compare.ts';
 import { remedies } from '#changes/privacy/privacy-rules.ts';
@@ -9,6 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import type { Pending } from '../pending-changes.ts';
 import { shortValue } from '../short-value.ts';
 import styles from './privacy-rule-section.module.css';
@@ -26,22 +27,17 @@ interface Props {
 const riskLabels = { high: 'High risk', medium: 'Medium risk', low: 'Low risk' };
 
 function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'>) {
-  if (off)
-    return (
-      <span className={styles.status} data-tone="off">
-        Off: {off.reason}
-      </span>
-    );
+  if (off) return <span className={styles.off}>Off: {off.reason}</span>;
   if (broken.length === 0)
     return (
-      <span className={styles.status}>
+      <span>
         <Icon name="check" /> No project at risk
       </span>
     );
   return (
-    <span className={styles.status} data-tone="risk">
+    <Text span inherit c="bad">
       <Icon name="warning" /> {broken.length} of {formatCountOf(total, 'project')} at risk
-    </span>
+    </Text>
   );
 }
 
@@ -65,7 +61,12 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
       className={styles.rule}
       summary={
         <span className={styles.summary}>
-          <b>{rule.title}</b> <span className={styles.hint}>{riskLabels[rule.risk]}</span>{' '}
+          <Text component="b" fw={600}>
+            {rule.title}
+          </Text>{' '}
+          <Text span inherit c="hint">
+            {riskLabels[rule.risk]}
+          </Text>{' '}
           {!off && (
             <Progress className={styles.bar} color="var(--bad)" value={broken.length} max={Math.max(total, 1)} />
           )}{' '}
@@ -82,16 +83,22 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
           ]}
         />
         {!off && broken.length > 0 && (
-          <ul aria-label="Projects at risk" className={styles.projects}>
-            {broken.map(({ id, name, settings }) => (
-              <li key={id}>
-                <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
-                {rule.fields
-                  .map((field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`)
-                  .join(', ')}
-              </li>
-            ))}
-          </ul>
+          <Box mt="xs">
+            <RowList label="Projects at risk" scrolls>
+              {broken.map(({ id, name, settings }) => (
+                <Row key={id}>
+                  <p>
+                    <Link to={`${href.project(organization, id)}#${rule.fields[0]}`}>{name}</Link>{' '}
+                    {rule.fields
+                      .map(
+                        (field) => `${settingField(field).label}: ${shortValue(settingField(field), settings[field])}`,
+                      )
+                      .join(', ')}
+                  </p>
+                </Row>
+              ))}
+            </RowList>
+          </Box>
         )}
         <Group gap="xs" mt="sm">
           {!off && broken.length > 0 && (

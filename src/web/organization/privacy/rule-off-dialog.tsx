@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PrivacyRule } from '#changes/privacy/privacy-rule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** Asks for the reason, then switches a privacy rule off. */
 export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
+  const id = useId();
   const [reason, setReason] = useState('');
   const missing = reason.trim() === '' ? 'Enter the reason first.' : undefined;
   const submit = () => {
@@ -34,15 +36,15 @@ export function RuleOffDialog({ rule, onSwitchOff, onClose }: Props) {
       }
     >
       <p>The rule will no longer be checked on this device. The settings of the projects do not change.</p>
-      <label>
-        Reason
+      <Field label="Reason" htmlFor={id}>
         <TextInput
+          id={id}
           data-autofocus
           value={reason}
           autoComplete="off"
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-      </label>
+      </Field>
     </Dialog>
   );
 }

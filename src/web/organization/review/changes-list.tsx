@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { settingField } from '#changes/compare.ts';
 import { isSecretChange, needsSecret, type Plan, type ProjectPlan } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
@@ -23,7 +24,7 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
   return (
     <li className={styles.change}>
       <b>{title}</b>
-      <span>
+      <div>
         {isSecretChange(change) ? (
           `${needsSecret(change) ? 'New value' : 'Removed'} (secret)`
         ) : (
@@ -33,11 +34,11 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
           </>
         )}
         {risk && (
-          <span className={styles.risk}>
+          <Text inherit c="danger">
             <Icon name="warning" size={13} /> {capitalize(risk.consequence)}
-          </span>
+          </Text>
         )}
-      </span>
+      </div>
       <Button
         kind="quiet"
         icon="undo"
@@ -49,6 +50,20 @@ function Change({ plan, change, title, onRemove }: ChangeProps) {
     </li>
   );
 }
+
+const GroupTitle = ({ name, id, count }: { name: string; id: string | number; count: string }) => (
+  <Group component="span" gap="xs" align="baseline">
+    <Text span fw={600}>
+      <bdi>{name}</bdi>
+    </Text>
+    <Text span size="sm" c="hint">
+      <code>{id}</code>
+    </Text>
+    <Text span size="sm" c="dimmed">
+      {count}
+    </Text>
+  </Group>
+);
 
 interface ListProps {
   plan: Plan;
@@ -63,10 +78,7 @@ export function ChangesByProject({ plan, pending }: ListProps) {
       className={styles.group}
       initiallyOpen={plan.projects.length <= 5}
       summary={
-        <span className={styles.title}>
-          <bdi>{project.name}</bdi> <code>{project.project}</code>{' '}
-          <span>{formatCountOf(project.changes.length, 'change')}</span>
-        </span>
+        <GroupTitle name={project.name} id={project.project} count={formatCountOf(project.changes.length, 'change')} />
       }
     >
       <ul className={styles.changes}>
@@ -98,10 +110,7 @@ export function ChangesByField({ plan, pending }: ListProps) {
         className={styles.group}
         initiallyOpen={names.length <= 5}
         summary={
-          <span className={styles.title}>
-            <bdi>{settingField(name).label}</bdi> <code>{name}</code>{' '}
-            <span>{formatCountOf(changed.length, 'project')}</span>
-          </span>
+          <GroupTitle name={settingField(name).label} id={name} count={formatCountOf(changed.length, 'project')} />
         }
       >
         <ul className={styles.changes}>

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { changeCount, type Plan, type ReadProject } from '#changes/plan.ts';
 import { confirmationsOf } from '#changes/plan-confirmations.ts';
@@ -84,25 +85,27 @@ export function ChangesReview({ organization, projects, pending, backTo }: Props
           {view === 'project' ? <ChangesByProject {...{ plan, pending }} /> : <ChangesByField {...{ plan, pending }} />}
         </div>
         <aside ref={aside} aria-label="Before you save" className={styles.aside}>
-          {risks.length > 0 && <h2>Confirm {formatCountOf(risks.length, 'consequence')}</h2>}
-          {risks.map(({ consequence, count }) => (
-            <Checkbox
-              key={consequence}
-              label={`I understand that, in ${formatCountOf(count, 'project')}, ${consequence}`}
-              checked={confirmed.has(consequence)}
-              onChange={(isConfirmed) => toggle(consequence, isConfirmed)}
-            />
-          ))}
-          <h2>Before you save</h2>
-          <p>
-            Each project is read again immediately before it is changed. Projects that someone else changed in the
-            meantime are skipped.
-          </p>
+          <Stack gap="sm">
+            {risks.length > 0 && <Title order={2}>Confirm {formatCountOf(risks.length, 'consequence')}</Title>}
+            {risks.map(({ consequence, count }) => (
+              <Checkbox
+                key={consequence}
+                label={`I understand that, in ${formatCountOf(count, 'project')}, ${consequence}`}
+                checked={confirmed.has(consequence)}
+                onChange={(isConfirmed) => toggle(consequence, isConfirmed)}
+              />
+            ))}
+            <Title order={2}>Before you save</Title>
+            <Text size="sm">
+              Each project is read again immediately before it is changed. Projects that someone else changed in the
+              meantime are skipped.
+            </Text>
+          </Stack>
         </aside>
       </div>
       <FloatingBar label="Save changes">
         <FloatingBarLine>
-          <b className={styles.count}>
+          <b>
             {formatCountOf(changeCount(plan), 'change')} in {formatCountOf(plan.projects.length, 'project')}
           </b>
           {open.length > 0 && (
