@@ -1,5 +1,6 @@
 import type { Field, Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
+import { isStructured } from '#contract/format/summary.ts';
 import { mapByIndex } from '../ui/map-by-index.tsx';
 import classes from './field-diff.module.css';
 import { FieldValue, NOT_SET, valueFormatters } from './field-value.tsx';
@@ -14,12 +15,9 @@ interface Props {
   timeZone?: string;
 }
 
-const lineByLine: ReadonlySet<Kind> = new Set([
-  ...(Object.keys(valueFormatters) as Kind[]).filter(
-    (kind) => valueFormatters[kind] === valueFormatters.json || valueFormatters[kind] === valueFormatters.urls,
-  ),
-  'long_text',
-]);
+/** Whether a diff compares the lines of two values, if one of them has several. */
+const isLineByLine = (kind: Kind) =>
+  isStructured(kind) || kind === 'long_text' || valueFormatters[kind] === valueFormatters.variants;
 
 const signs = { both: ' ', before: '−', after: '+' };
 const elements = { both: 'span', before: 'del', after: 'ins' } as const;
@@ -55,7 +53,7 @@ function Lines({ before, after }: { before: unknown; after: unknown }) {
 
 /** Shows both values of a changed field. For long text, lists and JSON with several lines, shows a line diff instead. */
 export function FieldDiff({ field, before, after, timeZone = 'UTC' }: Props) {
-  const isLong = lineByLine.has(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
+  const isLong = isLineByLine(field.kind) && (linesOf(before).length > 1 || linesOf(after).length > 1);
   if (isLong) return <Lines before={before} after={after} />;
   return (
     <div className={classes.pair}>

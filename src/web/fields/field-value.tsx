@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
 import { personName } from '#contract/format/person-name.ts';
+import { isStructured, type StructuredKind, summarize } from '#contract/format/summary.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { conclusionNames } from './conclusion-names.ts';
-import { isTextList } from './form-values.ts';
 import { formatInstant } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 
@@ -38,18 +38,12 @@ const share: Format = (value) =>
     ? `${Number((Number(value) * 100).toFixed(6))}%`
     : raw(value);
 
-function list(value: unknown, timeZone: string): ReactNode {
-  if (!isTextList(value)) return json(value, timeZone);
-  if (value.length === 0) return <span data-none>Empty list</span>;
-  return value.map((entry) => entry ?? 'null').join(', ');
-}
-
 const flagKey: Format = (value) =>
   isObject(value) && typeof value['key'] === 'string' && value['key'] ? value['key'] : json(value, '');
 
 const person: Format = (value) => (isObject(value) && personName(value)) || json(value, '');
 
-/** For each kind, the function that formats its values. */
+/** For each kind that has no summary, the function that formats its values. */
 export const valueFormatters = {
   text,
   long_text: text,
@@ -68,31 +62,19 @@ export const valueFormatters = {
   uuid: mono,
   token: mono,
   membership_level: named({ 1: 'Member (1)', 8: 'Administrator (8)', 15: 'Owner (15)' }),
-  urls: list,
-  domains: list,
-  tags: list,
-  attributes: list,
-  error_patterns: list,
-  onboarding: json,
-  linked_flag: json,
-  payload_capture: json,
-  replay_config: json,
-  property_filters: json,
-  path_rules: json,
-  correlation: json,
   variants: json,
   metric: json,
   metrics: json,
   experiment_metrics: json,
   exposure_criteria: json,
   stats_config: json,
-  json,
   flag: flagKey,
   user: person,
-} as const satisfies Record<Kind, Format>;
+} as const satisfies Record<Exclude<Kind, StructuredKind>, Format>;
 
 /** Shows a field's value in tables and diffs. Dates are shown in `timeZone`. */
 export function FieldValue({ field, value, timeZone = 'UTC' }: { field: Field; value: unknown; timeZone?: string }) {
   if (value === null || value === undefined) return <span data-none>{NOT_SET}</span>;
-  return valueFormatters[field.kind](value, timeZone);
+  const { kind } = field;
+  return isStructured(kind) ? summarize(kind, value) : valueFormatters[kind](value, timeZone);
 }

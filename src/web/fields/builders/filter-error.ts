@@ -2,12 +2,12 @@ import {
   type Filter,
   isRange,
   needsValue,
-  numberText,
   operatorOf,
   propertyKey,
   propertyType,
   valuesOf,
-} from './filter-model.ts';
+} from '#contract/format/conditions.ts';
+import { numberText } from './filter-model.ts';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 /** Whether a text is a date, a date with a time, or a relative date such as "-7d". */

@@ -1,3 +1,14 @@
+import {
+  type Filter,
+  isRange,
+  needsValue,
+  operatorOf,
+  operatorsFor,
+  propertyKey,
+  propertyType,
+  propertyTypes,
+  valuesOf,
+} from '#contract/format/conditions.ts';
 import { Button } from '../../ui/button.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -8,22 +19,13 @@ import styles from './filter.module.css';
 import { filterError } from './filter-error.ts';
 import {
   allowsSeveralValues,
-  type Filter,
   filterWarnings,
-  isRange,
-  needsValue,
   numberText,
-  operatorOf,
-  operatorsFor,
-  propertyKey,
-  propertyType,
-  propertyTypes,
   removeValue,
   setGroupType,
   setOperator,
   setType,
   setValue,
-  valuesOf,
 } from './filter-model.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
+import { describeFilters, type Filter, isFilterList } from '#contract/format/conditions.ts';
 import { Button } from '../../ui/button.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import type { BuilderProps } from '../input-props.ts';
 import styles from './builders.module.css';
-import { describeFilters, type Filter, isFilterList } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 

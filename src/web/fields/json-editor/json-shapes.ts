@@ -1,5 +1,5 @@
 import type { Json, Kind } from '#contract/field.ts';
-import { propertyOperators, propertyTypes } from '../builders/filter-model.ts';
+import { propertyOperators, propertyTypes } from '#contract/format/conditions.ts';
 
 /** What the editor knows about a JSON value: a description, the keys of an object, the entries of a list, common values. */
 export interface JsonShape {

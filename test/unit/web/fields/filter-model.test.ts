@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExactJson, stringifyExactJson } from '#contract/exact-json.ts';
+import { describeFilters, type Filter, isFilterList, valuesOf } from '#contract/format/conditions.ts';
 import { cleanPath } from '#web/fields/builders/clean-path.ts';
 import { filterError } from '#web/fields/builders/filter-error.ts';
-import {
-  describeFilters,
-  type Filter,
-  filterWarnings,
-  isFilterList,
-  removeValue,
-  setOperator,
-  setType,
-  setValue,
-  valuesOf,
-} from '#web/fields/builders/filter-model.ts';
+import { filterWarnings, removeValue, setOperator, setType, setValue } from '#web/fields/builders/filter-model.ts';
 
 const filters = fc.record<Filter>(
   {

@@ -1,0 +1,76 @@
+import { exactText, stringifyExactJson } from '../exact-json.ts';
+import type { Kind } from '../field.ts';
+import { isObject } from '../kinds/objects.ts';
+import { describeFilter } from './conditions.ts';
+import { formatCountOf } from './count.ts';
+
+type Summarize = (value: unknown) => string;
+
+const text: Summarize = (value) => (typeof value === 'string' ? exactText(value) : stringifyExactJson(value));
+
+/**
+ * Returns a function that summarizes a list: its entries, after their count if there are several.
+ * @param noun the noun for the entries; without a noun, they are not counted
+ */
+const list =
+  (noun?: string, entry: Summarize = text): Summarize =>
+  (value) => {
+    if (!Array.isArray(value)) return text(value);
+    if (value.length === 0) return 'Empty list';
+    const entries = value.map(entry).join(', ');
+    return noun === undefined || value.length === 1 ? entries : `${formatCountOf(value.length, noun)}: ${entries}`;
+  };
+
+const names = list();
+
+/** Returns a function that summarizes an object: the labels of its keys with their values. */
+const keys =
+  (labels: Readonly<Record<string, string>>, on = 'on', off = 'off'): Summarize =>
+  (value) => {
+    if (!isObject(value)) return text(value);
+    const state = (one: unknown) => (one === true ? on : one === false ? off : names(one));
+    const entries = Object.entries(value).map(([key, one]) => `${labels[key] ?? key}: ${state(one)}`);
+    return entries.join('; ') || 'Empty';
+  };
+
+const condition: Summarize = (one) => (isObject(one) && !('values' in one) ? describeFilter(one) : text(one));
+
+const pathRule: Summarize = (rule) =>
+  isObject(rule) ? `${text(rule['regex'] ?? '')} → ${text(rule['alias'] ?? '')}` : text(rule);
+
+function linkedFlag(value: unknown): string {
+  if (!isObject(value) || typeof value['key'] !== 'string') return text(value);
+  const { key, id = null, variant } = value;
+  const parts = [id === null ? '' : `ID ${text(id)}`, variant === undefined ? '' : `variant ${text(variant)}`];
+  const details = parts.filter((part) => part !== '').join(', ');
+  return details === '' ? key : `${key} (${details})`;
+}
+
+/** For each kind of structured values, the function that returns a value in one line. */
+const summaries = {
+  urls: list('URL'),
+  domains: list('domain'),
+  tags: names,
+  attributes: names,
+  error_patterns: list('pattern'),
+  onboarding: keys({}, 'done', 'not done'),
+  linked_flag: linkedFlag,
+  payload_capture: keys({ recordHeaders: 'Headers', recordBody: 'Bodies' }),
+  replay_config: keys({ record_canvas: 'Canvas', ai_config: 'AI summaries' }),
+  property_filters: list('condition', condition),
+  path_rules: list('rule', pathRule),
+  correlation: keys({
+    excluded_person_property_names: 'Person properties',
+    excluded_event_names: 'Events',
+    excluded_event_property_names: 'Event properties',
+  }),
+  json: text,
+} satisfies Partial<Record<Kind, Summarize>>;
+
+/** A kind whose values are shown as a summary until the user edits them. */
+export type StructuredKind = keyof typeof summaries;
+
+export const isStructured = (kind: Kind): kind is StructuredKind => kind in summaries;
+
+/** Returns a structured value in one line, with its whole content; any other value as JSON. */
+export const summarize = (kind: Kind, value: unknown): string => (isStructured(kind) ? summaries[kind] : text)(value);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Kind } from '#contract/field.ts';
+import { summarize } from '#contract/format/summary.ts';
+
+test.each<[kind: Kind, value: unknown, summary: string]>([
+  ['urls', [], 'Empty list'],
+  ['urls', ['https://a.example'], 'https://a.example'],
+  ['urls', ['https://a.example', null], '2 URLs: https://a.example, null'],
+  ['tags', ['email', 'name'], 'email, name'],
+  ['attributes', { odd: [1] }, '{"odd":[1]}'],
+  ['onboarding', { surveys: true, replay: false, odd: 'x' }, 'surveys: done; replay: not done; odd: x'],
+  ['linked_flag', { id: 7, key: 'beta', variant: 'test' }, 'beta (ID 7, variant test)'],
+  ['linked_flag', { id: null, key: 'beta' }, 'beta'],
+  ['payload_capture', { recordHeaders: true, recordBody: false }, 'Headers: on; Bodies: off'],
+  ['replay_config', { record_canvas: true, ai_config: { opt_in: true } }, 'Canvas: on; AI summaries: {"opt_in":true}'],
+  ['replay_config', {}, 'Empty'],
+  [
+    'property_filters',
+    [
+      { key: 'email', type: 'person', operator: 'not_icontains', value: '@a.example' },
+      { key: 'id', type: 'cohort', operator: 'in', value: 3 },
+    ],
+    '2 conditions: the person’s email does not contain “@a.example”, the person is in cohort 3',
+  ],
+  ['property_filters', { type: 'AND', values: [] }, '{"type":"AND","values":[]}'],
+  ['path_rules', [{ alias: '/orders/:id', regex: '/orders/\\d+' }], '/orders/\\d+ → /orders/:id'],
+  [
+    'correlation',
+    { excluded_event_names: ['a', 'b'], excluded_person_property_names: [] },
+    'Events: a, b; Person properties: Empty list',
+  ],
+  ['json', { a: [1, 'x'] }, '{"a":[1,"x"]}'],
+])('a value of the kind %s is summarized in one line: %j', (kind, value, summary) => {
+  expect(summarize(kind, value)).toBe(summary);
+});
