@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldRow, save } from './support/form.ts';
+import { editField, fieldRow, save } from './support/form.ts';
 import { openProject } from './support/project-page.ts';
 import { expect, test } from './support/story.ts';
 
@@ -10,7 +10,8 @@ const setting = (page: Page, name: string) => {
 
 async function openEditor(page: Page, name: string) {
   const parts = setting(page, name);
-  await parts.plain.focus();
+  await editField(parts.row);
+  await expect(parts.plain).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(parts.row.getByRole('button', { name: 'JSON editor' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -20,7 +21,8 @@ async function openEditor(page: Page, name: string) {
 /** Switches a structured field from rows to JSON with the arrow keys, and moves to the editor. */
 async function switchToJson(page: Page, name: string) {
   const parts = setting(page, name);
-  await parts.row.getByRole('radio', { name: 'Rows' }).focus();
+  await editField(parts.row);
+  await expect(parts.row.getByRole('radio', { name: 'Rows' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(parts.editor).toBeVisible();
   await expect(parts.row.getByRole('radio', { name: 'JSON' })).toBeFocused();
@@ -75,6 +77,7 @@ test('a number that the server would round is sent with all digits, rejected at 
   const { read } = await openProject(page, { api, organization: accounts.organizations.workshop });
   const { row, plain } = setting(page, 'extra_settings');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await editField(row);
   const typed = '{"zebra": 9007199254740993, "apple": [1.5, null]}';
 
   await plain.fill(typed);
@@ -103,7 +106,7 @@ test('without the editor’s code, the plain text input works', async ({ page, a
 
 /** Drags one row to the position of another. */
 async function drag(page: Page, name: string, from: number, to: number) {
-  const grips = fieldRow(page, name).locator('[data-grip]');
+  const grips = (await editField(fieldRow(page, name))).locator('[data-grip]');
   await grips.nth(from).hover();
   await page.mouse.down();
   const goal = await grips.nth(to).boundingBox();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { save } from './support/form.ts';
+import { editField, fieldRow, save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
@@ -10,7 +10,8 @@ test('unsaved changes are restored after a reload, except secrets', async ({ pag
   await openProject(page, { api, organization: accounts.organizations.workshop });
   const webhook = page.getByLabel('Incoming webhook', { exact: true });
   await nameField(page).fill('Half done');
-  await page.getByLabel('Extra settings', { exact: true }).fill('{"unfinished": ');
+  const extra = await editField(fieldRow(page, 'extra_settings'));
+  await extra.getByRole('textbox').fill('{"unfinished": ');
   await webhook.fill('https://hooks.example/secret');
 
   await page.reload();
@@ -18,7 +19,7 @@ test('unsaved changes are restored after a reload, except secrets', async ({ pag
   const draft = page.getByRole('region', { name: 'Restored draft' });
   await expect(draft).toContainText('were restored');
   await expect(nameField(page)).toHaveValue('Half done');
-  await expect(page.getByLabel('Extra settings', { exact: true })).toHaveValue('{"unfinished": ');
+  await expect(extra.getByRole('textbox')).toHaveValue('{"unfinished": ');
   await expect(webhook).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('hooks.example');
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { project } from '#contract/project.ts';
 import { writableNames } from '#contract/resource.ts';
-import { fieldRow, writeOf } from './support/form.ts';
+import { editField, fieldRow, writeOf } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, test } from './support/story.ts';
 
@@ -60,7 +60,7 @@ test('Tab reaches every setting and the save button; each stop has a name, a vis
   expect([...rows].filter((name) => name !== '')).toEqual(writableNames(project));
 
   // The browser scrolls only the caret of a text area into view. The rest of the text area could stay under the header.
-  const area = fieldRow(page, 'extra_settings').locator('textarea');
+  const area = (await editField(fieldRow(page, 'extra_settings'))).locator('textarea');
   await area.focus();
   await area.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 30));
   await page.keyboard.press('Shift+Tab');
@@ -91,6 +91,13 @@ test('every kind of input, the confirmation, the save and the undo work with the
     fieldRow(page, row).getByRole(role, { name });
   await expect(fieldRow(page, 'extra_settings')).toBeVisible();
 
+  const edit = async (row: string) => {
+    await walkTo(page, control(row, 'button', /^Edit /));
+    await keyboard.press('Enter');
+    await expect(control(row, 'button', /^Edit /)).toHaveCount(0);
+    await expect(fieldRow(page, row).locator(':focus')).toHaveCount(1);
+  };
+
   await nameField(page).focus();
   await keyboard.type(' keys');
   await walkTo(page, page.getByRole('combobox', { name: 'Time zone' }));
@@ -104,7 +111,8 @@ test('every kind of input, the confirmation, the save and the undo work with the
   await keyboard.press('ArrowLeft');
 
   const adder = control('app_urls', 'textbox', /^Add to/);
-  await walkTo(page, adder);
+  await edit('app_urls');
+  await expect(adder).toBeFocused();
   for (const site of ['https://a.example', 'https://b.example', 'https://c.example']) {
     await keyboard.type(site);
     await keyboard.press('Enter');
@@ -125,29 +133,35 @@ test('every kind of input, the confirmation, the save and the undo work with the
   await keyboard.type('99');
   await walkTo(page, control('session_recording_minimum_duration_milliseconds', 'textbox', 'Minimum duration'));
   await keyboard.type('2.5');
-  await walkTo(page, control('session_recording_linked_flag', 'combobox', /^Key/));
+  await edit('session_recording_linked_flag');
+  await expect(control('session_recording_linked_flag', 'combobox', /^Key/)).toBeFocused();
   await keyboard.type('beta');
   await walkTo(page, control('session_recording_linked_flag', 'spinbutton', /^ID/));
   await keyboard.type('7');
+  await edit('session_recording_network_payload_capture_config');
   await walkTo(page, page.getByRole('switch', { name: 'Record request and response bodies' }));
   await keyboard.press('Space');
 
+  await edit('test_account_filters');
   await walkTo(page, control('test_account_filters', 'button', 'Add condition'));
   await keyboard.press('Enter');
   await expect(control('test_account_filters', 'textbox', /^Property/).last()).toBeFocused();
   await keyboard.type('plan');
   await walkTo(page, control('test_account_filters', 'textbox', /^Value/).last());
   await keyboard.type('staff');
+  await edit('path_cleaning_filters');
   await walkTo(page, control('path_cleaning_filters', 'button', 'Add rule'));
   await keyboard.press('Enter');
   await expect(control('path_cleaning_filters', 'textbox', /^Expression/)).toBeFocused();
   await keyboard.type('/x/.*');
   await keyboard.press('Tab');
   await keyboard.type('/x');
+  await edit('has_completed_onboarding_for');
   await walkTo(page, control('has_completed_onboarding_for', 'textbox', 'Add a product'));
   await keyboard.type('surveys');
   await keyboard.press('Enter');
-  await walkTo(page, control('extra_settings', 'textbox', 'Extra settings'));
+  await edit('extra_settings');
+  await expect(control('extra_settings', 'textbox', 'Extra settings')).toBeFocused();
   await keyboard.type('{"a": 1}');
   await keyboard.press('Control+s');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldRow, save, saveButton, writeOf } from './support/form.ts';
+import { editField, fieldRow, save, saveButton, writeOf } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, test } from './support/story.ts';
 
@@ -34,7 +34,7 @@ test('client validation shows errors at the fields, and nothing is sent', async 
   const writes: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && writes.push(request.url()));
   await page.getByLabel('Minimum duration', { exact: true }).fill('15.001');
-  await page.getByLabel('Extra settings', { exact: true }).fill('{"open": ');
+  await (await editField(fieldRow(page, 'extra_settings'))).getByRole('textbox').fill('{"open": ');
 
   await saveButton(page).click();
 

@@ -3,9 +3,9 @@ import { fieldRow } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-/** Delays the code of the lists. The sections after the first one are rendered once it has loaded. */
-const delayLists = (page: Page) =>
-  page.route(/list-or-tags.*\.js/, async (route) => {
+/** Delays the code of the editors of structured values. */
+const delayEditors = (page: Page) =>
+  page.route(/structured-editor.*\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1200));
     await route.continue();
   });
@@ -36,7 +36,7 @@ test('the buttons of the danger zone do not move from the moment they appear', a
 
   await page.goto(`/${path}/${id}`);
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Add a product' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Edit Product onboarding' })).toBeAttached();
   await page.waitForTimeout(2000);
 
   const positions = await page.evaluate(() => (globalThis as unknown as { positions: number[] }).positions);
@@ -63,48 +63,45 @@ for (const width of [390, 1440])
 
     await page.goto(`/${path}/${id}`);
     await expect(page.locator('#danger')).toBeAttached();
-    await expect(page.getByRole('textbox', { name: 'Add a product' })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Edit Product onboarding' })).toBeAttached();
     await page.waitForLoadState('networkidle');
 
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
   });
 
-test('a save before an invalid field is rendered shows the error and focuses the field', async ({
+test('while the code of an editor loads, the focus stays on Edit, and then moves into the editor', async ({
   page,
   api,
   accounts,
 }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
-  await durationField(page).fill('soon');
-  await nameField(page).focus();
-  await delayLists(page);
-  await page.reload();
-  await expect(nameField(page)).toHaveValue('Steady');
-  await expect(durationField(page)).toBeHidden();
+  await delayEditors(page);
+  const urls = fieldRow(page, 'app_urls');
+  const edit = urls.getByRole('button', { name: 'Edit Authorized URLs' });
 
-  await page.keyboard.press('Control+s');
+  await edit.click();
 
-  await expect(durationField(page)).toBeFocused();
-  await expect(durationField(page)).toBeInViewport();
-  await expect(page.getByText('Enter seconds with up to three decimals')).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(edit).toBeFocused();
+  await expect(urls.getByRole('textbox', { name: 'Add to Authorized URLs' })).toBeFocused();
 });
 
-test('a link to a field that is rendered later does not take the focus from a person who types', async ({
+test('an editor whose code loads later does not take the focus from a person who types', async ({
   page,
   api,
   accounts,
 }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
-  const address = `${page.url()}#${DURATION}`;
+  const address = `${page.url()}#app_urls`;
   await page.goto('about:blank');
-  await delayLists(page);
+  await delayEditors(page);
   await page.goto(address);
+  await expect(fieldRow(page, 'app_urls').getByRole('button', { name: 'Edit Authorized URLs' })).toBeFocused();
   await nameField(page).press('End');
   await page.keyboard.type(' hand');
 
-  await expect(durationField(page)).toBeAttached();
-  await page.waitForTimeout(300);
+  await expect(fieldRow(page, 'app_urls').getByRole('textbox')).toBeAttached();
   await page.keyboard.type('s');
   await expect(nameField(page)).toHaveValue('Steady hands');
   await expect(nameField(page)).toBeInViewport();
@@ -121,6 +118,16 @@ test('a link to a field or to the danger zone opens the page there', async ({ pa
   await page.goto('about:blank');
   await page.goto(`${address}#week_start_day`);
   await expect(fieldRow(page, 'week_start_day').getByRole('radio', { name: 'Not set' })).toBeFocused();
+
+  for (const [name, target] of [
+    ['app_urls', 'Add to Authorized URLs'],
+    ['extra_settings', 'Extra settings'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`${address}#${name}`);
+    await expect(fieldRow(page, name).getByRole('textbox', { name: target })).toBeFocused();
+    await expect(fieldRow(page, name)).toBeInViewport();
+  }
 
   await page.goto('about:blank');
   await page.goto(`${address}#danger`);

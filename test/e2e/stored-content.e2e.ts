@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sendVisits } from './support/events.ts';
+import { editField, fieldRow } from './support/form.ts';
 import { expect, signIn, test } from './support/story.ts';
 
 const marker = 'globalThis.hasRun=true';
@@ -91,6 +92,9 @@ test('stored markup and formulas are shown as text on every page and in every di
   }
 
   await page.goto(`${inOrganization}/${project.id}`);
+  for (const name of ['app_urls', 'data_attributes', 'extra_settings', 'test_account_filters', 'path_cleaning_filters'])
+    await editField(fieldRow(page, name));
+  expect(await harmOn(page)).toEqual(unharmed);
   await page.getByRole('button', { name: 'Delete project' }).click();
   await expect(page.getByRole('dialog')).toContainText(evil);
   expect(await harmOn(page)).toEqual(unharmed);

@@ -2,8 +2,9 @@ import { type ComponentType, memo, useContext } from 'react';
 import type { Field } from '#contract/field.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { Button } from '../ui/button.tsx';
+import { useCopy } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
 import { FieldValue } from './field-value.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
@@ -12,16 +13,15 @@ import { formatAuthor } from './form-state/format-author.ts';
 import { useFieldStatus } from './form-state/use-field-status.ts';
 import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
-import { useIsActiveField } from './navigation/active-field.ts';
 
-/** `ResourceForm` preloads this component, so that it is available offline. */
-export const LazyApiName = lazyComponent(async () => (await import('./api-name.tsx')).ApiName, null);
-
-/** A field's API name, shown in the hovered or focused row. */
-function ActiveFieldName({ name }: { name: string }) {
-  const { activeField, resource } = useResourceForm();
+/** A button that copies a field's API name. Visible in the hovered or focused row. */
+function ApiName({ name }: { name: string }) {
+  const { copied, copy } = useCopy();
+  const isCopied = copied !== null;
   return (
-    useIsActiveField(activeField, name) && <LazyApiName name={name} label={resource.fields[name]?.label ?? name} />
+    <PlainButton className={classes.api} aria-label={isCopied ? 'Copied' : `Copy ${name}`} onClick={() => copy(name)}>
+      {isCopied ? 'Copied' : name}
+    </PlainButton>
   );
 }
 
@@ -186,7 +186,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       <p id={help} className={classes.help}>
         {field.help}
       </p>
-      <ActiveFieldName name={name} />
+      <ApiName name={name} />
       <FieldInput
         {...{ name, field, Input }}
         aria={ariaOf(name, field, error, required.includes(name))}

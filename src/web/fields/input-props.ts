@@ -16,12 +16,6 @@ export interface FieldInputProps {
   disabled: boolean;
 }
 
-/** A field's input. */
-export type InputComponent = ComponentType<FieldInputProps> & {
-  /** Loads the code that the input otherwise loads when it is rendered. */
-  load?: () => Promise<unknown>;
-};
-
 /** Inputs that a form uses instead of the default inputs. Only that form loads their code. */
 export type InputOverrides = Partial<Record<Kind, ComponentType<FieldInputProps>>>;
 

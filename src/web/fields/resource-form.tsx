@@ -1,25 +1,20 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
-import { whenIdle } from '../ui/idle.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useStable } from '../ui/use-stable.ts';
 import { goToAnchor } from './focus-field.ts';
-import { LazyApiName } from './form-field.tsx';
 import { FormSection, writableSections } from './form-section.tsx';
 import { ReadOnlyContext, ResourceFormContext } from './form-state/form-context.tsx';
 import { RestoredDraftNotice } from './form-state/restored-draft-notice.tsx';
 import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
 import { useDraft } from './form-state/use-draft.ts';
 import type { WireRecord } from './form-values.ts';
-import { useTrackActiveField } from './navigation/active-field.ts';
 import { SectionNavigation } from './navigation/section-navigation.tsx';
 import classes from './resource-form.module.css';
 import type { SaveTarget } from './review/save-target.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import type { RecordApi } from './saving/save-request.ts';
 import { useSave } from './saving/use-save.ts';
-import { useShownSections } from './use-shown-sections.ts';
 
 interface Props extends ResourceFormOptions {
   api: RecordApi;
@@ -47,12 +42,14 @@ interface Props extends ResourceFormOptions {
   children?: ReactNode;
 }
 
-/** Scrolls to the fragment of the URL as soon as its element is rendered. */
-function useGoToHash() {
+/** Scrolls to the fragment of the URL once all sections are rendered. */
+function useGoToHash(isWhole: boolean) {
   const { key: visit } = useLocation();
   // Router links to a fragment of this page do not fire `hashchange`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
-  useEffect(() => goToAnchor(location.hash.slice(1)), [visit]);
+  useEffect(() => {
+    if (isWhole) goToAnchor(location.hash.slice(1));
+  }, [visit, isWhole]);
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -64,8 +61,6 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   const state = useCreateFormState(props);
   const { edits } = state;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useTrackActiveField(form, state.activeField);
   const { save, ...saving } = useSave(state, {
     ...props,
     readOnlyReason,
@@ -76,15 +71,13 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
   const isUnkept = useDraft(state, draftKey, setRestoredAt);
   const sections = useStable(writableSections(resource, record));
-  const shown = useShownSections(resource, sections.length);
-  const isWhole = shown >= sections.length;
-  useGoToHash();
+  // The first section is painted before the others are rendered.
+  const isWhole = useDeferredValue(true, false);
+  useGoToHash(isWhole);
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);
   }, [record, edits]);
-
-  useEffect(() => whenIdle(LazyApiName.preload), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,9 +100,9 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
           {isUnkept && (
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
           )}
-          <form ref={form} id={id} noValidate onSubmit={submit}>
+          <form id={id} noValidate onSubmit={submit}>
             <ReadOnlyContext value={readOnlyReason}>
-              {sections.slice(0, shown).map(({ section, names }) => (
+              {(isWhole ? sections : sections.slice(0, 1)).map(({ section, names }) => (
                 <FormSection
                   key={section}
                   resource={resource}
@@ -120,7 +113,6 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
               ))}
             </ReadOnlyContext>
           </form>
-          {shown === 1 && !isWhole && <Skeleton label="Loading the other sections" rows={8} />}
           {formObserver}
           {isWhole && children}
         </div>

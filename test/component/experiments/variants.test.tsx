@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editAsJson } from '#test/support/edit-as-json.ts';
+import { editAsJson } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -83,6 +84,7 @@ test('a switch inside an object keeps the other keys and shows its consequence',
   const config = { ai_config: { opt_in: true, excluded_events: ['a'] }, record_canvas: false };
   const { user, saved, saveAccepting, sent } = await open({ session_replay_config: config });
 
+  await editField(user, 'Replay extras');
   await user.click(await screen.findByRole('switch', { name: 'Capture canvas elements' }));
   expect(within(rowOf('session_replay_config')).getByText(/^New recordings will show/)).toBeVisible();
   const record = await saved(saveAccepting);
@@ -100,6 +102,7 @@ test('a linked flag is chosen from the project’s experiments, with its id', as
   });
   const { feature_flag } = (await made.json()) as { feature_flag: { id: number } };
   const { user, save } = await openSettings(server, id);
+  await editField(user, 'Linked feature flag');
   const key = await screen.findByRole('combobox', { name: 'Key of the linked feature flag' });
 
   await user.click(key);
@@ -117,6 +120,7 @@ test('a linked flag is chosen from the project’s experiments, with its id', as
 test('marking the onboarding of a product as done keeps the others', async () => {
   const { user, saved } = await open({ has_completed_onboarding_for: { surveys: true, odd: 'x' } });
 
+  await editField(user, 'Product onboarding');
   await user.click(await screen.findByRole('switch', { name: 'Onboarding of surveys is done' }));
   await user.type(screen.getByRole('textbox', { name: 'Add a product' }), 'replay{Enter}');
 
@@ -125,6 +129,7 @@ test('marking the onboarding of a product as done keeps the others', async () =>
 
 test('the three correlation lists are edited and unknown keys are kept', async () => {
   const { user, saved } = await open({ correlation_config: { excluded_event_names: ['a'], other: 1 } });
+  await editField(user, 'Correlation exclusions');
   const events = within(await screen.findByRole('group', { name: 'Excluded events' }));
 
   await user.type(events.getByRole('textbox', { name: 'Add to Excluded events' }), 'b{Enter}');
@@ -133,7 +138,10 @@ test('the three correlation lists are edited and unknown keys are kept', async (
 });
 
 test('a missing correlation list is shown as "not set" and an empty one as empty', async () => {
-  await open({ correlation_config: { excluded_event_names: [], excluded_person_property_names: null } });
+  const { user } = await open({
+    correlation_config: { excluded_event_names: [], excluded_person_property_names: null },
+  });
+  await editField(user, 'Correlation exclusions');
   const inside = async (name: string) => within(await screen.findByRole('group', { name }));
 
   const events = await inside('Excluded events');
@@ -151,6 +159,7 @@ test('a missing correlation list is shown as "not set" and an empty one as empty
 test('an error message is tested against the ignore patterns, and their length is counted as sent', async () => {
   const { user } = await open({ autocapture_exceptions_errors_to_ignore: ['^Script', 'x"y'] });
 
+  await editField(user, 'Errors to ignore');
   await user.type(await screen.findByRole('textbox', { name: 'Test an error message' }), 'Script error');
 
   expect(screen.getByText('Dropped. Matches entry 1.')).toBeVisible();
@@ -164,6 +173,7 @@ test('path rules are tested in order, moved with the keyboard, and keep unknown 
   ];
   const { user, saved } = await open({ path_cleaning_filters: rules });
 
+  await editField(user, 'Path cleaning');
   await user.type(await screen.findByRole('textbox', { name: 'Test a path' }), '/orders/12/items');
   expect(screen.getByText('/orders/:id/items')).toBeVisible();
   expect(screen.getAllByText('/o/items').length).toBe(2);
@@ -177,6 +187,7 @@ test('path rules are tested in order, moved with the keyboard, and keep unknown 
 test('conditions are summarized in a sentence with warnings about common mistakes', async () => {
   const { user, saved } = await open({ test_account_filters: [] });
 
+  await editField(user, 'Internal and test accounts');
   await user.click(await screen.findByRole('button', { name: 'Exclude an email domain' }));
   await user.type(screen.getByRole('textbox', { name: 'Value of condition 1' }), 'acme.test');
   expect(screen.getByText('Includes events if the person’s email does not contain “@acme.test”.')).toBeVisible();
@@ -198,7 +209,8 @@ test.each([
   ['Internal and test accounts', { test_account_filters: { type: 'AND', values: [] } }],
   ['Path cleaning', { path_cleaning_filters: ['/x'] }],
 ])('%s that rows can’t show are edited as JSON', async (label, overrides) => {
-  await open(overrides);
+  const { user } = await open(overrides);
+  await editField(user, label);
   const [value] = Object.values(overrides);
 
   const json = screen.getByRole('textbox', { name: label });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -15,7 +16,8 @@ test('the review shows the consequence of a change only if it needs a confirmati
   const { user, name } = await openSettings(server, id);
 
   await user.type(name, '!');
-  await user.click(await screen.findByRole('switch', { name: 'Record request and response bodies' }));
+  await editField(user, 'Network payloads');
+  await user.click(screen.getByRole('switch', { name: 'Record request and response bodies' }));
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
 
   const region = await screen.findByRole('region', { name: 'Changes to be sent' });
@@ -45,7 +47,8 @@ test('a change that needs a confirmation is sent only after it, others are sent 
   await screen.findByText('Saved Careful');
   expect(await stored(server, id)).toMatchObject({ access_control: true });
 
-  const canvas = await screen.findByRole('switch', { name: 'Capture canvas elements' });
+  await editField(user, 'Replay extras');
+  const canvas = screen.getByRole('switch', { name: 'Capture canvas elements' });
   await user.click(canvas);
   expect(canvas).toHaveFocus();
   await user.click(canvas);
@@ -59,7 +62,8 @@ test('undoing a save asks for a confirmation if the old value needs one', async 
   const session_recording_network_payload_capture_config = { recordBody: true };
   const { id } = await build(server, { name: 'Guarded', session_recording_network_payload_capture_config });
   const { user, save, sent } = await openSettings(server, id);
-  await user.click(await screen.findByRole('switch', { name: 'Record request and response bodies' }));
+  await editField(user, 'Network payloads');
+  await user.click(screen.getByRole('switch', { name: 'Record request and response bodies' }));
   await user.click(save());
   await screen.findByText('Saved Guarded');
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => server.stop());
 async function openUrls(app_urls: (string | null)[]) {
   const { id } = await build(server, { app_urls: app_urls as string[] });
   const opened = await openSettings(server, id);
-  await screen.findByRole('textbox', { name: 'Add to Authorized URLs' });
+  await editField(opened.user, 'Authorized URLs');
   const list = within(screen.getByRole('group', { name: 'Authorized URLs' }));
   const saved = async () => {
     await opened.user.click(opened.save());
@@ -51,9 +52,9 @@ test('an entry moves with the keyboard and keeps the focus', async () => {
 test('an entry moves with buttons that appear on focus', async () => {
   const { user, list, entry, saved } = await openUrls(['https://a.example', 'https://b.example']);
 
-  expect(list.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
-  await user.click(entry(1));
-  await user.click(list.getByRole('button', { name: 'Move https://a.example down' }));
+  expect(list.queryByRole('button', { name: 'Move https://b.example up' })).not.toBeInTheDocument();
+  await user.click(entry(2));
+  await user.click(list.getByRole('button', { name: 'Move https://b.example up' }));
 
   expect(await saved()).toEqual(['https://b.example', 'https://a.example']);
 });
@@ -101,6 +102,7 @@ test('saving adds an entry that was typed but not added', async () => {
 test('a value that is not a list of texts is edited as JSON without changes', async () => {
   const { id } = await build(server, { data_attributes: { odd: [1] } });
   const { user, save } = await openSettings(server, id);
+  await editField(user, 'Data attributes');
   const editor = screen.getByRole('textbox', { name: 'Data attributes' });
 
   expect(editor).toHaveValue('{\n  "odd": [\n    1\n  ]\n}');
@@ -136,6 +138,8 @@ test('an invalid entry that is already saved needs no confirmation', async () =>
 test('names are edited as tags, and an unusual entry switches to rows', async () => {
   const { id } = await build(server, { person_display_name_properties: ['email'], live_events_columns: ['a', ''] });
   const { user, save } = await openSettings(server, id);
+  await editField(user, 'Person display names');
+  await editField(user, 'Live events columns');
   const names = within(screen.getByRole('group', { name: 'Person display names' }));
   const add = await names.findByRole('textbox', { name: 'Add to Person display names' });
 

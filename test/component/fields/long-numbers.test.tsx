@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings } from './open-settings.ts';
 
@@ -35,6 +36,7 @@ async function openLong() {
 
 test('a number too large for JavaScript is shown completely and not sent when another field is saved', async () => {
   const { user, name, save, bodies } = await openLong();
+  await editField(user, 'Extra settings');
   const extra = screen.getByRole('textbox', { name: 'Extra settings' });
 
   expect(extra).toHaveValue(`{\n  "a": ${LONG}\n}`);
@@ -49,6 +51,7 @@ test('a number too large for JavaScript is shown completely and not sent when an
 test('a large number keeps its digits when another key is edited', async () => {
   const { user, save, bodies } = await openLong();
 
+  await editField(user, 'Extra settings');
   await user.click(screen.getByRole('textbox', { name: 'Extra settings' }));
   await user.keyboard('{Control>}{End}{/Control}{Backspace},"b":1}');
   await user.click(save());
@@ -58,6 +61,7 @@ test('a large number keeps its digits when another key is edited', async () => {
 
 test('a condition shows all digits of a large number and keeps it a number while it is edited', async () => {
   const { user, save, bodies } = await openLong();
+  await editField(user, 'Internal and test accounts');
   const row = within(screen.getByRole('group', { name: 'Internal and test accounts' }));
   const value = await row.findByRole('textbox', { name: /^Value/ });
 
@@ -70,6 +74,7 @@ test('a condition shows all digits of a large number and keeps it a number while
 
 test('the id of a linked flag shows all digits and stays a number while it is edited', async () => {
   const { user, save, bodies } = await openLong();
+  await editField(user, 'Linked feature flag');
   const flag = await screen.findByRole('spinbutton', { name: 'ID of the linked feature flag' });
 
   expect(flag).toHaveDisplayValue(LONG);

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -26,10 +27,10 @@ describe('not set', () => {
 
     await choose('Week starts on', 'Not set');
     await choose('Surveys', 'Not set');
-    // The list replaces its placeholder once its code has loaded.
-    const clear = () =>
-      within(screen.getByRole('group', { name: 'Recording domains' })).getByRole('button', { name: 'Clear' });
-    await user.click(await waitFor(clear));
+    await editField(user, 'Recording domains');
+    await editField(user, 'Extra settings');
+    const domains = within(screen.getByRole('group', { name: 'Recording domains' }));
+    await user.click(domains.getByRole('button', { name: 'Clear' }));
     for (const label of ['Minimum duration', 'Extra settings', 'Incoming webhook'])
       await user.clear(screen.getByLabelText(label));
     await saveAccepting();
@@ -49,6 +50,7 @@ describe('not set', () => {
     const { id } = await build(server, { recording_domains: null });
     const { user, save } = await openSettings(server, id);
 
+    await editField(user, 'Recording domains');
     await user.click(
       within(screen.getByRole('group', { name: 'Recording domains' })).getByRole('button', {
         name: 'Use an empty list',

@@ -43,7 +43,7 @@ export async function openSettings(server: TestServer, id: number, circumstances
   };
   const opened = await renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch, key });
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  await screen.findByRole('textbox', { name: 'Extra settings' });
+  await screen.findByRole('group', { name: 'Extra settings' });
   const save = () => screen.getByRole('button', { name: /^Save/ });
   /** Clicks Save, ticks every confirmation in the review, and clicks Save again. */
   const saveAccepting = async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editAsJson } from '#test/support/edit-as-json.ts';
+import { editAsJson, editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
 
@@ -19,6 +19,7 @@ test('a structured value is edited as rows or as JSON, and each view shows chang
   const { user } = await openSettings(server, id);
   const payloads = row('session_recording_network_payload_capture_config');
 
+  await editField(user, 'Network payloads');
   await user.click(await payloads.findByRole('switch', { name: 'Record request and response headers' }));
   expect(payloads.queryByRole('textbox')).not.toBeInTheDocument();
   const text = await editAsJson(user, 'Network payloads');
@@ -51,7 +52,7 @@ test('Clear sets a structured value to "not set" and keeps the focus in its fiel
   const { id } = await build(server, { test_account_filters: [], path_cleaning_filters: [{ alias: 'a', regex: 'b' }] });
   const { user, save } = await openSettings(server, id);
   const rules = row('path_cleaning_filters');
-  await rules.findByRole('textbox', { name: 'Alias of rule 1' });
+  await editField(user, 'Path cleaning');
 
   await user.click(rules.getByRole('button', { name: 'Clear' }));
   expect(rules.getByText('Not set')).toBeVisible();

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { projectData } from '#web/projects/project-hooks.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, changeElsewhere, openSettings } from './open-settings.ts';
@@ -147,6 +148,7 @@ describe('typed text', () => {
     const { user, name } = await openSettings(server, id);
 
     await user.type(name, '!');
+    await editField(user, 'Authorized URLs');
     await user.type(screen.getByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://b.example{Enter}');
     await user.click(screen.getByRole('button', { name: 'Review changes' }));
 

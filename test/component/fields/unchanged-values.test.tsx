@@ -64,6 +64,7 @@ test('opening any record in the form and saving one field leaves all other field
       const before = await stored(server, id);
 
       const { user, name, save, sent } = await openSettings(server, id);
+      for (const edit of screen.getAllByRole('button', { name: /^Edit / })) await user.click(edit);
       for (const control of screen.getAllByRole('textbox')) {
         control.focus();
         control.blur();

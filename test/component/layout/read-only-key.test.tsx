@@ -46,7 +46,8 @@ test.each([
   expect(banner).toHaveTextContent(`This key can only read. It does not have the scope ${scope}.`);
   const form = (await screen.findByRole('textbox', { name: 'Name' })).closest('form');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled());
-  const inputs = () => form?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [];
+  const inputs = () =>
+    form?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([aria-label^="Copy"])') ?? [];
   await waitFor(() => expect(inputs().length).toBeGreaterThan(2));
   for (const control of inputs()) expect(control).toBeDisabled();
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveAccessibleDescription(
@@ -86,7 +87,7 @@ test('a key that can write shows no banner', async () => {
   expect(screen.queryByRole('note', { name: 'Read-only key' })).toBeNull();
 });
 
-test('with a key that can only read, a list shows its entries without buttons to change them', async () => {
+test('with a key that can only read, a structured value is shown in full without a button to edit it', async () => {
   const { id } = await buildProject(server.db, server.organization, {
     name: 'Billing',
     app_urls: ['https://a.example', 'https://b.example'],
@@ -95,8 +96,7 @@ test('with a key that can only read, a list shows its entries without buttons to
   await open(`/organizations/${server.organization}/projects/${id}`);
 
   const list = await screen.findByRole('group', { name: 'Authorized URLs' });
-  expect(await within(list).findByRole('textbox', { name: 'Authorized URLs 2' })).toHaveValue('https://b.example');
-  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
-  expect(within(list).queryByRole('textbox', { name: /^Add to/ })).not.toBeInTheDocument();
+  expect(list).toHaveTextContent('2 URLs: https://a.example, https://b.example');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull());
   expect(await screen.findByRole('group', { name: 'Recording domains' })).toHaveTextContent('Empty list');
 });

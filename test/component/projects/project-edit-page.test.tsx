@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editField } from '#test/support/edit-field.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from '../fields/open-settings.ts';
@@ -32,6 +33,7 @@ describe('saving', () => {
     const { id } = await build(server, { app_urls: [] });
     const { user } = await openSettings(server, id);
 
+    await editField(user, 'Authorized URLs');
     await user.type(await screen.findByRole('textbox', { name: 'Add to Authorized URLs' }), 'https://a.example');
     await user.keyboard('{Control>}s{/Control}');
 
@@ -92,6 +94,7 @@ describe('a rejected save', () => {
   test('contains the number of the invalid list entry', async () => {
     const { id } = await build(server, { app_urls: ['https://a.example'] });
     const { user, save } = await openSettings(server, id);
+    await editField(user, 'Authorized URLs');
     const urls = screen.getByRole('group', { name: 'Authorized URLs' });
 
     await user.click(within(urls).getByRole('textbox', { name: 'Add to Authorized URLs' }));
@@ -118,6 +121,7 @@ describe('a rejected save', () => {
   test('shows invalid JSON at its field, with the line', async () => {
     const { id } = await build(server, { extra_settings: { a: 1 } });
     const { user, save, sent } = await openSettings(server, id);
+    await editField(user, 'Extra settings');
     const extra = screen.getByRole('textbox', { name: 'Extra settings' });
 
     await user.clear(extra);

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Json, Kind } from '#contract/field.ts';
+import { editField } from './form.ts';
 
 /** How to use the inputs of one kind. */
 export interface Driver {
@@ -19,6 +20,7 @@ const pressClear = (row: Locator) => row.getByRole('button', { name: 'Clear', ex
 
 /** Replaces the JSON of a field. If the field has rows, switches to JSON first. */
 async function writeJson(row: Locator, value: Json) {
+  await editField(row);
   const json = row.getByRole('radio', { name: 'JSON' });
   await expect(json.or(inputOf(row)).first()).toBeVisible();
   if ((await json.count()) === 0) return inputOf(row).fill(JSON.stringify(value));
@@ -38,6 +40,7 @@ const choice = (words: Record<string, string>, ...values: [Json, Json]): Driver 
 });
 
 async function enterList(row: Locator, entries: readonly string[]) {
+  await editField(row);
   const removers = row.getByRole('button', { name: /^Remove/ });
   for (let left = await removers.count(); left > 0; left -= 1) await removers.first().click();
   const adder = row.getByLabel(/^Add to/);

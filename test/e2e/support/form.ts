@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const isWrite = (method: string) => method === 'POST' || method === 'PATCH';
 
@@ -42,3 +42,11 @@ export const openTab = (page: Page, name: string) =>
 
 /** Returns the row of a field. */
 export const fieldRow = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+
+/** Opens the editor of a structured field, if it is closed, and returns the field's row. */
+export async function editField(row: Locator): Promise<Locator> {
+  const edit = row.getByRole('button', { name: /^Edit / });
+  if (await edit.isVisible()) await edit.click();
+  await expect(edit).toHaveCount(0);
+  return row;
+}

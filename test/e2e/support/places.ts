@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, press, risk } from './acts.ts';
-import { saveButton } from './form.ts';
+import { editField, fieldRow, saveButton } from './form.ts';
 import { nameField } from './project-page.ts';
 import { field, heading, link, type Shows, text } from './shows.ts';
 
@@ -179,13 +179,13 @@ async function deleteSeveral(page: Page) {
 
 async function change(page: Page) {
   await nameField(page).fill('Changed');
-  await page.getByLabel('Extra settings', { exact: true }).fill('{"a": 1}');
+  await (await editField(fieldRow(page, 'extra_settings'))).getByRole('textbox').fill('{"a": 1}');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('region', { name: 'Changes to be sent' })).toBeVisible();
 }
 
 async function editJson(page: Page) {
-  const row = page.locator('[data-field="session_replay_config"]');
+  const row = await editField(fieldRow(page, 'session_replay_config'));
   await row.getByRole('radio', { name: 'JSON' }).check();
   await row.locator('[contenteditable="true"]').fill('{"record_canvas": true, "b": }');
   await expect(page.locator('.cm-lintRange-error')).toBeVisible();

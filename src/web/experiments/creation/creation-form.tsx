@@ -8,7 +8,6 @@ import { RestoredDraftNotice } from '../../fields/form-state/restored-draft-noti
 import { type ResourceFormOptions, useCreateFormState } from '../../fields/form-state/use-create-form-state.ts';
 import { useDraft } from '../../fields/form-state/use-draft.ts';
 import type { WireRecord } from '../../fields/form-values.ts';
-import { useTrackActiveField } from '../../fields/navigation/active-field.ts';
 import { SaveBar } from '../../fields/saving/save-bar.tsx';
 import type { RecordApi } from '../../fields/saving/save-request.ts';
 import { useSave } from '../../fields/saving/use-save.ts';
@@ -83,8 +82,6 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const [index, goTo] = useStep(steps);
   const step = steps[index] as CreationStep;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useTrackActiveField(form, state.activeField);
   const focusInvalid = useShowField(steps, index, goTo);
   const launches = useRef(false);
   const { save, ...saving } = useSave(state, {
@@ -118,7 +115,7 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
           {isUnkept && (
             <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
           )}
-          <form ref={form} id={id} noValidate onSubmit={submit}>
+          <form id={id} noValidate onSubmit={submit}>
             <ReadOnlyContext value={props.readOnlyReason}>
               <StepFields step={step} />
             </ReadOnlyContext>

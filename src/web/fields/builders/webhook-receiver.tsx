@@ -1,7 +1,8 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
-import styles from './builders.module.css';
+import inputs from '../inputs/inputs.module.css';
+import { SecretInput } from '../inputs/text-inputs.tsx';
 import { useFieldInput } from './use-field-input.ts';
 
 interface Receiver {
@@ -31,7 +32,7 @@ export function webhookReceiver(address: string): Receiver {
 }
 
 /** Shows which service receives the webhook, because the input hides the address. Has a button to copy the address. */
-export function WebhookReceiver({ name, field }: FieldInputProps) {
+function WebhookReceiver({ name, field }: FieldInputProps) {
   const { edits } = useResourceForm();
   const [typed] = useFieldInput(name);
   const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
@@ -39,11 +40,11 @@ export function WebhookReceiver({ name, field }: FieldInputProps) {
   if (address === '') return null;
   const { tone, message } = webhookReceiver(address);
   return (
-    <div className={styles.line}>
-      <small role="status" data-tone={tone}>
+    <div className={inputs.affixed}>
+      <small className={inputs.note} role="status" data-tone={tone}>
         {message}
       </small>
-      {isChanged && <small>Secrets are not kept in drafts. Save before you leave.</small>}
+      {isChanged && <small className={inputs.note}>Secrets are not kept in drafts. Save before you leave.</small>}
       {tone !== 'bad' && (
         <CopyButton text={address} label={`Copy ${field.label.toLowerCase()}`}>
           Copy
@@ -52,3 +53,11 @@ export function WebhookReceiver({ name, field }: FieldInputProps) {
     </div>
   );
 }
+
+/** The masked input for a webhook address. Shows which service receives the webhook. */
+export const WebhookInput = (props: FieldInputProps) => (
+  <div>
+    <SecretInput {...props} />
+    <WebhookReceiver {...props} />
+  </div>
+);

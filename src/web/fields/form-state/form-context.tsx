@@ -4,7 +4,6 @@ import type { Resource } from '#contract/resource.ts';
 import type { FlagOption } from '../flag-option.ts';
 import type { FormScope, FormValues } from '../form-values.ts';
 import type { InputOverrides } from '../input-props.ts';
-import type { ActiveField } from '../navigation/active-field.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Edits } from './edits.ts';
 
@@ -17,7 +16,6 @@ export interface ResourceFormState {
   form: UseFormReturn<FormValues>;
   edits: Edits;
   scope: FormScope;
-  activeField: ActiveField;
   /** Notes shown at fields, by field name. */
   notes: Record<string, string>;
   /** Inputs that this form uses instead of the default inputs. */

@@ -6,7 +6,6 @@ import { useStable } from '../../ui/use-stable.ts';
 import type { FlagOption } from '../flag-option.ts';
 import { type FormScope, type FormValues, formValues, type WireRecord } from '../form-values.ts';
 import type { InputOverrides } from '../input-props.ts';
-import { createActiveField } from '../navigation/active-field.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { Draft, DraftField } from './draft.ts';
 import { readDraft } from './draft-storage.ts';
@@ -129,7 +128,6 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       resource,
       notes,
       inputOverrides,
-      activeField: createActiveField(),
       loadFlags,
       required,
       createsNoun,

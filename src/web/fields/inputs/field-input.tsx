@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import type { FieldInputProps } from '../input-props.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
@@ -11,13 +11,20 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'children'> &
     rightSection?: ReactNode;
   };
 
+/**
+ * Scrolls a textarea that was focused with Tab into view. The browser only scrolls to the caret, so the header or the
+ * save bar could hide the rest.
+ */
+const showOnTab = ({ key, currentTarget }: KeyboardEvent) =>
+  key === 'Tab' && currentTarget.scrollIntoView({ block: 'nearest' });
+
 /** Mantine's Input with the ARIA attributes of the field row instead of Mantine's own. */
 export function FieldInput({ aria, disabled = false, component = 'input', hidden, ...rest }: Props) {
   return (
     <Input
       {...(rest as object)}
       component={component as 'input'}
-      multiline={component === 'textarea'}
+      {...(component === 'textarea' && { multiline: true, onKeyUp: showOnTab })}
       withAria={false}
       error={aria['aria-invalid'] ?? false}
       disabled={disabled}

@@ -2,10 +2,8 @@ import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useSta
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { NOT_SET } from '../field-value.tsx';
-import { useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import type { CodeEditorProps } from '../json-editor/code-editor.tsx';
-import { useIsActiveField } from '../navigation/active-field.ts';
 import { FieldInput } from './field-input.tsx';
 import inputs from './inputs.module.css';
 
@@ -37,8 +35,6 @@ function useEditor(area: { current: HTMLElement | null }) {
 
 /** A text area for JSON. The user can replace it with the JSON editor. Empty text means not set. */
 export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, opensEditor = false }: Props) {
-  const { activeField } = useResourceForm();
-  const isPointed = useIsActiveField(activeField, name);
   const area = useRef<HTMLTextAreaElement>(null);
   const { opened, open, close } = useEditor(area);
   const leave = () => {
@@ -76,7 +72,7 @@ export function JsonArea({ name, field, aria, disabled, text, onText, onLeave, o
         onBlur={onLeave}
         aria={aria}
       />
-      {isPointed && !opened && !disabled && (
+      {!opened && !disabled && (
         <Button
           kind="link"
           icon="pencil"
