@@ -15,25 +15,17 @@ import { serverName } from '../session/connection-name.ts';
 import { useConnectionId, useMissingScopeReason, useSessionState } from '../session/session-context.tsx';
 import { useCapabilities } from '../session/use-capabilities.ts';
 import { Content } from '../ui/content.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DangerZone } from './danger-zone/danger-zone.tsx';
 import { useProject, useProjectData, useUpdateProject } from './project-hooks.ts';
+import { DeletionBanner } from './settings/deletion-banner.tsx';
+import { DemoStatus } from './settings/demo-status.tsx';
 import { fieldNotes } from './settings/field-notes.ts';
 import { ProjectDetails, ProjectSummaryLine } from './settings/project-details.tsx';
 import { projectLimits } from './settings/project-limits.ts';
-
-const StartAgain = lazyComponent(
-  async () => (await import('./settings/recreate-project-button.tsx')).RecreateProjectButton,
-);
-
-const DeletionBanner = lazyComponent(async () => (await import('./settings/deletion-banner.tsx')).DeletionBanner, null);
-
-const DemoStatus = lazyComponent(async () => (await import('./settings/demo-status.tsx')).DemoStatus, null);
-
-/** Loaded later, because it is at the end of the page. */
-const DangerZone = lazyComponent(async () => (await import('./danger-zone/danger-zone.tsx')).DangerZone, null);
+import { RecreateProjectButton } from './settings/recreate-project-button.tsx';
 
 const successMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
@@ -88,7 +80,7 @@ function ProjectForm({ organization, project }: { organization: string; project:
         successMessage={successMessage}
         fieldOfProblem={fieldOfProblem}
         target={target}
-        remedy={(problem) => isGone(problem) && <StartAgain organization={organization} />}
+        remedy={(problem) => isGone(problem) && <RecreateProjectButton organization={organization} />}
         initialMessage={locationState?.message ?? ''}
         restoredField={locationState?.restoredField}
         readOnlyReason={limits.readOnlyReason ?? missingScope}

@@ -46,6 +46,7 @@ export const fieldRow = (page: Page, name: string) => page.locator(`[data-field=
 /** Opens the editor of a structured field, if it is closed, and returns the field's row. */
 export async function editField(row: Locator): Promise<Locator> {
   const edit = row.getByRole('button', { name: /^Edit / });
+  await expect(row).toBeVisible();
   if (await edit.isVisible()) await edit.click();
   await expect(edit).toHaveCount(0);
   return row;

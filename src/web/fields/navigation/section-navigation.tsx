@@ -1,23 +1,12 @@
 import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import hint from '../../ui/search-hint.module.css';
 import { focusField, goToAnchor } from '../focus-field.ts';
 import type { SectionFields } from '../form-section.tsx';
 import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import { SettingsSearch } from '../search/settings-search.tsx';
-import type { SettingsSearchResultsProps } from '../search/settings-search-results.tsx';
-import type { ChangedOnlyFilterProps } from './changed-only-filter.tsx';
+import { SettingsSearchResults } from '../search/settings-search-results.tsx';
 import classes from './section-navigation.module.css';
-
-const FoundSettings = lazyComponent<SettingsSearchResultsProps>(
-  async () => (await import('../search/settings-search-results.tsx')).SettingsSearchResults,
-  null,
-);
-
-const OnlyChanged = lazyComponent<ChangedOnlyFilterProps>(
-  async () => (await import('./changed-only-filter.tsx')).ChangedOnlyFilter,
-  null,
-);
 
 /** Returns the names of the invalid fields among `names`. */
 function useInvalidNames(names: readonly string[]): string[] {
@@ -164,12 +153,12 @@ export const SectionNavigation = memo(function SectionNavigation({ sections, ext
         {query.trim() === '' ? (
           <SectionLinks sections={sections} extraSections={extraSections} changed={changed} />
         ) : (
-          <FoundSettings resource={resource} query={query} onChoose={go} />
+          <SettingsSearchResults resource={resource} query={query} onChoose={go} />
         )}
       </nav>
       {isLong && (
         <div className={classes.only}>
-          <OnlyChanged
+          <Checkbox
             label={createsNoun ? 'Only filled in' : 'Only changed'}
             checked={isOnlyChanged}
             disabled={changed.length === 0}

@@ -11,26 +11,14 @@ import { useEditsSelector, useResourceForm } from '../form-state/form-context.ts
 import { loadValidation } from '../form-state/load-validation.ts';
 import type { SaveTarget } from '../review/save-target.ts';
 import classes from './save-bar.module.css';
+import { SaveErrorMessage } from './save-error-message.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import type { SaveError } from './use-save-notice.ts';
 
 const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
 
-/** Shows only the message of an error until the component for the whole error has loaded. Loading can fail offline. */
-const PlainSaveError = ({ message }: SaveError) => (
-  <p role="alert" className={classes.error}>
-    <Icon name="warning" />
-    {message}
-  </p>
-);
-const RefusalLine = lazyComponent(
-  async () => (await import('./save-error-message.tsx')).SaveErrorMessage,
-  PlainSaveError,
-);
-
 function preload() {
   Review.preload();
-  RefusalLine.preload();
   void loadValidation();
 }
 
@@ -158,7 +146,7 @@ export function SaveBar({
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape of the controls inside
     <div className={classes.dock} data-save-bar onKeyDown={press} onFocus={useRestoreFocus()}>
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
-      {saveError && <RefusalLine {...saveError} remedy={props.remedy} />}
+      {saveError && <SaveErrorMessage {...saveError} remedy={props.remedy} />}
       <div className={classes.bar} data-steps={steps !== undefined || undefined}>
         <Summary message={successMessage} withSteps={steps !== undefined} />
         {count === 0 && discardedCount > 0 && successMessage === '' && (

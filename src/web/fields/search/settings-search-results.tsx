@@ -3,14 +3,14 @@ import type { Resource } from '#contract/resource.ts';
 import { searchFields } from './search-fields.ts';
 import classes from './settings-search-results.module.css';
 
-export interface SettingsSearchResultsProps {
+interface Props {
   resource: Resource;
   query: string;
   onChoose: (name: string) => void;
 }
 
 /** The matching settings with their section and a link. */
-export function SettingsSearchResults({ resource, query, onChoose }: SettingsSearchResultsProps) {
+export function SettingsSearchResults({ resource, query, onChoose }: Props) {
   const found = searchFields(resource, query);
   return (
     <>

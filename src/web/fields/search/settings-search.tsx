@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Resource } from '#contract/resource.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import { searchFields } from './search-fields.ts';
 import classes from './settings-search.module.css';
 
 interface Props {
@@ -10,12 +11,6 @@ interface Props {
   onChoose: (name: string) => void;
 }
 
-async function chooseFirst(resource: Resource, query: string, choose: Props['onChoose']) {
-  const { searchFields } = await import('./search-fields.ts');
-  const first = searchFields(resource, query)[0];
-  if (first) choose(first);
-}
-
 /** The search for settings. "/" focuses it, Enter opens the best match, Escape clears it. */
 export const SettingsSearch = memo(function SettingsSearch({ resource, query, onQuery, onChoose }: Props) {
   const press = (event: KeyboardEvent) => {
@@ -23,7 +18,8 @@ export const SettingsSearch = memo(function SettingsSearch({ resource, query, on
       event.stopPropagation();
       onQuery('');
     }
-    if (event.key === 'Enter') void chooseFirst(resource, query, onChoose);
+    const first = event.key === 'Enter' && searchFields(resource, query)[0];
+    if (first) onChoose(first);
   };
   return (
     <TextInput

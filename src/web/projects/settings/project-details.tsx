@@ -4,12 +4,10 @@ import { type Project, project as resource } from '#contract/project.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import section from '../../ui/secondary-section.module.css';
+import { InstallSnippet } from './install-snippet.tsx';
 import styles from './project-details.module.css';
-
-const InstallSnippet = lazyComponent(async () => (await import('./install-snippet.tsx')).InstallSnippet);
 
 const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
 
