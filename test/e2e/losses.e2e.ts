@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiAt } from './support/api.ts';
-import { save, saveButton } from './support/form.ts';
+import { editField, fieldRow, save, saveButton } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { manage } from './support/server-process.ts';
 import { expect, signIn, test } from './support/story.ts';
@@ -46,6 +46,16 @@ test('a network lost right after the page has opened shows an error', async ({
 
   await expect(refusal(page)).toContainText('The server can’t be reached');
   await expect(nameField(page)).toHaveValue('Renamed');
+});
+
+test('a structured value can be edited while there is no network', async ({ page, context, api, accounts }) => {
+  await openProject(page, { api, organization: accounts.organizations.workshop });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+
+  const urls = await editField(fieldRow(page, 'app_urls'));
+
+  await expect(urls.getByRole('textbox', { name: 'Add to Authorized URLs' })).toBeFocused();
 });
 
 test('a record that could not be loaded offline loads automatically after reconnecting', async ({

@@ -3,12 +3,18 @@ import { fieldRow } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { expect, signIn, test } from './support/story.ts';
 
-/** Delays the code of the editors of structured values. */
-const delayEditors = (page: Page) =>
-  page.route(/structured-editor.*\.js/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1200));
+/** Holds back the code of the editors of structured values. Returns a function that lets it through. */
+async function holdEditors(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/structured-editor.*\.js/, async (route) => {
+    await released;
     await route.continue();
   });
+  return release;
+}
 
 const DURATION = 'session_recording_minimum_duration_milliseconds';
 const durationField = (page: Page) => fieldRow(page, DURATION).getByRole('textbox');
@@ -75,8 +81,8 @@ test('while the code of an editor loads, the focus stays on Edit, and then moves
   api,
   accounts,
 }) => {
+  const release = await holdEditors(page);
   await openProject(page, { api, organization: accounts.organizations.workshop });
-  await delayEditors(page);
   const urls = fieldRow(page, 'app_urls');
   const edit = urls.getByRole('button', { name: 'Edit Authorized URLs' });
 
@@ -84,6 +90,7 @@ test('while the code of an editor loads, the focus stays on Edit, and then moves
 
   await page.waitForTimeout(300);
   await expect(edit).toBeFocused();
+  release();
   await expect(urls.getByRole('textbox', { name: 'Add to Authorized URLs' })).toBeFocused();
 });
 
@@ -92,14 +99,15 @@ test('an editor whose code loads later does not take the focus from a person who
   api,
   accounts,
 }) => {
+  const release = await holdEditors(page);
   await openProject(page, { api, organization: accounts.organizations.workshop });
   const address = `${page.url()}#app_urls`;
   await page.goto('about:blank');
-  await delayEditors(page);
   await page.goto(address);
   await expect(fieldRow(page, 'app_urls').getByRole('button', { name: 'Edit Authorized URLs' })).toBeFocused();
   await nameField(page).press('End');
   await page.keyboard.type(' hand');
+  release();
 
   await expect(fieldRow(page, 'app_urls').getByRole('textbox')).toBeAttached();
   await page.keyboard.type('s');

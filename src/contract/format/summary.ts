@@ -4,7 +4,8 @@ import { isObject } from '../kinds/objects.ts';
 import { describeFilter } from './conditions.ts';
 import { formatCountOf } from './count.ts';
 
-type Summarize = (value: unknown) => string;
+/** Returns a value in one line; if `isShort`, only the count of a counted list. */
+type Summarize = (value: unknown, isShort?: boolean) => string;
 
 const text: Summarize = (value) => (typeof value === 'string' ? exactText(value) : stringifyExactJson(value));
 
@@ -14,11 +15,14 @@ const text: Summarize = (value) => (typeof value === 'string' ? exactText(value)
  */
 const list =
   (noun?: string, entry: Summarize = text): Summarize =>
-  (value) => {
+  (value, isShort = false) => {
     if (!Array.isArray(value)) return text(value);
     if (value.length === 0) return 'Empty list';
-    const entries = value.map(entry).join(', ');
-    return noun === undefined || value.length === 1 ? entries : `${formatCountOf(value.length, noun)}: ${entries}`;
+    const entries = value.map((one: unknown) => entry(one)).join(', ');
+    if (noun === undefined) return entries;
+    const count = formatCountOf(value.length, noun);
+    if (isShort) return count;
+    return value.length === 1 ? entries : `${count}: ${entries}`;
   };
 
 const names = list();
@@ -33,10 +37,21 @@ const keys =
     return entries.join('; ') || 'Empty';
   };
 
-const condition: Summarize = (one) => (isObject(one) && !('values' in one) ? describeFilter(one) : text(one));
+/** Returns the keys of an object that its description leaves out. */
+function others(object: object, described: readonly string[]): string {
+  const entries = Object.entries(object).filter(([key]) => !described.includes(key));
+  return entries.length === 0 ? '' : ` (${entries.map(([key, one]) => `${key}: ${text(one)}`).join(', ')})`;
+}
+
+const condition: Summarize = (one) =>
+  isObject(one) && !('values' in one)
+    ? describeFilter(one) + others(one, ['type', 'key', 'operator', 'value'])
+    : text(one);
 
 const pathRule: Summarize = (rule) =>
-  isObject(rule) ? `${text(rule['regex'] ?? '')} → ${text(rule['alias'] ?? '')}` : text(rule);
+  isObject(rule)
+    ? `${text(rule['regex'] ?? '')} → ${text(rule['alias'] ?? '')}${others(rule, ['regex', 'alias'])}`
+    : text(rule);
 
 function linkedFlag(value: unknown): string {
   if (!isObject(value) || typeof value['key'] !== 'string') return text(value);
@@ -72,5 +87,9 @@ export type StructuredKind = keyof typeof summaries;
 
 export const isStructured = (kind: Kind): kind is StructuredKind => kind in summaries;
 
-/** Returns a structured value in one line, with its whole content; any other value as JSON. */
-export const summarize = (kind: Kind, value: unknown): string => (isStructured(kind) ? summaries[kind] : text)(value);
+/**
+ * Returns a structured value in one line, with its whole content; any other value as JSON.
+ * @param isShort whether a list of URLs, domains, conditions, rules or patterns is only counted
+ */
+export const summarize = (kind: Kind, value: unknown, isShort = false): string =>
+  (isStructured(kind) ? summaries[kind] : text)(value, isShort);

@@ -1,29 +1,31 @@
-import { type ComponentType, memo, useContext } from 'react';
+import { type ComponentType, memo, useContext, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { Button } from '../ui/button.tsx';
-import { useCopy } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { FieldValue } from './field-value.tsx';
-import { focusField } from './focus-field.ts';
+import { focusControl, focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
 import { ReadOnlyContext, useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
 import { formatAuthor } from './form-state/format-author.ts';
 import { useFieldStatus } from './form-state/use-field-status.ts';
 import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
+import { ReadOnlyInputs } from './inputs/read-only-inputs.tsx';
+import { StructuredInput } from './inputs/structured-input.tsx';
 
-/** A button that copies a field's API name. Visible in the hovered or focused row. */
-function ApiName({ name }: { name: string }) {
-  const { copied, copy } = useCopy();
-  const isCopied = copied !== null;
-  return (
-    <PlainButton className={classes.api} aria-label={isCopied ? 'Copied' : `Copy ${name}`} onClick={() => copy(name)}>
-      {isCopied ? 'Copied' : name}
-    </PlainButton>
-  );
-}
+/** A field's API name, with a copy button and a link to the field. Visible in the hovered or focused row. */
+const ApiName = ({ name, field }: RowProps) => (
+  <div className={classes.api}>
+    <a href={`#${name}`} aria-label={`Link to ${field.label}`}>
+      #
+    </a>
+    <CopyButton text={name} label={`Copy ${name}`}>
+      {name}
+    </CopyButton>
+  </div>
+);
 
 function UndoButton({ name, label }: { name: string; label: string }) {
   const { edits } = useResourceForm();
@@ -124,7 +126,7 @@ const partsOf = (name: string) => ({
 function Label({ name, field }: RowProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
-    ? (['span', { id: label }] as const)
+    ? (['span', { id: label, onClick: () => focusControl(name) }] as const)
     : (['label', { id: label, htmlFor: input }] as const);
   return (
     <Element {...refers} className={classes.label}>
@@ -150,20 +152,16 @@ interface InputProps extends FormFieldProps {
 }
 
 /**
- * A field's input. In a read-only form, it is inside a fieldset that also disables its buttons and shows the reason. The
- * same fieldset disables the buttons of a wide input (see `isWide`) whose field is locked.
+ * A field's input. In a read-only form, or if it is wide (see `isWide`) and its field is locked, its buttons are disabled
+ * too. The button that shows a structured value works.
  */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();
   const reason = useContext(ReadOnlyContext);
   const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
   const input = <Widget name={name} field={field} disabled={isLocked || reason !== undefined} aria={aria} />;
-  if (reason === undefined && !(isLocked && isWide(field.kind))) return input;
-  return (
-    <fieldset className={classes['read-only']} disabled data-tooltip={reason} aria-description={reason}>
-      {input}
-    </fieldset>
-  );
+  const isReadOnly = reason !== undefined || (isLocked && isWide(field.kind));
+  return isReadOnly && Widget !== StructuredInput ? <ReadOnlyInputs>{input}</ReadOnlyInputs> : input;
 }
 
 /** A row of a form: label, help, input and messages. */
@@ -171,11 +169,16 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
   const { lockReasons, notes, createsNoun, required } = useResourceForm();
   const { change, isInactive, error } = useFieldStatus(name, field);
   const ChangeNote = changeNotes[change];
+  const [isReached, setReached] = useState(false);
+  const reach = () => setReached(true);
   const { help, error: errorId } = partsOf(name);
   const note = lockReasons[name] ?? notes[name];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes that the row was reached
     <div
       id={name}
+      onPointerEnter={reach}
+      onFocus={reach}
       data-field={name}
       className={classes.row}
       data-change={createsNoun && change === 'changed' ? 'filled' : change}
@@ -186,7 +189,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       <p id={help} className={classes.help}>
         {field.help}
       </p>
-      <ApiName name={name} />
+      {isReached && <ApiName name={name} field={field} />}
       <FieldInput
         {...{ name, field, Input }}
         aria={ariaOf(name, field, error, required.includes(name))}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
+import { whenIdle } from '../ui/idle.ts';
 import { useStable } from '../ui/use-stable.ts';
 import { goToAnchor } from './focus-field.ts';
 import { FormSection, writableSections } from './form-section.tsx';
@@ -9,6 +10,7 @@ import { RestoredDraftNotice } from './form-state/restored-draft-notice.tsx';
 import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
 import { useDraft } from './form-state/use-draft.ts';
 import type { WireRecord } from './form-values.ts';
+import { preloadEditors } from './inputs/structured-input.tsx';
 import { SectionNavigation } from './navigation/section-navigation.tsx';
 import classes from './resource-form.module.css';
 import type { SaveTarget } from './review/save-target.ts';
@@ -74,6 +76,8 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   // The first section is painted before the others are rendered.
   const isWhole = useDeferredValue(true, false);
   useGoToHash(isWhole);
+
+  useEffect(() => whenIdle(preloadEditors), []);
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);

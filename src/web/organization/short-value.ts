@@ -16,23 +16,25 @@ const formats: Partial<Record<Field['kind'], (value: unknown) => string>> = {
   week_start: (value) => days[Number(value)] ?? String(value),
 };
 
-/** Returns a value in words, for example "On", "2 URLs: …" or "25%". For a secret, returns only whether it is set. */
-function textOf({ kind, secret }: Field, value: unknown): string {
+function textOf({ kind, secret }: Field, value: unknown, isShort: boolean): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (secret) return 'Set (hidden)';
   const format = formats[kind];
   if (format) return format(value);
-  return typeof value === 'boolean' ? (value ? 'On' : 'Off') : summarize(kind, value);
+  return typeof value === 'boolean' ? (value ? 'On' : 'Off') : summarize(kind, value, isShort);
 }
 
 const LONGEST = 40;
 const LONGEST_FULL = 600;
 
-/** Returns up to 600 characters of a value that `shortValue` cuts; undefined for a value that it shows completely. */
+/** Returns up to 600 characters of a value that `shortValue` shortens; undefined for a value that it shows completely. */
 export function fullValue(field: Field, value: unknown): string | undefined {
-  const text = textOf(field, value);
-  return text.length > LONGEST ? cut(text, LONGEST_FULL) : undefined;
+  const text = textOf(field, value, false);
+  return text === shortValue(field, value) ? undefined : cut(text, LONGEST_FULL);
 }
 
-/** Returns a value in at most 40 characters. */
-export const shortValue = (field: Field, value: unknown): string => cut(textOf(field, value), LONGEST);
+/**
+ * Returns a value in at most 40 characters, for example "On", "2 URLs" or "25%". For a secret, returns only whether it
+ * is set.
+ */
+export const shortValue = (field: Field, value: unknown): string => cut(textOf(field, value, true), LONGEST);

@@ -23,6 +23,16 @@ test('the API name of a field is copied from the focused row', async () => {
   expect(await navigator.clipboard.readText()).toBe(name);
 });
 
+test('the link beside the API name of a hovered field leads to the field', async () => {
+  const { id } = await build(server);
+  const { user } = await openSettings(server, id);
+
+  await user.hover(screen.getByText('Primary dashboard'));
+
+  const link = screen.getByRole('link', { name: 'Link to Primary dashboard' });
+  expect(link).toHaveAttribute('href', '#primary_dashboard');
+});
+
 test('hovering another row keeps the API name in the focused row', async () => {
   const { id } = await build(server);
   const { user } = await openSettings(server, id);

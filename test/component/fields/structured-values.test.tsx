@@ -28,6 +28,20 @@ test('a structured value is one line until it is edited', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Authorized URLs 1' })).toHaveFocus());
 });
 
+test('a click on the label of a structured value opens its editor, and then focuses it', async () => {
+  const { id } = await build(server, { extra_settings: { a: 1 } });
+  const { user, name } = await openSettings(server, id);
+  const text = () => screen.getByRole('textbox', { name: 'Extra settings' });
+
+  await user.click(screen.getByText('Extra settings'));
+  await waitFor(() => expect(text()).toHaveFocus());
+  expect(text()).toHaveValue('{\n  "a": 1\n}');
+
+  await user.click(name);
+  await user.click(screen.getByText('Extra settings'));
+  expect(text()).toHaveFocus();
+});
+
 test('a structured value that the server rejects is shown in its editor, which gets the focus', async () => {
   const { id } = await build(server, { app_urls: ['https://a.example'] });
   const refused = { type: 'validation_error', code: 'invalid_input', detail: 'Too many.', attr: 'app_urls' };

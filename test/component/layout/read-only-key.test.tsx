@@ -47,7 +47,7 @@ test.each([
   const form = (await screen.findByRole('textbox', { name: 'Name' })).closest('form');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled());
   const inputs = () =>
-    form?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([aria-label^="Copy"])') ?? [];
+    form?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([aria-label^="View"])') ?? [];
   await waitFor(() => expect(inputs().length).toBeGreaterThan(2));
   for (const control of inputs()) expect(control).toBeDisabled();
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveAccessibleDescription(
@@ -87,16 +87,22 @@ test('a key that can write shows no banner', async () => {
   expect(screen.queryByRole('note', { name: 'Read-only key' })).toBeNull();
 });
 
-test('with a key that can only read, a structured value is shown in full without a button to edit it', async () => {
+test('with a key that can only read, a structured value can be viewed, but not changed', async () => {
   const { id } = await buildProject(server.db, server.organization, {
     name: 'Billing',
     app_urls: ['https://a.example', 'https://b.example'],
     recording_domains: [],
   });
-  await open(`/organizations/${server.organization}/projects/${id}`);
+  const { user } = await open(`/organizations/${server.organization}/projects/${id}`);
 
-  const list = await screen.findByRole('group', { name: 'Authorized URLs' });
-  expect(list).toHaveTextContent('2 URLs: https://a.example, https://b.example');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'View Authorized URLs' }));
+
+  const entry = await screen.findByRole('textbox', { name: 'Authorized URLs 2' });
+  expect(entry).toHaveValue('https://b.example');
+  expect(entry).toBeDisabled();
+  expect(entry.closest('[tabindex="-1"]')).toHaveFocus();
+  const list = screen.getByRole('group', { name: 'Authorized URLs' });
+  expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(list).queryByRole('textbox', { name: /^Add to/ })).not.toBeInTheDocument();
   expect(await screen.findByRole('group', { name: 'Recording domains' })).toHaveTextContent('Empty list');
 });

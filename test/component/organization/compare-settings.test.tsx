@@ -201,7 +201,7 @@ test('a long list is shown in full in the tooltip of its cell', async () => {
     { name: 'Two', app_urls: [] },
   ]);
 
-  const cell = (await screen.findByText(/^2 URLs: https:\/\/one\.example/)).closest('td');
+  const cell = (await screen.findByText('2 URLs')).closest('td');
   expect(cell).toHaveAttribute(
     'data-tooltip',
     expect.stringContaining('2 URLs: https://one.example, https://two.example'),

@@ -23,6 +23,11 @@ test.each<[kind: Kind, value: unknown, summary: string]>([
     '2 conditions: the person’s email does not contain “@a.example”, the person is in cohort 3',
   ],
   ['property_filters', { type: 'AND', values: [] }, '{"type":"AND","values":[]}'],
+  [
+    'property_filters',
+    [{ key: 'plan', type: 'group', value: 'pro', group_type_index: 0 }],
+    'the group’s plan is “pro” (group_type_index: 0)',
+  ],
   ['path_rules', [{ alias: '/orders/:id', regex: '/orders/\\d+' }], '/orders/\\d+ → /orders/:id'],
   [
     'correlation',
@@ -32,4 +37,9 @@ test.each<[kind: Kind, value: unknown, summary: string]>([
   ['json', { a: [1, 'x'] }, '{"a":[1,"x"]}'],
 ])('a value of the kind %s is summarized in one line: %j', (kind, value, summary) => {
   expect(summarize(kind, value)).toBe(summary);
+});
+
+test('a short summary only counts a list of long entries', () => {
+  expect(summarize('urls', ['https://a.example', 'https://b.example'], true)).toBe('2 URLs');
+  expect(summarize('tags', ['email', 'name'], true)).toBe('email, name');
 });

@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useContext, useEffect, useState } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { FieldValue } from '../field-value.tsx';
-import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { ReadOnlyContext, useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import inputs from './inputs.module.css';
+import { ReadOnlyInputs } from './read-only-inputs.tsx';
 import type { StructuredEditorProps } from './structured-editor.tsx';
 
 const Editor = lazyComponent<StructuredEditorProps>(
   async () => (await import('./structured-editor.tsx')).StructuredEditor,
 );
+
+/** Loads the editors of structured values, so that they open at once, also offline. */
+export const preloadEditors = Editor.preload;
+
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * A structured value in one line, and a button that replaces the line with an editor. A changed or invalid value is
@@ -18,6 +24,7 @@ const Editor = lazyComponent<StructuredEditorProps>(
 export function StructuredInput(props: FieldInputProps) {
   const { name, field, aria, disabled } = props;
   const { edits } = useResourceForm();
+  const readOnlyReason = useContext(ReadOnlyContext);
   const value = useEditsSelector(edits, () => edits.serverValue(name));
   const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
   const needsEditor = isChanged || aria['aria-invalid'] === true;
@@ -25,24 +32,31 @@ export function StructuredInput(props: FieldInputProps) {
   useEffect(() => {
     if (needsEditor) void Editor.load().then(() => setOpened((current) => current ?? { takesFocus: false }));
   }, [needsEditor]);
+  if (opened && disabled)
+    return (
+      <div tabIndex={-1} ref={opened.takesFocus ? focus : null}>
+        <ReadOnlyInputs>
+          <Editor {...props} takesFocus={false} />
+        </ReadOnlyInputs>
+      </div>
+    );
   if (opened) return <Editor {...props} takesFocus={opened.takesFocus} />;
+  const action = disabled ? 'View' : 'Edit';
   return (
     <fieldset name={name} className={inputs.summary} data-summary {...aria}>
       <span>
         <FieldValue field={field} value={value} />
       </span>
-      {!disabled && (
-        <Button
-          kind="link"
-          aria-label={`Edit ${field.label}`}
-          data-edit
-          onPointerEnter={Editor.preload}
-          onFocus={Editor.preload}
-          onClick={() => void Editor.load().then(() => setOpened({ takesFocus: true }))}
-        >
-          Edit
-        </Button>
-      )}
+      <PlainButton
+        className={inputs.edit}
+        aria-label={`${action} ${field.label}`}
+        aria-description={readOnlyReason}
+        data-edit
+        data-tooltip={readOnlyReason}
+        onClick={() => void Editor.load().then(() => setOpened({ takesFocus: true }))}
+      >
+        {action}
+      </PlainButton>
     </fieldset>
   );
 }
