@@ -48,8 +48,11 @@ test('a network lost right after the page has opened shows an error', async ({
   await expect(nameField(page)).toHaveValue('Renamed');
 });
 
-test('a structured value can be edited while there is no network', async ({ page, context, api, accounts }) => {
+test('a structured value can be edited while there is no network', async ({ page, context, api, accounts, faults }) => {
+  faults.tolerate(/ERR_INTERNET_DISCONNECTED|Unable to preload/);
+  const editors = page.waitForEvent('requestfinished', (request) => /structured-editor.*\.js/.test(request.url()));
   await openProject(page, { api, organization: accounts.organizations.workshop });
+  await editors;
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
 
