@@ -1,7 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatCountOf } from '#contract/format/count.ts';
-import { formatCount } from '../ui/format-count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { Spotlight, SpotlightSearch } from '../ui/spotlight.tsx';

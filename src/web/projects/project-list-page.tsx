@@ -7,9 +7,9 @@ import { useOrganizationName } from '../session/session-context.tsx';
 import { Content } from '../ui/content.tsx';
 import { whenIdle } from '../ui/idle.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Pager } from '../ui/lazy-pager.tsx';
 import { useListUrl } from '../ui/list/use-list-url.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { usePreload } from '../ui/preload-context.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import { NewProjectLink } from './list/new-project-link.tsx';
 import { NoProjects } from './list/no-projects.tsx';
 import { OrganizationMenu } from './list/organization-menu.tsx';
 import { type ProjectColumn, savedProjectColumns } from './list/project-columns.ts';
-import { PROJECT_ROW_HEIGHT_PX, ProjectTable } from './list/project-table.tsx';
+import { ProjectTable } from './list/project-table.tsx';
 import { useProjectData, useProjects } from './project-hooks.ts';
 import { needsAllProjects, type ProjectSortKey, projectSearchCodec } from './search/project-search.ts';
 import { ProjectToolbar } from './search/project-toolbar.tsx';
@@ -108,14 +108,13 @@ interface ServedProps {
 /** One page of the list in the server's order. */
 function ServerProjects({ organization, page, served, columns, onPage, onSort }: ServedProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = served;
-  if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} rowHeightPx={PROJECT_ROW_HEIGHT_PX} />;
+  if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
   if (data.results.length === 0) return <NoProjects organization={organization} count={data.count} />;
   return (
     <>
       {error && <ProblemPanel title="The list could not be updated" problem={error} retry={refetch} />}
       <ProjectTable
-        organization={organization}
         items={data.results}
         offset={page.offset}
         count={data.count}

@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 import { useNotify } from './notices.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 interface Props {
   text: string | (() => string);
@@ -42,15 +42,22 @@ export function useCopy() {
   return { copied: clipboard.copied ? text : null, copy };
 }
 
-/** Returns the attributes of a native copy button for table rows. A component in each row would be too slow. */
-export const inlineCopyProps = (isCopied: boolean, label: string, visibleText: string) =>
-  ({
-    type: 'button',
-    'data-cell-icon': isCopied ? 'check' : 'copy',
-    className: styles.copy,
-    'data-copied': isCopied || undefined,
-    'aria-label': isCopied ? 'Copied' : accessibleName(label, visibleText),
-  }) as const;
+/** A copy button for table rows. */
+export function CellCopyButton({ text, label, children }: { text: string; label: string; children: string }) {
+  const { copied, copy } = useCopy();
+  const isCopied = copied !== null;
+  return (
+    <PlainButton
+      data-cell-icon={isCopied ? 'check' : 'copy'}
+      className={styles.copy}
+      data-copied={isCopied || undefined}
+      aria-label={isCopied ? 'Copied' : accessibleName(label, children)}
+      onClick={() => copy(text)}
+    >
+      {isCopied ? 'Copied' : children}
+    </PlainButton>
+  );
+}
 
 /** A button that copies text. After copying, it shows "Copied" for two seconds. */
 export function CopyButton({ text, label, variant = 'inline', wrap, children }: Props) {
@@ -67,7 +74,7 @@ export function CopyButton({ text, label, variant = 'inline', wrap, children }: 
     );
   }
   return (
-    <UnstyledButton
+    <PlainButton
       className={styles.copy}
       aria-label={name}
       data-copied={isCopied || undefined}
@@ -77,6 +84,6 @@ export function CopyButton({ text, label, variant = 'inline', wrap, children }: 
     >
       {isCopied ? 'Copied' : children}
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />
-    </UnstyledButton>
+    </PlainButton>
   );
 }

@@ -13,6 +13,9 @@ interface Props
 
 const MenuPanel = lazyComponent<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, null);
 
+/** Loads the code of menus in advance. */
+export const preloadMenu = MenuPanel.preload;
+
 /** A button that opens a menu. */
 export const Menu = ({ label, align = 'end', side = 'down', children, ...popup }: Props) => (
   <Popup

@@ -1,12 +1,13 @@
-import '@mantine/core/styles/Pagination.layer.css';
-import { Pagination } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
+import { formatCount } from '#contract/format/count.ts';
 import type { PageQuery } from '#contract/page.ts';
 import { LIST_PAGE_SIZES } from '../page-sizes.ts';
-import { formatCount } from './format-count.ts';
+import { Icon } from './icon.tsx';
 import styles from './pager.module.css';
+import { PlainButton } from './plain-button.tsx';
 import { Select } from './select.tsx';
 
-export interface PagerProps extends PageQuery {
+interface Props extends PageQuery {
   count: number;
   /** The selectable page sizes. */
   sizes?: readonly number[];
@@ -14,24 +15,41 @@ export interface PagerProps extends PageQuery {
 }
 
 /** Pagination of a list: page links, the shown range and the page size. */
-export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: PagerProps) {
+export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange }: Props) {
   const last = Math.min(offset + limit, count);
   const offered = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b);
   // The URL's offset can be in the middle of a page.
   const page = Math.ceil(offset / limit) + 1;
+  const total = Math.max(page, Math.ceil(count / limit));
+  const { range, setPage } = usePagination({
+    page,
+    total,
+    onChange: (number) => onChange({ limit, offset: (number - 1) * limit }),
+  });
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <Pagination.Root
-        total={Math.max(page, Math.ceil(count / limit))}
-        value={page}
-        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-        classNames={{ root: styles.pages, control: styles.page }}
-        onChange={(number) => onChange({ limit, offset: (number - 1) * limit })}
-      >
-        <Pagination.Previous aria-label="Previous page" />
-        <Pagination.Items />
-        <Pagination.Next aria-label="Next page" />
-      </Pagination.Root>
+      <div className={styles.pages}>
+        <PlainButton aria-label="Previous page" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Icon name="left" />
+        </PlainButton>
+        {range.map((number, index) =>
+          number === 'dots' ? (
+            <span key={range[index - 1]}>…</span>
+          ) : (
+            <PlainButton
+              key={number}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => setPage(number)}
+            >
+              {number}
+            </PlainButton>
+          ),
+        )}
+        <PlainButton aria-label="Next page" disabled={page === total} onClick={() => setPage(page + 1)}>
+          <Icon name="right" />
+        </PlainButton>
+      </div>
       <span>{count === 0 ? 'None' : `${formatCount(offset + 1)}–${formatCount(last)} of ${formatCount(count)}`}</span>
       <label>
         Rows

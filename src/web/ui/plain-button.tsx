@@ -1,11 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-interface Props extends Omit<ComponentProps<'button'>, 'color' | 'style' | 'className' | 'title'> {
-  className?: string | undefined;
-}
+type Props = Omit<ComponentProps<'button'>, 'type' | 'title'>;
 
-/** A button without styles, for example for a table heading or the navigation. */
-export function PlainButton({ className, ...rest }: Props) {
-  return <UnstyledButton {...rest} {...(className !== undefined && { className })} />;
-}
+/** A native button without styles, for example for a row of a list, a table heading or the navigation. */
+export const PlainButton = (props: Props) => <button type="button" {...props} />;

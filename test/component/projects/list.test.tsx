@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildUser } from '#test/support/factories.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { buildKey, startServer, type TestServer } from '#test/support/server.ts';
-import { PROJECT_ROW_HEIGHT_PX } from '#web/projects/list/project-table.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +37,7 @@ test('a row shows every field of the list', async () => {
     completed_snippet_onboarding: true,
     has_completed_onboarding_for: { product_analytics: true, session_replay: false },
   });
-  await openList();
+  const { user } = await openList();
 
   const row = await screen.findByRole('row', { name: /Storefront/ });
 
@@ -47,7 +46,6 @@ test('a row shows every field of the list', async () => {
   for (const words of ['Asia/Kolkata', 'Received', 'Demo', 'Project members', '1 of 2 products', 'Snippet installed']) {
     expect(row).toHaveTextContent(words);
   }
-  expect(await within(row).findByText(/UTC\+05:30/)).toBeVisible();
   expect(within(row).getByRole('link', { name: 'Storefront' })).toHaveAttribute(
     'href',
     `/organizations/${server.organization}/projects/${id}`,
@@ -55,6 +53,8 @@ test('a row shows every field of the list', async () => {
   expect(within(row).getByRole('button', { name: /^Copy the token of Storefront/ })).toHaveTextContent(
     api_token.slice(0, 8),
   );
+  await user.hover(within(row).getByRole('cell', { name: 'Asia/Kolkata' }));
+  expect(await screen.findByText('Asia/Kolkata, UTC+05:30')).toBeInTheDocument();
 });
 
 test('a click on a row opens the settings of the project', async () => {
@@ -143,7 +143,8 @@ test('scrolling a long list renders the visible rows', async () => {
 
   const scroll = (row: number) =>
     act(() => {
-      document.documentElement.scrollTop = row * PROJECT_ROW_HEIGHT_PX;
+      // Rows have no height here, so the list uses its estimate.
+      document.documentElement.scrollTop = row * 57;
       globalThis.dispatchEvent(new Event('scroll'));
     });
   scroll(150);

@@ -23,8 +23,6 @@ export interface CellInput {
   timeZone: string;
   now: number;
   health: readonly HealthIssue[];
-  /** Whether tooltips contain exact times. False until the browser is idle, because the first formatting is slow. */
-  withExactTimes: boolean;
 }
 
 interface Column {
@@ -42,14 +40,14 @@ interface Column {
 /** The text of a cell. It is rendered without an element of its own, so that rows have few elements. */
 export interface CellText {
   text: string;
-  /** The tooltip. */
-  title: string | undefined;
+  /** The tooltip, or a function that formats it. */
+  title: string | (() => string) | undefined;
   isTwoLines?: true;
   /** Whether the text is a key, which is shown in the code font. */
   isCode?: true;
 }
 
-const twoLines = (first: string, second: string, title?: string): CellText => ({
+const twoLines = (first: string, second: string, title?: CellText['title']): CellText => ({
   text: `${first}\n${second}`,
   title,
   isTwoLines: true,
@@ -57,8 +55,10 @@ const twoLines = (first: string, second: string, title?: string): CellText => ({
 
 const oneLine = (text: string): CellText => ({ text, title: text });
 
-const exactTimeOf = (iso: string, { timeZone, withExactTimes }: CellInput) =>
-  withExactTimes ? `${formatDateTime(timeZone, iso)}, ${timeZone}` : undefined;
+const exactTimeOf =
+  (iso: string, { timeZone }: CellInput) =>
+  () =>
+    `${formatDateTime(timeZone, iso)}, ${timeZone}`;
 
 const dayText = (iso: string | null | undefined, input: CellInput): CellText => ({
   text: iso ? formatDay(input.timeZone, iso, input.now) : '—',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
-import { Pager } from '../../ui/lazy-pager.tsx';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
@@ -10,7 +10,7 @@ import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
 import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExperimentListSummary } from './experiment-list-summary.tsx';
-import { EXPERIMENT_ROW_HEIGHT_PX, ExperimentTable } from './experiment-table.tsx';
+import { ExperimentTable } from './experiment-table.tsx';
 import { filterChoices } from './filter-and-sort.ts';
 import { ListFilters } from './list-filters.tsx';
 import { type ExperimentColumnKey, noFilters, searchParams } from './list-search-params.ts';
@@ -24,9 +24,7 @@ import { useSelection } from './use-selection.ts';
 
 const NO_LIFTS: LoadedLifts = new Map();
 
-const placeholder = (rows: number) => (
-  <Skeleton label="Loading experiments" rows={rows + 1} rowHeightPx={EXPERIMENT_ROW_HEIGHT_PX} />
-);
+const placeholder = (rows: number) => <Skeleton label="Loading experiments" rows={rows + 1} />;
 
 /** The list of a project's experiments. Shows rows as soon as they are loaded. */
 export function ExperimentList({ project }: { project: number }) {

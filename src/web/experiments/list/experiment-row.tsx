@@ -1,8 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { href } from '../../paths.ts';
 import list from '../../ui/list/list-table.module.css';
+import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
+import { usePreload } from '../../ui/preload-context.tsx';
+import { tooltipOnHover } from '../../ui/tooltip-on-hover.ts';
+import { useExperimentData } from '../data.ts';
 import { mainViewOf } from '../main-view.ts';
 import { type CellInput, experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -16,7 +22,6 @@ interface Props {
   rowIndex: number;
   timeZone: string;
   now: number;
-  withExactTimes: boolean;
   shown: readonly ExperimentColumnKey[];
   /** Whether another experiment has the same flag key. */
   isKeyShared: boolean;
@@ -26,19 +31,18 @@ interface Props {
   onSelect: (id: number, upToHere: boolean) => void;
 }
 
-/** Returns the content of the name cell: the name, the link and the flag key. */
-const titleOf = (project: number, experiment: Experiment, now: number) => ({
-  name: experiment.name || `Experiment ${experiment.id}`,
-  to: mainViewOf(project, experiment, now),
-  detail: experiment.feature_flag_key ?? '',
-});
-
 /** A table row for one experiment. The link covers the whole row. */
 export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   const { project, experiment, rowIndex, timeZone, now, shown, isKeyShared, isSelected, outcome, onSelect } = props;
-  const { withExactTimes } = props;
   const { id, archived } = experiment;
-  const { name, to, detail } = titleOf(project, experiment, now);
+  const name = experiment.name || `Experiment ${id}`;
+  const cache = useQueryClient();
+  const preload = usePreload();
+  const data = useExperimentData(project);
+  const prefetch = () => {
+    preload(href.experiment(project, id));
+    void cache.prefetchQuery(data.one(id));
+  };
   const health = withHealthyLabel(
     healthIssuesOf(experiment, now, isKeyShared),
     experiment,
@@ -49,15 +53,12 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
       aria-rowindex={rowIndex}
       className={list.row}
       data-selected={isSelected || undefined}
-      data-experiment={id}
       data-archived={archived === true || undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <td className={styles.select} data-cell="select">
-        <Checkbox
-          checked={isSelected}
-          aria-label={`Select ${name}`}
-          onChange={(_, withShift) => onSelect(id, withShift)}
-        />
+        <RowCheckbox label={`Select ${name}`} checked={isSelected} onChange={(withShift) => onSelect(id, withShift)} />
         {outcome !== undefined && (
           <span
             role="img"
@@ -69,13 +70,13 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
         )}
       </td>
       <td className={`${list.name} ${styles.name}`} data-cell="name">
-        <a href={to} data-tooltip={name}>
+        <Link to={mainViewOf(project, experiment, now)} data-tooltip={name}>
           {name}
-        </a>
-        {`\n${detail}`}
+        </Link>
+        {`\n${experiment.feature_flag_key ?? ''}`}
       </td>
       {shown.map((key) => (
-        <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health, withExactTimes }} />
+        <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health }} />
       ))}
       <td className={styles.actions} data-cell="actions">
         <RowActions project={project} experiment={experiment} />
@@ -90,8 +91,13 @@ function Cell({ column, input }: { column: ExperimentColumnKey; input: CellInput
   const content = cell(input);
   if (!('text' in content)) return <td {...attributes}>{content}</td>;
   const className = (content.isTwoLines && list.two) || (content.isCode && list.code) || undefined;
+  const { title } = content;
   return (
-    <td {...attributes} className={className} data-tooltip={content.title}>
+    <td
+      {...attributes}
+      className={className}
+      {...(typeof title === 'function' ? tooltipOnHover(title) : { 'data-tooltip': title })}
+    >
       {content.text}
     </td>
   );

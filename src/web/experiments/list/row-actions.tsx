@@ -1,39 +1,24 @@
-import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { RowMenu, RowMenuButton } from '../../ui/list/row-menu.tsx';
 
 interface Props {
   project: number;
   experiment: Experiment;
+  startsOpen?: boolean;
 }
 
-interface ActionsProps extends Props {
-  startsOpen: boolean;
-}
+const labelOf = ({ name }: Experiment) => `Actions for ${name}`;
 
-const Loading = ({ experiment }: ActionsProps) => (
-  <Button kind="quiet" icon="more" aria-label={`Actions for ${experiment.name}`} aria-expanded={false} busy />
-);
-
-const Actions = lazyComponent<ActionsProps>(
+// Loaded lazily, because the actions include their dialogs.
+const Actions = lazyComponent<Props>(
   async () => (await import('../lifecycle/experiment-actions.tsx')).ExperimentActions,
-  Loading,
+  ({ experiment }) => <RowMenuButton label={labelOf(experiment)} aria-busy />,
 );
 
-/** A row's actions. Renders the menu only after the first click, because a list has many rows. */
-export function RowActions(props: Props) {
-  const [isOpened, setOpened] = useState(false);
-  if (isOpened) return <Actions {...props} startsOpen />;
-  return (
-    <Button
-      kind="quiet"
-      icon="more"
-      aria-label={`Actions for ${props.experiment.name}`}
-      aria-expanded={false}
-      onFocus={Actions.preload}
-      onPointerEnter={Actions.preload}
-      onClick={() => setOpened(true)}
-    />
-  );
-}
+/** A row's actions. */
+export const RowActions = (props: Props) => (
+  <RowMenu label={labelOf(props.experiment)} preload={Actions.preload}>
+    <Actions {...props} startsOpen />
+  </RowMenu>
+);

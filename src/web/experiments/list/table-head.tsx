@@ -1,6 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
@@ -28,8 +28,8 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
     <thead>
       <tr aria-rowindex={1} className={styles.columns}>
         <th scope="col" className={styles.select}>
-          <Checkbox
-            aria-label="Select all on this page"
+          <RowCheckbox
+            label="Select all on this page"
             checked={areAll}
             indeterminate={selected > 0 && !areAll}
             onChange={() => selection.put(ids, !areAll)}

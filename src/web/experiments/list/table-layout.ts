@@ -50,23 +50,3 @@ export const cardColumns = (
   wanted: readonly ExperimentColumnKey[],
   isChosen: boolean,
 ): readonly ExperimentColumnKey[] => (isChosen ? wanted : COMPACT.filter((key) => wanted.includes(key)));
-
-/** The height of a compact card: three short lines. */
-export const COMPACT_CARD_HEIGHT_PX = 105;
-
-const [PADDING_PX, LINE_PX, GAP_PX] = [12, 40, 8];
-/** Up to this window width, the name on a card has two lines. */
-const NARROW_UP_TO_PX = 359;
-const NAME_LINES_PX = { narrow: 64, wide: 44 };
-
-/** Returns the height of a card that is not compact. Two cells share a line. A wide cell has a line of its own. */
-export function cardHeightPx(shown: readonly ExperimentColumnKey[], windowPx: number): number {
-  let [lines, isHalf] = [0, false];
-  for (const key of shown) {
-    const isWide = experimentColumns[key].isWide === true;
-    if (isWide || !isHalf) lines += 1;
-    isHalf = !isWide && !isHalf;
-  }
-  const name = NAME_LINES_PX[windowPx <= NARROW_UP_TO_PX ? 'narrow' : 'wide'];
-  return 2 * PADDING_PX + name + lines * (LINE_PX + GAP_PX) + 1;
-}

@@ -1,6 +1,6 @@
+import { useWindowWidth } from '../../ui/list/use-window-width.ts';
 import type { ExperimentColumnKey } from './list-search-params.ts';
 import { cardColumns, layoutFor, type TableLayout } from './table-layout.ts';
-import { useWindowWidth } from './use-window-width.ts';
 
 /** Up to this window width, rows are cards. Must match the style sheets. */
 const CARDS_UP_TO_PX = 760;
@@ -18,12 +18,11 @@ export interface WantedColumns {
 /** Returns the layout of the list for the width of the window, and whether its rows are cards. */
 export function useTableLayout({ wanted, isChosen }: WantedColumns): {
   layout: TableLayout;
-  windowPx: number;
   isCards: boolean;
 } {
   const windowPx = useWindowWidth();
   const availablePx = windowPx - PADDING_PX - (windowPx > STACKED_UP_TO_PX ? NAVIGATION_PX : 0);
   const isCards = windowPx <= CARDS_UP_TO_PX;
   const layout = layoutFor(isCards ? cardColumns(wanted, isChosen) : wanted, isChosen || isCards, availablePx);
-  return { layout, windowPx, isCards };
+  return { layout, isCards };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isGone, isUncertain } from '#client/problem-status.ts';
+import { formatCount } from '#contract/format/count.ts';
 import type { Project } from '#contract/project.ts';
 import { deleteDraft } from '../../fields/form-state/draft-storage.ts';
 import { href } from '../../paths.ts';
@@ -8,7 +9,6 @@ import { useConnectionId } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatCount } from '../../ui/format-count.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { useDeleteProject, useExperimentCount, useProjectCount } from '../project-hooks.ts';
 import { BackupDownload } from './backup-download.tsx';

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ProjectListItem } from '#contract/project.ts';
-import { inlineCopyProps } from '../../ui/copy-button.tsx';
+import { CellCopyButton } from '../../ui/copy-button.tsx';
 import list from '../../ui/list/list-table.module.css';
+import { tooltipOnHover } from '../../ui/tooltip-on-hover.ts';
 import { formatOnboarding, productProgress } from './format-onboarding.ts';
 import { formatTimeZoneOffset } from './format-time-zone-offset.ts';
 import type { ProjectColumn } from './project-columns.ts';
@@ -9,41 +10,23 @@ import styles from './project-row.module.css';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
-const formatZone = (zone: string, withOffset: boolean) =>
-  `${zone.replaceAll('_', ' ')}\n${withOffset ? formatTimeZoneOffset(zone) : '\u00a0'}`;
-
-export interface CellProps {
-  item: ProjectListItem;
-  name: string;
-  /** Whether to show the UTC offset. Computing an offset is slow the first time. */
-  withOffset: boolean;
-  /** Whether the token has just been copied. */
-  isCopied: boolean;
-}
-
-/**
- * Returns a button that copies a token. The button is native, and the table handles its clicks, because a component in
- * each row would take longer to render than the rest of the row.
- */
-const tokenButton = (name: string, token: string, isCopied: boolean) => (
-  <button {...inlineCopyProps(isCopied, `Copy the token of ${name}`, shortToken(token))} data-copies={token}>
-    {isCopied ? 'Copied' : shortToken(token)}
-  </button>
-);
-
 /** Each column's cell. A cell with two lines is a single text node, to keep rows fast. */
-export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElement> = {
-  timezone: ({ item: { timezone }, withOffset }) => (
-    <td key="timezone" className={`${list.two} ${styles.zone}`} data-tooltip={timezone ?? ''}>
-      {formatZone(timezone ?? '', withOffset)}
+export const projectCells: Record<ProjectColumn, (item: ProjectListItem, name: string) => ReactElement> = {
+  timezone: ({ timezone }) => (
+    <td
+      key="timezone"
+      className={styles.zone}
+      {...tooltipOnHover(() => (timezone ? `${timezone}, ${formatTimeZoneOffset(timezone)}` : ''))}
+    >
+      {timezone?.replaceAll('_', ' ')}
     </td>
   ),
-  ingested_event: ({ item: { ingested_event } }) => (
+  ingested_event: ({ ingested_event }) => (
     <td key="ingested_event" className={styles.state} data-state={ingested_event ? 'good' : 'warning'}>
       {ingested_event ? 'Received' : 'No events yet'}
     </td>
   ),
-  onboarding: ({ item }) => {
+  onboarding: (item) => {
     const { done, of } = productProgress(item);
     return (
       <td
@@ -55,17 +38,21 @@ export const projectCells: Record<ProjectColumn, (props: CellProps) => ReactElem
       </td>
     );
   },
-  access_control: ({ item: { access_control } }) => (
+  access_control: ({ access_control }) => (
     <td key="access_control" className={styles.access} data-cell-icon={access_control ? 'lock' : 'people'}>
       {access_control ? 'Project members' : 'Everyone'}
     </td>
   ),
-  token: ({ item: { api_token }, name, isCopied }) => (
+  token: ({ api_token }, name) => (
     <td key="token" className={styles.token}>
-      {api_token && tokenButton(name, api_token, isCopied)}
+      {api_token && (
+        <CellCopyButton text={api_token} label={`Copy the token of ${name}`}>
+          {shortToken(api_token)}
+        </CellCopyButton>
+      )}
     </td>
   ),
-  uuid: ({ item: { uuid } }) => (
+  uuid: ({ uuid }) => (
     <td key="uuid" className={styles.uuid} data-tooltip={uuid}>
       {uuid}
     </td>

@@ -4,13 +4,13 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import type { ProjectListItem } from '#contract/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/lazy-pager.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoProjects } from '../list/no-projects.tsx';
 import type { ProjectColumn } from '../list/project-columns.ts';
-import { PROJECT_ROW_HEIGHT_PX, ProjectTable } from '../list/project-table.tsx';
+import { ProjectTable } from '../list/project-table.tsx';
 import { useAllProjects, useProjectData } from '../project-hooks.ts';
 import { filterProjects, sortProjects } from './filter-projects.ts';
 import type { ProjectSearch, ProjectSortKey } from './project-search.ts';
@@ -42,7 +42,7 @@ export function ProjectSearchResults(props: Props) {
   useFocusOnHeading(takesFocus);
   const { shown, found, offset } = useFilteredPage(data?.results, search, page);
 
-  if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} rowHeightPx={PROJECT_ROW_HEIGHT_PX} />;
+  if (isPending) return <Skeleton label="Loading projects" rows={page.limit + 1} />;
   if (!data) return <ProblemPanel title="The projects could not be loaded" problem={error} retry={refetch} />;
   if (data.count === 0) return <NoProjects organization={organization} count={0} />;
   const isLoading = isFetching && !data.isComplete;
@@ -60,7 +60,6 @@ export function ProjectSearchResults(props: Props) {
       {shown.length > 0 && (
         <>
           <ProjectTable
-            organization={organization}
             items={shown}
             offset={offset}
             count={found}

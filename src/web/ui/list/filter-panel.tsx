@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
+import { formatCount } from '#contract/format/count.ts';
 import { AnchorTarget } from '../anchor-target.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './filter-panel.module.css';
@@ -108,7 +109,7 @@ export function FilterPanel({
           ))}
           {found.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
-        {left > 0 && <Combobox.Footer>{left.toLocaleString('en')} more. Type to search.</Combobox.Footer>}
+        {left > 0 && <Combobox.Footer>{formatCount(left)} more. Type to search.</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );

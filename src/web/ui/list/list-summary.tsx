@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/format/count.ts';
 import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
 import { Button } from '../button.tsx';
-import { formatCount } from '../format-count.ts';
 import { Progress } from '../progress.tsx';
 import styles from './list-toolbar.module.css';
 

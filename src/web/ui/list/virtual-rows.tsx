@@ -1,13 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
-import { SpacerRow } from './spacer-row.tsx';
+import list from './list-table.module.css';
+import { useWindowWidth } from './use-window-width.ts';
 
 export interface TableRowsProps {
   /** The body of the table. */
   body: RefObject<HTMLElement | null>;
   count: number;
-  /** All rows have this height, so rows are not measured. */
-  rowHeightPx: number;
   columnCount: number;
   renderRow: (index: number) => ReactNode;
 }
@@ -15,12 +14,25 @@ export interface TableRowsProps {
 /** Rows rendered above and below the window. With more, each step of fast scrolling takes longer. */
 const OVERSCAN = 4;
 
-/** Renders only the visible rows of a long list. */
-export function VirtualRows({ body, count, rowHeightPx, columnCount, renderRow }: TableRowsProps) {
+/** The height of a row until one has been measured. */
+const ESTIMATED_ROW_PX = 57;
+
+/** Reserves the height of rows that are not rendered. */
+const SpacerRow = ({ heightPx, columnCount }: { heightPx: number; columnCount: number }) =>
+  heightPx > 0 && (
+    <tr aria-hidden className={list.spacer}>
+      <td colSpan={columnCount} style={{ height: heightPx }} />
+    </tr>
+  );
+
+/** Renders only the visible rows of a long list. All rows of a list have the same height, so one of them is measured. */
+export function VirtualRows({ body, count, columnCount, renderRow }: TableRowsProps) {
   const [topPx, setTopPx] = useState(0);
+  const [rowPx, setRowPx] = useState(ESTIMATED_ROW_PX);
+  const windowPx = useWindowWidth();
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeightPx,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
     scrollMargin: topPx,
     initialRect: { width: innerWidth, height: innerHeight },
@@ -28,13 +40,14 @@ export function VirtualRows({ body, count, rowHeightPx, columnCount, renderRow }
     useFlushSync: false,
   });
   // Content above the list moves the list by a few rows at most. The overscan covers these rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list can move when its number of rows changes
-  useLayoutEffect(
-    () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + scrollY),
-    [body, count, rowHeightPx],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows get another height with the window and their content
+  useLayoutEffect(() => {
+    const row = body.current?.querySelector('tr:not([aria-hidden])');
+    setTopPx((body.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    setRowPx(row?.getBoundingClientRect().height || ESTIMATED_ROW_PX);
+  }, [body, renderRow, windowPx]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches heights until it measures again
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
   const inView = virtualizer.getVirtualItems();
   // Deferred, so that new rows render between scroll frames.
@@ -42,9 +55,9 @@ export function VirtualRows({ body, count, rowHeightPx, columnCount, renderRow }
   const until = Math.min(count, useDeferredValue((inView.at(-1)?.index ?? -1) + 1));
   return (
     <>
-      <SpacerRow heightPx={from * rowHeightPx} columnCount={columnCount} />
+      <SpacerRow heightPx={from * rowPx} columnCount={columnCount} />
       {Array.from({ length: Math.max(0, until - from) }, (_, index) => renderRow(from + index))}
-      <SpacerRow heightPx={(count - until) * rowHeightPx} columnCount={columnCount} />
+      <SpacerRow heightPx={(count - until) * rowPx} columnCount={columnCount} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Experiment, isViewOnly, statusOf } from '#contract/experiment.ts';
+import { formatCount } from '#contract/format/count.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';

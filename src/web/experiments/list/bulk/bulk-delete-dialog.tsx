@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { formatCountOf } from '#contract/format/count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { useProjectInfo } from '../../use-project-info.ts';
 import { useBulkBackup } from './use-bulk-backup.ts';
 

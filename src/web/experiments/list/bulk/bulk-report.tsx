@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
-import { formatCountOf } from '#contract/format/count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Row, RowList } from '../../../ui/row-list.tsx';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
-import { formatCountOf } from '#contract/format/count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { useExperimentRecords } from '../../data.ts';
 import { AudienceChoice } from '../../lifecycle/audience-choice.tsx';

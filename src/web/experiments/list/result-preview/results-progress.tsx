@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatCount } from '#contract/format/count.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import styles from '../experiment-table.module.css';
 import type { LoadedLifts } from './loaded-lifts.ts';
