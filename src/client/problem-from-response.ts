@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { Problem, type ProblemBody } from '#contract/problem.ts';
 import { dropSecrets } from './drop-secrets.ts';
 
-const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
-/** The error format of the contract. Some errors of PostHog have another format, without `type` or `attr`. */
-const problemBody = z.looseObject({
-  ...violation,
-  type: z.string(),
-  errors: z.optional(z.array(z.looseObject(violation))),
-});
+/**
+ * Returns the error format of the contract. Some errors of PostHog have another format, without `type` or `attr`. A
+ * function, because most pages get no error, and a schema takes long to create.
+ */
+function problemSchema() {
+  const violation = { attr: z.nullable(z.string()), code: z.string(), detail: z.string() };
+  return z.looseObject({ ...violation, type: z.string(), errors: z.optional(z.array(z.looseObject(violation))) });
+}
 
 /** Codes of problems that the client itself detects. Their status is 0, except for `unreadable`. */
 export type ClientErrorCode = 'unreachable' | 'timeout' | 'blocked' | 'unreadable';
@@ -91,7 +92,7 @@ function retryAfterSeconds({ headers }: Response, detail: string): number | null
 /** Reads the problem from the body of an error response, in the contract's format or in another one. */
 function problemBodyFrom(status: number, body: unknown, url: string): ProblemBody {
   if (status === 409 && Object(body)['change_request_id'] !== undefined) return approvalProblem(url);
-  const { success, data } = problemBody.safeParse(body);
+  const { success, data } = problemSchema().safeParse(body);
   if (success) return withNamedFields(data);
   const reason = reasonIn(body);
   const [code, detail] = reason ? ['error', reason] : ['unreadable', messageFor(status)];

@@ -3,19 +3,20 @@ import type { ServerConnection } from '#client/client.ts';
 import { connectionId, connectionSchema } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
-/** The messages between tabs of the same origin. */
-const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('who is connected') }),
-  z.object({ kind: z.literal('connected'), connection: connectionSchema }),
-  z.object({ kind: z.literal('signed out'), id: z.string() }),
-  z.object({ kind: z.literal('key replaced'), id: z.string(), oldKey: z.string(), key: z.string() }),
-]);
-type Message = z.infer<typeof message>;
+/** Returns the format of the messages between tabs of the same origin. A function, because messages are rare. */
+const messageSchema = () =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('who is connected') }),
+    z.object({ kind: z.literal('connected'), connection: connectionSchema }),
+    z.object({ kind: z.literal('signed out'), id: z.string() }),
+    z.object({ kind: z.literal('key replaced'), id: z.string(), oldKey: z.string(), key: z.string() }),
+  ]);
+type Message = z.infer<ReturnType<typeof messageSchema>>;
 
 /** How long to wait for the other tabs, in milliseconds. A tab that is rendering a large form answers late. */
 const ANSWER_TIMEOUT_MS = 500;
 
-const read = (data: unknown): Message | null => message.safeParse(data).data ?? null;
+const read = (data: unknown): Message | null => messageSchema().safeParse(data).data ?? null;
 
 const idsOf = (session: Session): string[] => {
   const { connection, others } = session.state();
