@@ -8,18 +8,17 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './app-layout.module.css';
 import { Navigation } from './navigation.tsx';
+import { ReadOnlyBanner } from './read-only-banner.tsx';
 import { useAccount } from './use-account.ts';
 import { useLazyCommandPalette } from './use-lazy-command-palette.tsx';
 import { useRestoreScroll } from './use-restore-scroll.ts';
 
 const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
 
-const ReadOnlyBanner = lazyComponent(async () => (await import('./read-only-banner.tsx')).ReadOnlyBanner, null);
-
 /** The layout of every page that needs a connection: navigation, content, shortcuts and status. */
 export function AppLayout() {
   const { pathname } = useLocation();
-  const { isKeyRejected, connection } = useSessionState();
+  const { isKeyRejected } = useSessionState();
   const account = useAccount();
   const [narrow, setNarrow] = useNarrowNavigation();
   const main = useFocusNewPage(pathname);
@@ -34,7 +33,7 @@ export function AppLayout() {
         <Navigation narrow={narrow} onNarrow={setNarrow} onShow={show} />
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           {isKeyRejected && <KeyPrompt />}
-          {connection?.missingScopes?.length ? <ReadOnlyBanner /> : null}
+          <ReadOnlyBanner />
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Skeleton label="Loading the page" rows={8} />}>
               <Outlet />
