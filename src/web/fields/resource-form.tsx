@@ -63,15 +63,16 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   const state = useCreateFormState(props);
   const { edits } = state;
   const id = useId();
+  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
+  const { isUnkept, writeDraftNow } = useDraft(state, draftKey, setRestoredAt);
   const { save, ...saving } = useSave(state, {
     ...props,
     readOnlyReason,
     initialMessage: props.initialMessage ?? '',
+    onSave: writeDraftNow,
     onSaved: props.onSaved,
     fieldOfProblem: props.fieldOfProblem,
   });
-  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
-  const isUnkept = useDraft(state, draftKey, setRestoredAt);
   const sections = useStable(writableSections(resource, record));
   // The first section is painted before the others are rendered.
   const isWhole = useDeferredValue(true, false);

@@ -24,6 +24,28 @@ describe('typed text', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('Typed');
   });
 
+  test('is stored as a draft when the focus leaves the field, and before a save', async () => {
+    const { id } = await build(server, { name: 'Before' });
+    const drafts = () => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('hedgerow.draft'));
+    let whenSaved = '';
+    const { user, name } = await openSettings(server, id, {
+      proxy: async ({ method }, pass) => {
+        if (method === 'PATCH') whenSaved = JSON.stringify(drafts());
+        return pass();
+      },
+    });
+
+    fireEvent.change(name, { target: { value: 'Typed' } });
+    expect(drafts()).toEqual([]);
+    fireEvent.focusOut(name);
+    expect(JSON.stringify(drafts())).toContain('Typed');
+
+    fireEvent.change(name, { target: { value: 'Typed again' } });
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saved Typed again');
+    expect(whenSaved).toContain('Typed again');
+  });
+
   test('is stored again when another tab overwrites the draft', async () => {
     const { id } = await build(server, { name: 'Before' });
     const { name } = await openSettings(server, id);

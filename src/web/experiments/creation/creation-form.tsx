@@ -84,14 +84,15 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const id = useId();
   const focusInvalid = useShowField(steps, index, goTo);
   const launches = useRef(false);
+  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
+  const { isUnkept, writeDraftNow } = useDraft(state, props.draftKey, setRestoredAt);
   const { save, ...saving } = useSave(state, {
     ...props,
+    onSave: writeDraftNow,
     onSaved: (record) => props.onSaved(record, launches.current),
     initialMessage: '',
     focusInvalid,
   });
-  const [restoredAt, setRestoredAt] = useState(state.restoredAt);
-  const isUnkept = useDraft(state, props.draftKey, setRestoredAt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();

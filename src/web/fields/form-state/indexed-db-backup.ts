@@ -30,11 +30,6 @@ const database = () => {
 const waiting = new Map<string, Draft>();
 let isWriting = false;
 
-/** The pause after a write, in milliseconds. A write to disk after each typed character would slow typing down. */
-const PAUSE_MS = 250;
-
-const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
-
 async function write(): Promise<void> {
   const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const store = transaction.objectStore(STORE);
@@ -50,19 +45,16 @@ async function write(): Promise<void> {
 }
 
 /**
- * Writes a draft to disk within `PAUSE_MS` and a few milliseconds, so that it survives a browser crash. Browsers write
- * local storage to disk only seconds later. A draft without fields is deleted from disk. If several drafts with the same
- * key arrive during a write or a pause, only the last one is written.
+ * Writes a draft to disk, so that it survives a browser crash. Browsers write local storage to disk only seconds later. A
+ * draft without fields is deleted from disk. If several drafts with the same key arrive during a write, only the last one
+ * is written.
  */
 export async function backUpDraft(key: string, draft: Draft): Promise<void> {
   waiting.set(key, draft);
   if (isWriting) return;
   isWriting = true;
   try {
-    while (waiting.size > 0) {
-      await write();
-      await pause();
-    }
+    while (waiting.size > 0) await write();
   } catch {
     // If IndexedDB fails, the draft is only in local storage.
   } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DRAFT_PREFIX } from '../../storage-keys.ts';
 import { whenIdle } from '../../ui/idle.ts';
 import type { DraftField } from './draft.ts';
@@ -10,6 +10,9 @@ import { restorableFields } from './use-create-form-state.ts';
 const draftOfOtherTabs = (key: string, ownFields: ReadonlySet<string>): Record<string, DraftField> =>
   Object.fromEntries(Object.entries(readDraft(key)?.fields ?? {}).filter(([name]) => !ownFields.has(name)));
 
+/** The wait before changes are written, in milliseconds. Writing after each typed character would slow typing down. */
+const WAIT_MS = 300;
+
 /** The input values that the form restored from a draft: JSON text by field name. */
 type RestoredInputs = Map<string, string>;
 
@@ -19,7 +22,7 @@ function addRestored(restored: RestoredInputs, fields: Record<string, DraftField
 
 /**
  * Returns a function that loads the module of the draft backup. The first call also restores the backup if it is newer
- * than the draft that the form opened with.
+ * than the draft that the form opened with, unless another tab has written it since.
  */
 function createBackup(
   { edits, resource }: ResourceFormState,
@@ -28,10 +31,11 @@ function createBackup(
   onRestored: (at: number) => void,
 ) {
   const knownAt = readDraft(key)?.at ?? 0;
+  const openedAt = Date.now();
   const restoreBackup = async () => {
     const backup = await loadDraftBackup();
     const stored = parseDraft(await backup?.readDraftBackup(key));
-    if (!stored || stored.at <= knownAt) return backup;
+    if (!stored || stored.at <= knownAt || stored.at > openedAt) return backup;
     addRestored(restored, stored.fields);
     edits.restoreDrafts(Object.fromEntries(restorableFields(resource, stored)));
     if (edits.changed().length > 0) onRestored(stored.at);
@@ -45,10 +49,12 @@ function createBackup(
 }
 
 /**
- * Saves a draft after every change, merged with the drafts of other tabs and without secrets. Returns true if the device
- * can't store the draft. Calls `onRestored` with the time of a draft that is restored after the form has opened.
+ * Writes changes to a draft within `WAIT_MS`, merged with the drafts of other tabs and without secrets; at once when the
+ * focus leaves an input, or when the page is hidden or closed. Returns whether the device can't store the draft, and a
+ * function that writes the changes now. Calls `onRestored` with the time of a draft that is restored after the form has
+ * opened.
  */
-export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void): boolean {
+export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void) {
   const { edits, resource } = state;
   const [isRejected, setRejected] = useState(false);
   const [restored] = useState<RestoredInputs>(() => {
@@ -56,6 +62,7 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
     addRestored(inputs, readDraft(key)?.fields ?? {});
     return inputs;
   });
+  const latestSave = useRef(() => {});
   const [openBackup] = useState(() => createBackup(state, key, restored, onRestored));
   useEffect(() => {
     const ownFields = new Set(edits.changed());
@@ -85,10 +92,12 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       if (unsavedFields().some(isLost)) write();
     };
     const unsubscribe = edits.subscribe(() => {
-      timer ??= setTimeout(save);
+      timer ??= setTimeout(save, WAIT_MS);
     });
+    latestSave.current = save;
     const cancel = whenIdle(() => void openBackup());
     addEventListener('storage', restoreOverwritten);
+    addEventListener('focusout', save);
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
     return () => {
@@ -96,9 +105,10 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       save();
       unsubscribe();
       removeEventListener('storage', restoreOverwritten);
+      removeEventListener('focusout', save);
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };
   }, [edits, resource, key, openBackup, restored]);
-  return isRejected;
+  return { isUnkept: isRejected, writeDraftNow: () => latestSave.current() };
 }

@@ -24,6 +24,8 @@ interface Options {
   readOnlyReason?: string | undefined;
   /** A message about a save that took place just before this form opened. */
   initialMessage: string;
+  /** Runs before each save. */
+  onSave: () => void;
   /** Shows and focuses an invalid field. Only for forms that do not show all fields at once. */
   focusInvalid?: ((name: string) => void) | undefined;
 }
@@ -64,7 +66,8 @@ function useSaveRequest({ edits, confirmations }: ResourceFormState, api: Record
  */
 export function useSave(state: ResourceFormState, options: Options) {
   const { form, edits, confirmations, createsNoun } = state;
-  const { api, successMessage, onSaved, fieldOfProblem, initialMessage, focusInvalid, readOnlyReason } = options;
+  const { api, successMessage, onSave, onSaved, fieldOfProblem, initialMessage, focusInvalid, readOnlyReason } =
+    options;
   const { notice, show, showError } = useSaveNotice(edits, initialMessage);
   const [review, setReview] = useState({ isOpen: false, requestCount: 0 });
   const [isSaving, runExclusively] = useExclusive();
@@ -117,6 +120,7 @@ export function useSave(state: ResourceFormState, options: Options) {
   const save = async () => {
     if (readOnlyReason !== undefined) return showError(readOnlyReason);
     edits.notifyTyped();
+    onSave();
     return runExclusively(form.handleSubmit(() => send().catch(fail), showInvalid));
   };
   const undo = (change: SavedChange) =>
