@@ -6,7 +6,7 @@ import { invalidSettings, makePlan, type Target } from '#changes/make-plan.ts';
 import type { Plan } from '#changes/plan.ts';
 import type { Server } from './connection.ts';
 import { readTextFile } from './files.ts';
-import { readSettings } from './projects.ts';
+import { readProjectSettings } from './projects.ts';
 import type { Terminal } from './terminal.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -36,7 +36,7 @@ export const desiredSettings = (terminal: Terminal, file: SettingsFile): Map<num
 export async function planFromSettingsFile(terminal: Terminal, server: Server, path: string): Promise<Plan> {
   const file = readSettingsFile(terminal, path);
   const desired = desiredSettings(terminal, file);
-  const projects = await readSettings(server, terminal, [...desired.keys()]);
+  const projects = await readProjectSettings(server, terminal, [...desired.keys()]);
   const targets: Target[] = projects.map((project) => ({ project, desired: desired.get(project.id) ?? {} }));
   const invalid = invalidSettings(targets);
   if (invalid.length > 0)

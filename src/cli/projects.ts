@@ -42,7 +42,7 @@ async function listAllProjects(client: Client): Promise<ListedProject[]> {
  * @throws UserFacingError if the key can't see one of the ids, or if a project can't be read
  * @throws Problem if the server can't be reached or rejects the key
  */
-export async function readSettings(
+export async function readProjectSettings(
   { client }: Server,
   { report, signal }: Terminal,
   ids: readonly number[] | null,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import type { Operation } from '#contract/operations.ts';
 import { methodNotAllowed, preconditionFailed } from '#contract/problem.ts';
-import { accessRules, type ProjectTarget, requireScope, type Target } from './accounts/access.ts';
+import { type AccessTarget, accessRules, type ProjectTarget, requireScope } from './accounts/access.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import type { Caller } from './accounts/caller.ts';
 import { requestKey } from './accounts/request-key.ts';
@@ -30,7 +30,7 @@ export interface RequestContext<O extends Operation> extends AppDependencies {
   /** The JSON object in the request body; empty if the operation has no body. */
   body: Record<string, unknown>;
   /** The records that the access rule has loaded for the path. */
-  target: Target<O['access']>;
+  target: AccessTarget<O['access']>;
   /** Returns the request's URL as the client sees it. */
   url: () => URL;
   /** Returns a signal that aborts when the client disconnects. */

@@ -1,7 +1,7 @@
 import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { normalCdf } from './normal.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import type { Plan } from './sample-size.ts';
+import type { SampleSizePlan } from './sample-size.ts';
 
 export interface MeanSpread {
   /** Variance per participant. For a ratio: the variance of its estimate times the number of participants. */
@@ -40,7 +40,11 @@ export function powerOfMeans(
  * @returns a whole number; infinite for a difference of 0.
  * @source see `powerOfMeans`.
  */
-export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
+export function sampleSizeOfMeans(
+  difference: number,
+  { variance, ratio = 1 }: MeanSpread,
+  plan: SampleSizePlan = {},
+): number {
   const { power = 0.8, significance = 0.05 } = plan;
   assertPositive('variance', variance);
   assertPositive('ratio', ratio);
@@ -54,7 +58,11 @@ export function sampleSizeOfMeans(difference: number, { variance, ratio = 1 }: M
  * Returns the smallest difference that is detectable with the planned power and this number of people in the baseline
  * group; see `powerOfMeans`.
  */
-export function smallestDetectableMean(people: number, { variance, ratio = 1 }: MeanSpread, plan: Plan = {}): number {
+export function smallestDetectableMean(
+  people: number,
+  { variance, ratio = 1 }: MeanSpread,
+  plan: SampleSizePlan = {},
+): number {
   const { power = 0.8, significance = 0.05 } = plan;
   assertPositive('people', people);
   assertPositive('variance', variance);

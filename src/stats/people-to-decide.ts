@@ -1,7 +1,7 @@
 import { assertBetweenZeroAndOne } from './assertions.ts';
 import type { Lift } from './lift.ts';
 import type { EffectKind } from './power.ts';
-import { type Plan, sampleSize } from './sample-size.ts';
+import { type SampleSizePlan, sampleSize } from './sample-size.ts';
 
 export type PeopleToDecide = {
   /** People that the baseline group needs to detect the lift at one end of `assumed`: the end that is easier to detect. */
@@ -25,7 +25,7 @@ export type PeopleToDecide = {
 export function peopleToDecide(
   { metric, baseline }: { metric: EffectKind; baseline: number },
   lift: Lift,
-  plan: Plan = {},
+  plan: SampleSizePlan = {},
   belief = 0.5,
 ): PeopleToDecide {
   assertBetweenZeroAndOne('belief', belief);

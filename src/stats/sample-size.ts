@@ -2,7 +2,7 @@ import { assertBetweenZeroAndOne, assertPositive } from './assertions.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { assertPlannable, type Effect, type GroupSizes, standardErrors } from './power.ts';
 
-export type Plan = {
+export type SampleSizePlan = {
   /** Statistical power: the chance to detect the effect, a fraction; 0.8 by default. */
   readonly power?: number;
   /** Significance level, two-sided, a fraction; 0.05 by default. */
@@ -20,7 +20,7 @@ export type Plan = {
  * @source J. L. Fleiss, B. Levin and M. C. Paik, Statistical Methods for Rates and Proportions, 3rd edition, 2003,
  * chapter 4, without continuity correction; agrees with R's `power.prop.test`. Means: the same with Poisson variances.
  */
-export function sampleSize(effect: Effect, plan: Plan = {}): GroupSizes {
+export function sampleSize(effect: Effect, plan: SampleSizePlan = {}): GroupSizes {
   const { power = 0.8, significance = 0.05, ratio = 1 } = plan;
   assertPlannable(effect.metric, 'baseline', effect.baseline);
   assertPlannable(effect.metric, 'test', effect.test);

@@ -12,7 +12,7 @@ import { readTextFile, writeTextFile } from '../files.ts';
 import { outcomesJson, outcomeText } from '../output/format-outcome.ts';
 import { planSummary, planText } from '../output/format-plan.ts';
 import { desiredSettings, planFromSettingsFile, readSettingsFile } from '../plan-from-settings-file.ts';
-import { readSettings } from '../projects.ts';
+import { readProjectSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
@@ -63,7 +63,7 @@ async function confirm({ ask, report }: Terminal, plan: Plan, isConfirmed: boole
 /** Returns one line for each project that someone else changed since the plan was made: name, id and changed settings. */
 async function changedSince(terminal: Terminal, server: Server, plan: Plan, secrets: Map<number, Secrets>) {
   const ids = plan.projects.map(({ project }) => project);
-  const current = new Map((await readSettings(server, terminal, ids)).map((project) => [project.id, project]));
+  const current = new Map((await readProjectSettings(server, terminal, ids)).map((project) => [project.id, project]));
   const names: string[] = [];
   for (const planned of plan.projects) {
     const project = current.get(planned.project);

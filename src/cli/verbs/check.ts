@@ -11,7 +11,7 @@ import { EXIT } from '../exit-codes.ts';
 import { readTextFile, writeTextFile } from '../files.ts';
 import { planSummary } from '../output/format-plan.ts';
 import { formatViolations, type Violation } from '../output/format-violations.ts';
-import { readSettings } from '../projects.ts';
+import { readProjectSettings } from '../projects.ts';
 import type { Terminal } from '../terminal.ts';
 
 type RulesOff = SettingsFile['rulesOff'];
@@ -65,7 +65,7 @@ export async function check(terminal: Terminal, options: Options): Promise<numbe
   const file = text === null ? null : parseSettingsFile(text);
   const rulesOff = file?.rulesOff ?? {};
   for (const [id, reason] of Object.entries(rulesOff)) terminal.report(`Not checked: ${id} (${reason})`);
-  const projects = await readSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
+  const projects = await readProjectSettings(server, terminal, ids ?? file?.projects.map(({ id }) => id) ?? null);
   const violations = projects.flatMap((project) => [
     ...policyViolations(project, file?.policy ?? []),
     ...privacyViolations(project, rulesOff),

@@ -167,4 +167,4 @@ export const accessRules = {
 } as const satisfies Record<Access, (request: AccessRequest) => unknown>;
 
 /** The result of an access rule. */
-export type Target<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;
+export type AccessTarget<A extends Access> = Awaited<ReturnType<(typeof accessRules)[A]>>;

@@ -55,7 +55,7 @@ function actionOf(before: Json, after: Json): Change['action'] {
 }
 
 /** Returns the changes from one state of a record to another. `after` can be a patch that contains only some fields. */
-export function changesOf({ fields }: Resource, before: object, after: object): Omit<Change, 'type'>[] {
+export function recordChangesOf({ fields }: Resource, before: object, after: object): Omit<Change, 'type'>[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return changedFields(was, is).map((field) => {
     const [old, current] = [logged(fields[field], was[field]), logged(fields[field], is[field])];

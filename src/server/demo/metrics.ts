@@ -35,7 +35,7 @@ export const split = (shares: Record<string, number>): Variant[] =>
  * Returns an experiment's parameters: variants, minimum detectable effect (percent), sample size and running time
  * (days).
  */
-export const plan = (shares: Record<string, number>, effect: number, people: number, days: number): Json => ({
+export const demoPlan = (shares: Record<string, number>, effect: number, people: number, days: number): Json => ({
   feature_flag_variants: split(shares) as unknown as Json,
   minimum_detectable_effect: effect,
   recommended_sample_size: people,

@@ -1,7 +1,7 @@
 import { withGuardrails } from '#contract/experiment-metrics.ts';
 import type { Json } from '#contract/field.ts';
 import { archive, conclude, type ExperimentHistory, end, launch } from './history.ts';
-import { demoMetric, euros, funnel, plan, secondaryMetric, source, trend } from './metrics.ts';
+import { demoMetric, demoPlan, euros, funnel, secondaryMetric, source, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
 
@@ -16,7 +16,7 @@ export const appExperiments: ExperimentHistory[] = [
       name: 'Ask for the location later',
       feature_flag_key: 'late-location-prompt',
       description: 'Shows the map before it asks for the location, so fewer people should refuse.',
-      parameters: plan(even, 10, 4200, 21),
+      parameters: demoPlan(even, 10, 4200, 21),
       filters: funnel('app_opened', 'location_allowed', 'trail_saved'),
       secondary_metrics: [secondaryMetric('Trails saved', trend('trail_saved'))],
     },
@@ -29,7 +29,7 @@ export const appExperiments: ExperimentHistory[] = [
       name: 'Weekly trail digest',
       feature_flag_key: 'weekly-digest',
       description: 'One message on Thursday with three trails nearby.',
-      parameters: plan({ control: 90, digest: 10 }, 30, 5600, 28),
+      parameters: demoPlan({ control: 90, digest: 10 }, 30, 5600, 28),
       filters: trend('app_opened', { math: 'dau' }),
     },
     steps: [{ daysAgo: 74, by: 'tomas', patch: launch }],
@@ -42,7 +42,7 @@ export const appExperiments: ExperimentHistory[] = [
       feature_flag_key: 'yearly-plan-first',
       description:
         'Shows the yearly plan before the monthly plan. Revenue per person should increase, and cancellations should not.',
-      parameters: withGuardrails(plan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
+      parameters: withGuardrails(demoPlan(even, 20, 5200, 24), new Map([[CANCELLATIONS, -0.1]])) as Json,
       metrics: [
         demoMetric('c1a7de02-6a0f-4bb5-8f5e-3d9b7a41e6c0', 'Revenue per person', 'mean', {
           source: euros('plan_paid'),
@@ -69,7 +69,7 @@ export const appExperiments: ExperimentHistory[] = [
       name: 'Offline maps for members',
       feature_flag_key: 'offline-maps-teaser',
       description: 'The download button shows a padlock and leads to a free trial.',
-      parameters: plan(even, 20, 2300, 14),
+      parameters: demoPlan(even, 20, 2300, 14),
       filters: funnel('map_opened', 'subscription_started'),
     },
     steps: [],
@@ -85,7 +85,7 @@ export const helpExperiments: ExperimentHistory[] = [
       name: 'The answer first',
       feature_flag_key: 'answer-first',
       description: 'Articles begin with the answer; the explanation follows.',
-      parameters: plan(even, 12, 2600, 20),
+      parameters: demoPlan(even, 12, 2600, 20),
       filters: trend('article_marked_helpful'),
       secondary_metrics: [secondaryMetric('Search to contact', funnel('search_performed', 'contact_form_sent'))],
     },
@@ -98,7 +98,7 @@ export const helpExperiments: ExperimentHistory[] = [
       name: 'Contact form after two searches',
       feature_flag_key: 'early-contact',
       description: 'Stopped after four days, because the team could not answer so many messages.',
-      parameters: plan(even, 10, 3000, 20),
+      parameters: demoPlan(even, 10, 3000, 20),
       filters: funnel('search_performed', 'contact_form_sent'),
     },
     steps: [
@@ -125,7 +125,7 @@ export const stagingExperiments: ExperimentHistory[] = [
       name: 'Smoke test of the flag service',
       feature_flag_key: 'smoke-test',
       description: 'Only checks that people get the variants.',
-      parameters: plan({ control: 10, test: 90 }, 50, 200, 1),
+      parameters: demoPlan({ control: 10, test: 90 }, 50, 200, 1),
       filters: funnel('$pageview', 'order_completed'),
     },
     steps: [

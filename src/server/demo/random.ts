@@ -15,7 +15,7 @@ export function randomFrom(seed: string): () => number {
 }
 
 /** Returns a random key, with a probability proportional to its weight. */
-export function pick(weights: readonly (readonly [key: string, weight: number])[], random: () => number): string {
+export function pickRandom(weights: readonly (readonly [key: string, weight: number])[], random: () => number): string {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
   for (const [key, weight] of weights) {

@@ -1,5 +1,5 @@
 import { archive, conclude, type ExperimentHistory, launch } from './history.ts';
-import { funnel, plan, secondaryMetric, trend } from './metrics.ts';
+import { demoPlan, funnel, secondaryMetric, trend } from './metrics.ts';
 
 const even = { control: 50, test: 50 };
 const revenue = trend('order_completed', { math: 'sum', math_property: 'amount' });
@@ -16,7 +16,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Free delivery banner in the basket',
       feature_flag_key: 'basket-free-delivery',
       description: 'Showing how much more to spend for free delivery should make more people complete their order.',
-      parameters: plan(even, 10, 6400, 18),
+      parameters: demoPlan(even, 10, 6400, 18),
       filters: funnel('basket_viewed', 'order_completed'),
       secondary_metrics: [
         secondaryMetric('Revenue', revenue),
@@ -43,7 +43,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Shorter checkout',
       feature_flag_key: 'checkout-length',
       description: 'Compares a one-page checkout and an express checkout with the current three steps.',
-      parameters: plan({ control: 34, 'one-page': 33, express: 33 }, 5, 21000, 30),
+      parameters: demoPlan({ control: 34, 'one-page': 33, express: 33 }, 5, 21000, 30),
       filters: funnel('checkout_started', 'payment_entered', 'order_completed'),
       secondary_metrics: [
         secondaryMetric('Revenue', revenue),
@@ -59,7 +59,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Size advice on product pages',
       feature_flag_key: 'size-advice',
       description: 'Size advice on the page should make people add more items to the basket.',
-      parameters: plan(even, 8, 9000, 14),
+      parameters: demoPlan(even, 8, 9000, 14),
       filters: trend('added_to_basket'),
       secondary_metrics: [secondaryMetric('Returns', trend('return_requested'))],
     },
@@ -72,7 +72,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Price in the button',
       feature_flag_key: 'price-in-button',
       description: 'The button shows the price.',
-      parameters: plan(even, 15, 3100, 10),
+      parameters: demoPlan(even, 15, 3100, 10),
       filters: funnel('product_viewed', 'added_to_basket'),
     },
     steps: [{ daysAgo: 8, by: 'sam', patch: launch }],
@@ -85,7 +85,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Sticky basket button on phones',
       feature_flag_key: 'sticky-basket-button',
       description: 'The button stays visible while people scroll.',
-      parameters: plan(even, 10, 7200, 21),
+      parameters: demoPlan(even, 10, 7200, 21),
       filters: funnel('product_viewed', 'added_to_basket', 'order_completed'),
       secondary_metrics: [secondaryMetric('Added to basket', trend('added_to_basket', { math: 'dau' }))],
     },
@@ -105,7 +105,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Colour of the sale badge',
       feature_flag_key: 'sale-badge-colour',
       description: 'Five colours, because nobody could agree on one.',
-      parameters: plan({ control: 20, moss: 20, amber: 20, brick: 20, ink: 20 }, 20, 5000, 20),
+      parameters: demoPlan({ control: 20, moss: 20, amber: 20, brick: 20, ink: 20 }, 20, 5000, 20),
       filters: trend('added_to_basket', { math: 'avg_count_per_actor' }),
     },
     steps: [
@@ -124,7 +124,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Photo or film on the front page',
       feature_flag_key: 'front-page-hero',
       description: 'A film of twelve seconds replaces the photo.',
-      parameters: plan(even, 5, 15000, 28),
+      parameters: demoPlan(even, 5, 15000, 28),
       filters: funnel('$pageview', 'product_viewed'),
     },
     steps: [
@@ -147,7 +147,7 @@ export const shopExperiments: ExperimentHistory[] = [
       name: 'Loyalty points in the header',
       feature_flag_key: 'loyalty-header',
       description: 'People who see their points come back sooner.',
-      parameters: plan({ control: 50, points: 25, 'points-and-goal': 25 }, 10, 8800, 24),
+      parameters: demoPlan({ control: 50, points: 25, 'points-and-goal': 25 }, 10, 8800, 24),
       filters: funnel('signed_in', 'order_completed'),
       secondary_metrics: [secondaryMetric('Visits per person', trend('$pageview', { math: 'avg_count_per_actor' }))],
     },

@@ -4,7 +4,7 @@ import type { Variant } from '#contract/kinds/experiment.ts';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
 import type { Event } from '../events/event.ts';
 import { flagProperty } from '../events/flag-set.ts';
-import { pick, randomFrom, times } from './random.ts';
+import { pickRandom, randomFrom, times } from './random.ts';
 import { returnTime } from './return-time.ts';
 import type { VisitorBehavior } from './visitor-behavior.ts';
 
@@ -113,12 +113,12 @@ export function visitorEvents(experiment: DemoExperiment, person: number): Event
   const { project_id, flag_key, secondaryEvents, to, behavior } = experiment;
   const name = `${project_id} ${flag_key} ${person}`;
   const random = randomFrom(name);
-  const variant = pick(sharesOf(experiment), random);
+  const variant = pickRandom(sharesOf(experiment), random);
   const start = arrival(experiment, random);
   const isTester = random() < TESTER_SHARE;
   const common = {
     [flagProperty(flag_key)]: variant,
-    $browser: pick(browsers, random),
+    $browser: pickRandom(browsers, random),
     $host: isTester ? 'localhost:3000' : 'www.fernhill.example',
     $lib: 'web',
   };

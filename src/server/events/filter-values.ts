@@ -56,12 +56,12 @@ export function namesIn(entities: readonly Entity[]): string[] | null {
   return [...new Set(entities.flatMap(({ names }) => names ?? []))];
 }
 
-export const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
+export const isFilterGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
 
 /** Whether `matches` returns true for any filter in these groups, including nested groups. */
 export const someFilter = (groups: readonly FilterGroup[], matches: (filter: PropertyFilter) => boolean): boolean =>
   groups.some(({ filters }) =>
-    filters.some((filter) => (isGroup(filter) ? someFilter([filter], matches) : matches(filter))),
+    filters.some((filter) => (isFilterGroup(filter) ? someFilter([filter], matches) : matches(filter))),
   );
 
 /** Whether a filter reads the value of a flag. */

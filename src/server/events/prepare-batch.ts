@@ -5,14 +5,14 @@ import { type PersonChange, parsePersonChange } from './parse-person-change.ts';
 import { timeSlices } from './time-slices.ts';
 
 /** An event with the ids of its person and its flag set. */
-export interface EventRow extends Event {
+export interface PreparedEvent extends Event {
   person: string;
   flag_set: string | null;
 }
 
 /** The rows and changes that a batch writes. */
 export interface PreparedBatch {
-  rows: EventRow[];
+  rows: PreparedEvent[];
   flagSets: Map<string, FlagSet>;
   changes: PersonChange[];
 }

@@ -27,5 +27,5 @@ export const unknownTimezone = (database: 'PostgreSQL' | 'ClickHouse', timezone:
 };
 
 /** Returns the problem for a query whose filters are too large for ClickHouse. */
-export const tooLarge = () =>
+export const queryTooLarge = () =>
   invalidInput('The metric cannot be computed: its filters are too large for ClickHouse. Use fewer filters.');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { featureFlag } from '#contract/experiment-parts.ts';
-import { type ActionContext, changesOf, recordActivity } from '../accounts/activity.ts';
+import { type ActionContext, recordActivity, recordChangesOf } from '../accounts/activity.ts';
 import type { Db } from '../db/connection-pool.ts';
-import { readExperiment, type StoredExperiment } from './store.ts';
+import { loadExperiment, type StoredExperiment } from './store.ts';
 
 type FlagPatch = Partial<Pick<StoredExperiment['feature_flag'], 'active' | 'filters' | 'ensure_experience_continuity'>>;
 
@@ -17,7 +17,7 @@ export async function changeFlag(
   patch: FlagPatch,
 ): Promise<StoredExperiment> {
   const { feature_flag: flag } = before;
-  const changes = changesOf(featureFlag, flag, patch);
+  const changes = recordChangesOf(featureFlag, flag, patch);
   if (changes.length === 0) return before;
   const { filters, ...columns } = patch;
   await tx
@@ -42,5 +42,5 @@ export async function changeFlag(
     activity: 'updated',
     changes,
   });
-  return readExperiment(tx, context.project_id, before.id);
+  return loadExperiment(tx, context.project_id, before.id);
 }

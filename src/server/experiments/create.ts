@@ -9,8 +9,8 @@ import { withDefaults } from '../request/parse-fields.ts';
 import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
 import { type FlagConfig, flagConfigIn, parseExperiment } from './request-body.ts';
-import { readExperiment, type StoredExperiment } from './store.ts';
-import { type ExperimentChange, recordExperimentActivity, requireOrderedDates } from './update.ts';
+import { loadExperiment, type StoredExperiment } from './store.ts';
+import { type ExperimentRequest, recordExperimentActivity, requireOrderedDates } from './update.ts';
 
 /** A validated new experiment. Absent fields get their initial values. */
 export type NewExperiment = Omit<ExperimentBody, 'name' | 'feature_flag_key'> & {
@@ -57,12 +57,12 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
     .values(row as Insertable<Database['experiment']>)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const created = await readExperiment(tx, project_id, id);
+  const created = await loadExperiment(tx, project_id, id);
   await recordExperimentActivity(tx, context, created, { activity: 'created', changes: null });
   return created;
 }
 
-type Creation = Omit<ExperimentChange, 'id' | 'requireVersion'>;
+type Creation = Omit<ExperimentRequest, 'id' | 'requireVersion'>;
 
 /** Returns the validated experiment in a request. Throws 400 if a field is invalid. */
 async function acceptedExperiment({ body, target }: Creation): Promise<NewExperiment> {

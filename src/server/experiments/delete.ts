@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { actionContextOf } from '../accounts/activity.ts';
 import { changeRecord } from '../db/change-record.ts';
-import { type ExperimentChange, lockForChange, recordExperimentActivity } from './update.ts';
+import { type ExperimentRequest, lockForChange, recordExperimentActivity } from './update.ts';
 
 /**
  * Deletes an experiment, and returns its last state. Keeps the flag, but marks the flag as deleted, so that its key can be
  * used again.
  */
-export const deleteExperiment = (request: ExperimentChange) =>
+export const deleteExperiment = (request: ExperimentRequest) =>
   changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const found = await lockForChange(tx, request);
     await tx.deleteFrom('experiment').where('id', '=', found.id).execute();

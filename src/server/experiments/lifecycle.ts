@@ -11,13 +11,13 @@ import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { requireControl, variantsOf } from './flag.ts';
 import type { StoredExperiment } from './store.ts';
-import { type ExperimentChange, lockForChange, patchExperiment } from './update.ts';
+import { type ExperimentRequest, lockForChange, patchExperiment } from './update.ts';
 
 type Flag = StoredExperiment['feature_flag'];
 
 interface LifecycleStep {
   tx: Db;
-  request: ExperimentChange;
+  request: ExperimentRequest;
   before: StoredExperiment;
 }
 
@@ -75,7 +75,7 @@ const { conclusion, conclusion_comment } = experiment.fields;
 /**
  * Returns the conclusion in the request body. As on PostHog, a body without a conclusion clears the stored conclusion.
  */
-const conclusionIn = ({ body }: ExperimentChange): ExperimentBody => ({
+const conclusionIn = ({ body }: ExperimentRequest): ExperimentBody => ({
   conclusion: null,
   conclusion_comment: null,
   ...parseFields<ExperimentBody>({ conclusion, conclusion_comment }, body, false),
@@ -172,7 +172,7 @@ export const lifecycle = {
  * Runs a step in a transaction and returns the changed experiment. Throws 400 with PostHog's text if the experiment's
  * state does not allow the step.
  */
-export const takeStep = (name: keyof typeof lifecycle, request: ExperimentChange): Promise<StoredExperiment> =>
+export const takeStep = (name: keyof typeof lifecycle, request: ExperimentRequest): Promise<StoredExperiment> =>
   changeRecord(request.db, `experiment ${request.id}`, async (tx) =>
     lifecycle[name]({ tx, request, before: await lockForChange(tx, request) }),
   );

@@ -75,7 +75,7 @@ export const findExperiment = (db: Db, project_id: number, id: number): Promise<
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirst();
 
 /** Returns the project's experiment with this id. The experiment must exist. */
-export const readExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
+export const loadExperiment = (db: Db, project_id: number, id: number): Promise<StoredExperiment> =>
   selectExperiments(db, project_id).where('e.id', '=', id).executeTakeFirstOrThrow();
 
 /**

@@ -8,9 +8,9 @@ import type { ProjectTarget } from '../accounts/access.ts';
 import {
   type ActionContext,
   actionContextOf,
-  changesOf,
   type NewActivityEntry,
   recordActivity,
+  recordChangesOf,
 } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { changeRecord } from '../db/change-record.ts';
@@ -23,10 +23,10 @@ import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { flagChangesIn, parseExperiment } from './request-body.ts';
-import { lockExperiment, readExperiment, type StoredExperiment } from './store.ts';
+import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
-export interface ExperimentChange extends AppDependencies {
+export interface ExperimentRequest extends AppDependencies {
   caller: Caller;
   target: ProjectTarget;
   id: number;
@@ -48,7 +48,7 @@ export const recordExperimentActivity = (
  */
 export async function lockForChange(
   tx: Db,
-  { target, id, requireVersion }: ExperimentChange,
+  { target, id, requireVersion }: ExperimentRequest,
 ): Promise<StoredExperiment> {
   const found = await lockExperiment(tx, target.project.id, id);
   if (!found) throw notFound('Not found.');
@@ -138,11 +138,11 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
  */
 export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
   requireAllowedPatch(before, patch);
-  const changes = changesOf(experiment, before, patch);
+  const changes = recordChangesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);
   await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), context.at);
-  const after = await readExperiment(tx, context.project_id, before.id);
+  const after = await loadExperiment(tx, context.project_id, before.id);
   await recordExperimentActivity(tx, context, after, { activity: 'updated', changes });
   return after;
 }
@@ -151,7 +151,7 @@ export async function patchExperiment(tx: Db, context: ActionContext, before: St
  * Applies a request's changes of the flag: `feature_flag`, or variants in `parameters` with `update_feature_flag_params`.
  * Returns the changed experiment, and the patch with the flag's variants in its parameters.
  */
-async function configureFlag(tx: Db, request: ExperimentChange, before: StoredExperiment, patch: ExperimentBody) {
+async function configureFlag(tx: Db, request: ExperimentRequest, before: StoredExperiment, patch: ExperimentBody) {
   const config = flagChangesIn(request.body);
   if (config === null) return { configured: before, patch };
   const { filters: given, ...columns } = config;
@@ -169,7 +169,7 @@ async function configureFlag(tx: Db, request: ExperimentChange, before: StoredEx
  * Applies a request's patch: an absent field keeps its value, and null clears a field. `feature_flag` changes the flag of
  * a draft; that of a launched experiment only with `update_feature_flag_params`.
  */
-export async function updateExperiment(request: ExperimentChange): Promise<StoredExperiment> {
+export async function updateExperiment(request: ExperimentRequest): Promise<StoredExperiment> {
   return changeRecord(request.db, `experiment ${request.id}`, async (tx) => {
     const before = await lockForChange(tx, request);
     const given = parseExperiment<ExperimentBody>(request.body, before.parameters, false);

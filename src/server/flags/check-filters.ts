@@ -3,7 +3,7 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { isFullSplit } from '#contract/variant-shares.ts';
-import { isComparable } from './comparable-value.ts';
+import { hasComparableValue } from './comparable-value.ts';
 import { type Checkpoint, checkpointOf } from './evaluation-time.ts';
 import { type FlagFilters, parseFilters } from './filters.ts';
 import type { FlagProperty } from './match-property.ts';
@@ -19,7 +19,7 @@ const filtersError = (detail: string, code?: string) => new UnsupportedFilters(d
 function requireProperty({ key, operator, value }: FlagProperty, timezone: string) {
   if (Array.isArray(value) && value.length > MAX_VALUES)
     throw filtersError(`Property group expressions of type ${key} cannot contain more than ${MAX_VALUES} values.`);
-  if (!isComparable(operator, value)) throw invalidValue(operator, value);
+  if (!hasComparableValue(operator, value)) throw invalidValue(operator, value);
   if (operator.startsWith('is_date_') && filterDate(value, { now: new Date(), timezone }) === null)
     throw filtersError(`Invalid date value: ${printed(value)}`, 'invalid_date');
 }

@@ -35,7 +35,7 @@ const checks: Record<string, Check> = {
  * Whether an operator can compare a person's property with a condition's value. The operators `is_set` and `is_not_set`
  * have no value, and the dates have their own check.
  */
-export function isComparable(operator: string, value: unknown): boolean {
+export function hasComparableValue(operator: string, value: unknown): boolean {
   if (/^is_(not_)?set$|^is_date_/.test(operator)) return true;
   if (operator.startsWith('semver_')) return typeof value === 'string' && isVersionBound(operator, value);
   return checks[operator.replace(/^not_/, '')]?.(value) ?? false;

@@ -1,7 +1,7 @@
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
-import { isComparable } from './comparable-value.ts';
+import { hasComparableValue } from './comparable-value.ts';
 import { flagPattern, MAX_TEXT_LENGTH } from './flag-pattern.ts';
 import { type FlagProperty, isOperator } from './match-property.ts';
 import { invalidValue, notSupported, UnsupportedFilters } from './unsupported-filters.ts';
@@ -85,7 +85,7 @@ function requireValue(key: string, operator: string, value: unknown) {
   if (withoutValue.test(operator)) return;
   if (value === undefined || value === null)
     throw new UnsupportedFilters(`The condition on the property ${key} needs a value.`);
-  if (mustUnderstandValue.test(operator) && !isComparable(operator, value)) throw invalidValue(operator, value);
+  if (mustUnderstandValue.test(operator) && !hasComparableValue(operator, value)) throw invalidValue(operator, value);
   if (withText.test(operator) && JSON.stringify(value).length > MAX_TEXT_LENGTH)
     throw new UnsupportedFilters(
       `The value of a condition with the operator ${operator} can have at most ${MAX_TEXT_LENGTH} characters.`,

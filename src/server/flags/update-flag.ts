@@ -3,7 +3,7 @@ import { type FlagBody, type FlagRecord, flagRecord } from '#contract/feature-fl
 import { isObject } from '#contract/kinds/objects.ts';
 import { conflict, invalidInput, notFound } from '#contract/problem.ts';
 import type { ProjectTarget } from '../accounts/access.ts';
-import { actionContextOf, changesOf, recordActivity } from '../accounts/activity.ts';
+import { actionContextOf, recordActivity, recordChangesOf } from '../accounts/activity.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { changeRecord } from '../db/change-record.ts';
 import { toRow } from '../db/column-types.ts';
@@ -102,7 +102,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     requireVersion(before.version);
     requireSameFlag(request, before);
     const patch = await acceptedPatch(tx, request, before);
-    const changes = changesOf(flagRecord, before, patch);
+    const changes = recordChangesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
     await write(tx, before, patch, request.now());
     await recordActivity(tx, {

@@ -6,7 +6,7 @@ import { requestId } from 'hono/request-id';
 import { createApp } from '../app.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { App, AppDependencies, Env } from '../dependencies.ts';
-import type { Settings } from '../process/settings.ts';
+import type { ServerSettings } from '../process/settings.ts';
 import { ANY_ORIGIN_API } from './any-origin.ts';
 import { limitBodySize } from './body-limit.ts';
 import { discardUnreadBody } from './discard-body.ts';
@@ -17,8 +17,8 @@ import { type Log, logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveConsole } from './serve-console.ts';
 
-type SiteSettings = Pick<Settings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
-  Partial<Pick<Settings, 'location'>>;
+type SiteSettings = Pick<ServerSettings, 'trustProxy' | 'rateLimit' | 'corsOrigins' | 'apiOrigins'> &
+  Partial<Pick<ServerSettings, 'location'>>;
 
 export interface SiteOptions extends Partial<Pick<AppDependencies, 'captureDb' | 'events' | 'runInBackground'>> {
   db: Db;

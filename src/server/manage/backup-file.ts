@@ -36,10 +36,10 @@ export type TableLine = z.infer<typeof tableLine>['table'];
 /** The last line of a backup: the number of rows, and the SHA-256 of all lines before it. */
 export type Footer = z.infer<typeof footer>;
 /** A row: PostgreSQL's text form of each value. */
-export type Row = (string | null)[];
+export type BackupRow = (string | null)[];
 
 /** The content of a backup: the header, then tables with their rows. */
-export type BackupPart = { header: Header } | { table: TableLine } | { row: Row };
+export type BackupPart = { header: Header } | { table: TableLine } | { row: BackupRow };
 
 /** Returns a digest that is updated with each line of a backup, including its line break. */
 export const lineDigest = () => createHash('sha256');
@@ -80,12 +80,12 @@ function parseHeader(line: string | undefined): Header {
   return data;
 }
 
-function parseRow(value: unknown[], table: TableLine | null): Row {
+function parseRow(value: unknown[], table: TableLine | null): BackupRow {
   if (!table) throw new Damage('a row comes before its table');
   const isRow =
     value.length === table.columns.length && value.every((text) => text === null || typeof text === 'string');
   if (!isRow) throw new Damage(`a row of the table ${JSON.stringify(table.name)} does not fit its columns`);
-  return value as Row;
+  return value as BackupRow;
 }
 
 function parseTable(value: unknown): TableLine {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 
-export interface Column {
+export interface TableColumn {
   name: string;
   /** The SQL type, for example `timestamp with time zone`. */
   type: string;
@@ -10,7 +10,7 @@ export interface Column {
 /** A table in a backup. */
 export interface Table {
   name: string;
-  columns: Column[];
+  columns: TableColumn[];
   /** The next value of each identity column, by column name. */
   next: Record<string, number>;
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection-pool.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { isSystemError, UserFacingError } from '../user-facing-error.ts';
-import { type BackupPart, type Header, type Row, readBackup, type TableLine } from './backup-file.ts';
-import { type Column, listTables, restoreIdentityCounters, type Table } from './backup-tables.ts';
+import { type BackupPart, type BackupRow, type Header, readBackup, type TableLine } from './backup-file.ts';
+import { listTables, restoreIdentityCounters, type Table, type TableColumn } from './backup-tables.ts';
 import { command } from './define-command.ts';
 
 /**
@@ -16,12 +16,12 @@ const PARAMETERS_AT_ONCE = 20_000;
 /** A table of the database, with the columns that the backup has values for, in the order of the values. */
 interface Destination {
   name: string;
-  columns: Column[];
+  columns: TableColumn[];
 }
 
-async function store(db: Db, { name, columns }: Destination, rows: readonly Row[]) {
+async function store(db: Db, { name, columns }: Destination, rows: readonly BackupRow[]) {
   if (rows.length === 0) return;
-  const typed = (row: Row) =>
+  const typed = (row: BackupRow) =>
     columns.map(({ type }, index) => sql`cast(cast(${row[index] ?? null} as text) as ${sql.raw(type)})`);
   const values = rows.map((row) => sql`(${sql.join(typed(row))})`);
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
@@ -53,7 +53,7 @@ function destinationOf(tables: readonly Table[], { name, columns, next }: TableL
 /** Returns functions to load the parts of a backup after its header. A table's rows are inserted in batches. */
 function tableLoader(db: Db, tables: readonly Table[]) {
   let destination: Destination | null = null;
-  let waiting: Row[] = [];
+  let waiting: BackupRow[] = [];
   let stored = 0;
   const flush = async () => {
     if (destination) await store(db, destination, waiting);
@@ -65,7 +65,7 @@ function tableLoader(db: Db, tables: readonly Table[]) {
     destination = destinationOf(tables, table);
     await restoreIdentityCounters(db, destination.name, table.next);
   };
-  const add = async (row: Row) => {
+  const add = async (row: BackupRow) => {
     waiting.push(row);
     if (waiting.length * row.length >= PARAMETERS_AT_ONCE) await flush();
   };

@@ -2,7 +2,7 @@ import type { Db } from '../db/connection-pool.ts';
 import { openForCommand, requireDatabase } from '../db/database-server.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClickHouse } from '../events/clickhouse/client.ts';
-import type { Settings } from '../process/settings.ts';
+import type { ServerSettings } from '../process/settings.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
@@ -39,7 +39,7 @@ export function parseCommandLine(given: readonly string[]) {
  * @param warn is called with the progress, and with warnings from the PostgreSQL that is started for this command.
  */
 export async function runCommand(
-  { location, clickhouse: clickHouseLocation }: Pick<Settings, 'location' | 'clickhouse'>,
+  { location, clickhouse: clickHouseLocation }: Pick<ServerSettings, 'location' | 'clickhouse'>,
   given: readonly string[],
   warn: (line: string) => void,
 ): Promise<CommandResult> {

@@ -7,7 +7,7 @@ import type { LogEntry } from '../log-entry.ts';
 import { createInitialData } from './initial-data.ts';
 import { openEventStore } from './open-event-store.ts';
 import { printLocation } from './print-location.ts';
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 
 /** The database connections of a running server. */
 export interface Databases {
@@ -23,7 +23,7 @@ export interface Databases {
 }
 
 /** Migrates the database and creates the initial data. Both can take long, so these connections have no time limit. */
-async function prepare(connection: Connection, settings: Settings) {
+async function prepare(connection: Connection, settings: ServerSettings) {
   const db = await openDatabase(connection, { unlimited: true });
   try {
     await migrate(db);
@@ -38,7 +38,7 @@ async function prepare(connection: Connection, settings: Settings) {
  * the data is, and whether it creates a new database.
  */
 export async function openDatabases(
-  settings: Settings,
+  settings: ServerSettings,
   log: (entry: LogEntry) => void,
   print: (line: string) => void,
 ): Promise<Databases> {

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 
 /** Returns an address without user and password. */
 function addressOf(url: string): string {
@@ -8,7 +8,7 @@ function addressOf(url: string): string {
 
 /** Prints where the data is, without passwords. */
 export function printLocation(
-  { location, clickhouse }: Pick<Settings, 'location' | 'clickhouse'>,
+  { location, clickhouse }: Pick<ServerSettings, 'location' | 'clickhouse'>,
   print: (line: string) => void,
 ) {
   print('url' in location ? `Database: ${addressOf(location.url)}` : `Data folder: ${location.dataDir}`);

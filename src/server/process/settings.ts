@@ -136,7 +136,7 @@ function parse(env: Environment) {
   throw new UserFacingError(`${name} ${value}must be ${issue?.message}.`);
 }
 
-export interface Settings {
+export interface ServerSettings {
   port: number;
   host: string;
   location: DatabaseLocation;
@@ -173,7 +173,7 @@ function clickHouseIn({ CLICKHOUSE_URL, CLICKHOUSE_CLUSTER }: z.infer<typeof env
 }
 
 /** Returns the address or the folder of the database, and the address of ClickHouse. Throws like `readSettings`. */
-export function readLocations(env: Environment): Pick<Settings, 'location' | 'clickhouse'> {
+export function readLocations(env: Environment): Pick<ServerSettings, 'location' | 'clickhouse'> {
   const variables = parse(env);
   return { location: locationIn(variables, env), clickhouse: clickHouseIn(variables) };
 }
@@ -182,7 +182,7 @@ const rateLimitIn = ({ RATE_LIMIT }: z.infer<typeof environment>, host: string):
   RATE_LIMIT ?? (isLoopback(host) ? 0 : PUBLIC_RATE_LIMIT);
 
 /** Returns the server's settings from the environment. Throws a `UserFacingError` about the first invalid variable. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment): ServerSettings {
   const variables = parse(env);
   const location = locationIn(variables, env);
   const host = variables.HOST ?? '127.0.0.1';

@@ -7,9 +7,9 @@ import {
   type ActionContext,
   actionContextOf,
   activityRows,
-  changesOf,
   type NewActivityEntry,
   recordActivity,
+  recordChangesOf,
 } from '../accounts/activity.ts';
 import { type Caller, isAdmin, levelInOrganization } from '../accounts/caller.ts';
 import { changeRecord, queueChange } from '../db/change-record.ts';
@@ -99,7 +99,7 @@ const merged = (before: StoredProject, accepted: ProjectBody): ProjectBody =>
 /** Returns the columns that a patch changes, and the activity entry for the change; null if nothing changes. */
 function changeOf(before: StoredProject, accepted: ProjectBody) {
   const patch = merged(before, accepted);
-  const changes = changesOf(project, before, patch);
+  const changes = recordChangesOf(project, before, patch);
   if (changes.length === 0) return null;
   const names = changes.map(({ field }) => field as keyof ProjectBody);
   const changed: ProjectBody = Object.fromEntries(names.map((name) => [name, patch[name]]));

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
 import type { PersonChange } from '../parse-person-change.ts';
-import { type EventRow, prepareBatch } from '../prepare-batch.ts';
+import { type PreparedEvent, prepareBatch } from '../prepare-batch.ts';
 import { storePeople } from '../store-people.ts';
 import { timeSlices } from '../time-slices.ts';
 import type { ClickHouse } from './client.ts';
@@ -41,7 +41,7 @@ const canonical = (uuid: string) =>
  * highest version.
  * @param received microseconds since 1970; an earlier time gives a higher version
  */
-export const storedEvent = (project_id: number, row: EventRow, received: number): StoredEvent => ({
+export const storedEvent = (project_id: number, row: PreparedEvent, received: number): StoredEvent => ({
   project_id,
   uuid: canonical(row.uuid),
   name: row.name,
@@ -53,7 +53,7 @@ export const storedEvent = (project_id: number, row: EventRow, received: number)
   ver: String(MAX_UINT64 - BigInt(received)),
 });
 
-async function storedEvents(project_id: number, rows: readonly EventRow[]): Promise<StoredEvent[]> {
+async function storedEvents(project_id: number, rows: readonly PreparedEvent[]): Promise<StoredEvent[]> {
   const sliceEnd = timeSlices();
   const received = microseconds();
   const stored = new Map<string, StoredEvent>();

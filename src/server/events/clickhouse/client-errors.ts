@@ -1,11 +1,11 @@
 import { ClickHouseError } from '@clickhouse/client';
 import type { Problem } from '#contract/problem.ts';
-import { tookTooLong, tooLarge, tooMuchMemory } from '../query-problems.ts';
+import { queryTooLarge, tookTooLong, tooMuchMemory } from '../query-problems.ts';
 
 const problems: Record<string, () => Problem> = {
   '159': tookTooLong,
-  '167': tooLarge,
-  '168': tooLarge,
+  '167': queryTooLarge,
+  '168': queryTooLarge,
   '241': tooMuchMemory,
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseExactJson } from '#contract/exact-json.ts';
 import type { Move, SaveProgress } from '../move.ts';
-import type { EventRow } from '../prepare-batch.ts';
+import type { PreparedEvent } from '../prepare-batch.ts';
 import { microseconds, storedEvent } from './append.ts';
 
 const ROWS_AT_ONCE = 20_000;
@@ -9,12 +9,12 @@ const ROWS_AT_ONCE = 20_000;
 const INSERT_LIMIT_MS = 60_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-type CopiedEvent = Omit<EventRow, 'properties'> & { properties: string };
+type CopiedEvent = Omit<PreparedEvent, 'properties'> & { properties: string };
 
 /** Parses the properties here, because the database driver would round large integers. */
-const eventRow = ({ properties, ...row }: CopiedEvent): EventRow => ({
+const eventRow = ({ properties, ...row }: CopiedEvent): PreparedEvent => ({
   ...row,
-  properties: parseExactJson(properties) as EventRow['properties'],
+  properties: parseExactJson(properties) as PreparedEvent['properties'],
 });
 
 /**

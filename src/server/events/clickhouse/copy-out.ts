@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Move, SaveProgress } from '../move.ts';
 import { insertEvents } from '../postgres/append.ts';
-import type { EventRow } from '../prepare-batch.ts';
+import type { PreparedEvent } from '../prepare-batch.ts';
 import type { StoredEvent } from './append.ts';
 import { ch } from './clickhouse-sql.ts';
 import type { ClickHouse } from './client.ts';
@@ -26,7 +26,7 @@ type CopiedEvent = Pick<StoredEvent, 'uuid' | 'name' | 'distinct_id' | 'properti
   flag_set: string;
 };
 
-const rowOf = ({ ms, flag_set, properties, ...event }: CopiedEvent): EventRow => ({
+const rowOf = ({ ms, flag_set, properties, ...event }: CopiedEvent): PreparedEvent => ({
   ...event,
   at: new Date(ms).toISOString(),
   flag_set: flag_set === '0' ? null : flag_set,
@@ -44,7 +44,7 @@ const eventsOfDay = (clickhouse: ClickHouse, project_id: number, day: string) =>
     from event where project_id = ${project_id} and toString(toDate32(at)) = ${day} order by ver desc`);
 
 /** Sorts rows as `prepareBatch` does, so that this copy and a new batch with the same rows can't deadlock. */
-const sortedByUuid = (rows: readonly EventRow[]) =>
+const sortedByUuid = (rows: readonly PreparedEvent[]) =>
   rows.toSorted((one, other) => (one.uuid === other.uuid ? 0 : one.uuid < other.uuid ? -1 : 1));
 
 /**

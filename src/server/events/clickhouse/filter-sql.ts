@@ -1,5 +1,5 @@
 import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
-import { datesIn, isGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
+import { datesIn, isFilterGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { ch, join, raw, type Sql } from './clickhouse-sql.ts';
 import type { KnownFilters, KnownIds } from './known-ids.ts';
 import { meets, numberSql, secondsSql, textSql } from './property-sql.ts';
@@ -97,7 +97,7 @@ function isAmong({ of, otherwise, ids }: KnownIds, who: Sql): Sql {
 export function filterSql(filter: PropertyFilter | FilterGroup, context: FilterContext): Sql {
   const ids = context.known.get(filter);
   if (ids) return isAmong(ids, context.who);
-  if (!isGroup(filter)) return operators[filter.operator](filter);
+  if (!isFilterGroup(filter)) return operators[filter.operator](filter);
   if (filter.filters.length === 0) return ch`true`;
   const conditions = filter.filters.map((part) => filterSql(part, context));
   return ch`(${join(conditions, filter.match === 'all' ? ' and ' : ' or ')})`;

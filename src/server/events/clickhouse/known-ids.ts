@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { invalidInput } from '#contract/problem.ts';
 import type { Db } from '../../db/connection-pool.ts';
 import type { FilterGroup, PropertyFilter } from '../event-query.ts';
-import { isGroup, readsFlag } from '../filter-values.ts';
+import { isFilterGroup, readsFlag } from '../filter-values.ts';
 import { filterSql } from '../postgres/filter-sql.ts';
 
 type Filter = PropertyFilter | FilterGroup;
@@ -43,7 +43,8 @@ async function knownIds(
   return { of, otherwise, ids: ids ?? '' };
 }
 
-const leaves = (filter: Filter): PropertyFilter[] => (isGroup(filter) ? filter.filters.flatMap(leaves) : [filter]);
+const leaves = (filter: Filter): PropertyFilter[] =>
+  isFilterGroup(filter) ? filter.filters.flatMap(leaves) : [filter];
 
 /**
  * Returns the table that has the properties of all parts of a filter. Returns null if the parts use several tables or
@@ -56,7 +57,7 @@ function tableOf(filter: Filter): KnownIds['of'] | null {
   return parts.every(readsFlag) ? 'flag_set' : null;
 }
 
-const groupOf = (filter: Filter): FilterGroup => (isGroup(filter) ? filter : { match: 'all', filters: [filter] });
+const groupOf = (filter: Filter): FilterGroup => (isFilterGroup(filter) ? filter : { match: 'all', filters: [filter] });
 
 /**
  * The results of the filters on people and flag values. PostgreSQL evaluates these filters, because it has the data.
@@ -73,7 +74,7 @@ export async function evaluateFilters(
   const evaluate = async (filter: Filter): Promise<void> => {
     const of = tableOf(filter);
     if (of !== null) known.set(filter, await knownIds(db, project_id, of, filterSql(groupOf(filter))));
-    else if (isGroup(filter)) for (const part of filter.filters) await evaluate(part);
+    else if (isFilterGroup(filter)) for (const part of filter.filters) await evaluate(part);
   };
   for (const group of new Set(groups)) await evaluate(group);
   return known;

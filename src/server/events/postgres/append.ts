@@ -5,11 +5,11 @@ import { inTransaction } from '../../db/in-transaction.ts';
 import type { Batch } from '../event.ts';
 import { storeFlagSets } from '../flag-set.ts';
 import { jsonChunks } from '../json-chunks.ts';
-import { type EventRow, prepareBatch } from '../prepare-batch.ts';
+import { type PreparedEvent, prepareBatch } from '../prepare-batch.ts';
 import { storePeople } from '../store-people.ts';
 
 /** Returns a row whose values are all in the form of `parseExactJson`, as its properties are. */
-const exactRow = (row: EventRow): EventRow => ({
+const exactRow = (row: PreparedEvent): PreparedEvent => ({
   ...row,
   name: fromText(row.name),
   distinct_id: fromText(row.distinct_id),
@@ -25,7 +25,7 @@ const insertChunk = (db: Db, project_id: number, chunk: string) =>
     on conflict do nothing`.execute(db);
 
 /** Inserts events. Skips events that are already stored. */
-export async function insertEvents(db: Db, project_id: number, rows: readonly EventRow[]) {
+export async function insertEvents(db: Db, project_id: number, rows: readonly PreparedEvent[]) {
   for (const chunk of jsonChunks(rows.map(exactRow))) await insertChunk(db, project_id, chunk);
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entity, FilterGroup, Operator, PropertyFilter } from '../event-query.ts';
-import { datesIn, isGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
+import { datesIn, isFilterGroup, listIn, numberIn, patternIn, textsIn } from '../filter-values.ts';
 import { instantSql, numberSql, textSql } from './property-sql.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -70,7 +70,7 @@ const operators: Record<Operator, (filter: PropertyFilter) => Condition> = {
 export function filterSql({ match, filters }: FilterGroup): Condition {
   if (filters.length === 0) return sql`true`;
   const conditions = filters.map((filter) =>
-    isGroup(filter) ? filterSql(filter) : operators[filter.operator](filter),
+    isFilterGroup(filter) ? filterSql(filter) : operators[filter.operator](filter),
   );
   return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
 }
