@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { checkProject, notInPlace, type Secrets, valueAfter } from './check-project.ts';
+import { checkProject, notInPlace, type Secrets, valueAfter } from './compare-with-plan.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Plan, ProjectPlan } from './plan.ts';
 import type { SettingsApi } from './settings-api.ts';

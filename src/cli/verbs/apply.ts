@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { applyPlan, type Outcome } from '#changes/apply-plan.ts';
-import { checkProject, type Secrets } from '#changes/check-project.ts';
 import { settingsApi } from '#changes/client-settings-api.ts';
+import { checkProject, type Secrets } from '#changes/compare-with-plan.ts';
 import { formatPlanJson, parsePlanJson } from '#changes/file/plan-json.ts';
 import { needsSecret, type Plan } from '#changes/plan.ts';
 import { reversePlan, unrestorable } from '#changes/reverse-plan.ts';

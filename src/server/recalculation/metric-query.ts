@@ -26,7 +26,7 @@ import type {
 import { flagProperty } from '../events/flag-set.ts';
 import { durationIn } from '../results/funnel-rules.ts';
 import type { MeasurementContext } from '../results/measurement-context.ts';
-import { unsupportedAction } from '../results/metric.ts';
+import { unsupportedAction } from '../results/parse-filters.ts';
 import { filterGroupIn } from '../results/property-filters.ts';
 
 function rejectAction(stored: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { invalidInput } from '#contract/problem.ts';
 import type { Aggregation, Statistic } from '../events/event-query.ts';
-import type { MeasuredEvent } from './metric.ts';
+import type { MeasuredEvent } from './parse-filters.ts';
 
 const statistics = new Set<string>([
   'sum',

@@ -5,7 +5,7 @@ import type { Series } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf } from './aggregation.ts';
 import { baseQueryOf, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, metricIn, type ParsedFilters } from './metric.ts';
+import { entityOf, type MeasuredEvent, metricIn, type ParsedFilters } from './parse-filters.ts';
 import { calledFilters, trendFilters } from './query-filters.ts';
 
 /** How many people were exposed to each of a trend's variants. */

@@ -1,7 +1,7 @@
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { measuredEvents } from './metric.ts';
+import { measuredEvents } from './parse-filters.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

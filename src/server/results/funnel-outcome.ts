@@ -5,8 +5,8 @@ import type { Entity, FunnelStepCounts } from '../events/event-query.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { actorOf, attributionOf, durationOf, rejectExclusions } from './funnel-rules.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, type ParsedFilters } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
+import { entityOf, type MeasuredEvent, type ParsedFilters } from './parse-filters.ts';
 import { funnelFilters } from './query-filters.ts';
 
 const average = (numbers: readonly number[]) =>

@@ -2,7 +2,7 @@ import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { TimeUnit } from '#contract/time-unit.ts';
 import type { Duration, FunnelQuery } from '../events/event-query.ts';
-import type { ParsedFilters } from './metric.ts';
+import type { ParsedFilters } from './parse-filters.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;

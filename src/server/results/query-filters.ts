@@ -2,7 +2,7 @@ import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Json } from '#contract/field.ts';
 import { attributionOf } from './funnel-rules.ts';
 import type { MeasurementContext } from './measurement-context.ts';
-import type { MeasuredEvent, ParsedFilters } from './metric.ts';
+import type { MeasuredEvent, ParsedFilters } from './parse-filters.ts';
 
 type Entry = Record<string, Json>;
 

@@ -6,8 +6,8 @@ import type { EventStore } from '../events/event-store.ts';
 import { aggregationOf, isComparedPerPerson } from './aggregation.ts';
 import { type Exposure, exposureByMetric, exposureOf } from './exposure.ts';
 import { baseQueryOf, controlFirst, type MeasurementContext } from './measurement-context.ts';
-import { entityOf, type MeasuredEvent, type ParsedFilters } from './metric.ts';
 import { byVariant, type MetricOutcome } from './metric-outcome.ts';
+import { entityOf, type MeasuredEvent, type ParsedFilters } from './parse-filters.ts';
 import { entityEntry, trendFilters } from './query-filters.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -123,13 +123,6 @@ export function checkEntry(kind: Kind, entries: readonly (string | null)[], at: 
   return checks[kind]?.(entry) ?? null;
 }
 
-/** Returns the entries of a pasted text: one per line, trimmed. */
-export const parseEntries = (text: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Returns the invalid entries of a list. */
 export const invalidEntries = (kind: Kind, entries: readonly (string | null)[]): string[] =>
   entries.filter((_, at): boolean => checkEntry(kind, entries, at)?.tone === 'bad').map((entry) => entry ?? '');

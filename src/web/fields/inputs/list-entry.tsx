@@ -3,9 +3,10 @@ import type { Field } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { checkEntry, type EntryCheck, parseEntries } from './check-list-entry.ts';
+import { checkEntry, type EntryCheck } from './check-list-entry.ts';
 import classes from './list.module.css';
 import { DragHandle, MoveButtons, moveByKey } from './move-buttons.tsx';
+import { parseEntries } from './parse-entries.ts';
 
 interface Props {
   field: Pick<Field, 'kind' | 'label'>;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { parseEntries } from './check-list-entry.ts';
+import { parseEntries } from './parse-entries.ts';
 
 /**
  * Returns the props of a text input in which the user types new entries of a list. Enter, Ctrl+S and leaving the input
@@ -24,7 +24,7 @@ export function useNewEntry(onAdd: (entries: string[]) => void) {
     onKeyDown: (event: KeyboardEvent) => {
       // While the user composes a character with an input method, Enter accepts the character.
       if (event.nativeEvent.isComposing) return;
-      const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
       // Otherwise, Enter would submit the form.
       if (event.key === 'Enter') event.preventDefault();
       if (event.key === 'Enter' || isSave) add(typed);

@@ -1,4 +1,5 @@
-import { differing, pick, type SaveRequest, type SaveResult, submit, withLatestRecord } from './save-request.ts';
+import { withLatestRecord } from './retry-outdated.ts';
+import { differing, pick, type SaveRequest, type SaveResult, submit } from './save-request.ts';
 
 async function sendChanges(request: SaveRequest): Promise<SaveResult> {
   const { edits, api, confirmations } = request;

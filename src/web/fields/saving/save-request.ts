@@ -1,4 +1,3 @@
-import { isOutdated } from '#client/problem-status.ts';
 import { isSame } from '#contract/resource.ts';
 import type { Confirmations } from '../form-state/confirmations.ts';
 import type { Edits, FieldAuthors } from '../form-state/edits.ts';
@@ -69,22 +68,4 @@ export function differing(edits: Edits, sent: WireRecord, record: WireRecord): s
 export function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireRecord> {
   api.validate?.(body, edits.record());
   return api.send(body, edits.record());
-}
-
-/**
- * Reads the current record and calls `send`. If the server rejects the request because the record is outdated, reads
- * the record again and calls `send` once more.
- */
-export async function withLatestRecord(
-  { edits, api: { read }, isUncertain }: SaveRequest,
-  send: () => Promise<SaveResult>,
-): Promise<SaveResult> {
-  if (read) edits.updateRecord(await read(isUncertain));
-  try {
-    return await send();
-  } catch (error) {
-    if (!read || !isOutdated(error)) throw error;
-    edits.updateRecord(await read(true));
-    return send();
-  }
 }

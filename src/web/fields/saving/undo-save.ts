@@ -1,13 +1,6 @@
 import { isSame } from '#contract/resource.ts';
-import {
-  differing,
-  pick,
-  type SavedChange,
-  type SaveRequest,
-  type SaveResult,
-  submit,
-  withLatestRecord,
-} from './save-request.ts';
+import { withLatestRecord } from './retry-outdated.ts';
+import { differing, pick, type SavedChange, type SaveRequest, type SaveResult, submit } from './save-request.ts';
 
 /**
  * Restores the values from before a save. Sends nothing if someone has changed the same fields since, or if an old value
