@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
@@ -94,12 +95,12 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
       </p>
       <AudienceChoice of="of each flag" toEveryone={toEveryone} onChange={setToEveryone} />
       {loaded < rows.length && (
-        <div className={styles.loading}>
+        <Stack gap="xxs">
           <Progress label="Loading experiments" value={loaded} max={rows.length} />
           <span role="status">
             {formatCount(loaded)} of {formatCount(rows.length)} loaded
           </span>
-        </div>
+        </Stack>
       )}
       <ul className={styles.rows} aria-label="Experiments">
         {rows.map(({ experiment, record, error, variant }) => (
@@ -115,7 +116,7 @@ export function BulkShipDialog({ project, experiments, onShip, onClose }: Props)
           />
         ))}
       </ul>
-      <ul className={styles.effects} aria-label="What happens">
+      <ul aria-label="What happens">
         <li>
           People with another variant{toEveryone ? ' or with none' : ''} get the shipped variant the next time that your
           code evaluates the flag.

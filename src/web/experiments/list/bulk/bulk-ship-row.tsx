@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
@@ -28,10 +29,14 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
   return (
     <li className={styles.row} aria-labelledby={title}>
       <b id={title}>{experiment.name}</b>
-      <span className={styles.result}>
+      <Group component="span" gap="sm">
         {record && <LazyResultCell project={project} experiment={record} now={Date.now()} />}
-        {conclusion && <span>Conclusion: {conclusionName(conclusion)}</span>}
-      </span>
+        {conclusion && (
+          <Text span inherit c="dimmed">
+            Conclusion: {conclusionName(conclusion)}
+          </Text>
+        )}
+      </Group>
       {error && <span role="alert">{error.message}</span>}
       {record && (
         <>
@@ -44,7 +49,7 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
             ]}
             onChange={onChoose}
           />
-          <span className={styles.change}>
+          <Text span inherit c="dimmed" className={styles.change}>
             Flag <code>{record.feature_flag.key}</code> ({record.feature_flag.active ? 'on' : 'off'}),{' '}
             {formatAudience(record)}: {formatServedShares(record)}
             {variant !== NOT_SHIPPED && (
@@ -53,7 +58,7 @@ export function BulkShipRow({ project, experiment, record, error, variant, toEve
                 {toEveryone ? 'everyone' : formatAudience(record)}: <b>{variant} 100%</b>
               </>
             )}
-          </span>
+          </Text>
         </>
       )}
     </li>
