@@ -3,21 +3,24 @@ import { sendVisits } from './support/events.ts';
 import { saveButton } from './support/form.ts';
 import { places } from './support/places.ts';
 import { nameField, openProject } from './support/project-page.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, signIn, test } from './support/story.ts';
 
 // axe adds style elements, which the security policy blocks.
 test.use({ bypassCSP: true });
 
 test.describe('axe finds no violations, light, dark and with forced colors, at 100% and at 400%:', () => {
-  for (const { name, at, shows, does, logs } of places) {
+  for (const { name, at, shows, does, logs, ownColors } of places) {
     test(name, async ({ page, accounts, faults }) => {
       if (logs) faults.announce(logs);
-      await signIn(page, accounts.keys.demo);
-      await page.goto(at.startsWith('/projects/') ? at : `${page.url()}${at}`);
+      await openSignedIn(
+        page,
+        accounts.keys.demo,
+        at.startsWith('/projects/') ? at : `/organizations/${accounts.organizations.demo}/projects${at}`,
+      );
       await shows(page);
       await does?.(page);
 
-      await expectAccessible(page);
+      await expectAccessible(page, { ownColors });
     });
   }
 
@@ -25,7 +28,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     faults.announce(/status of 401/);
     await page.goto('/connect');
     await expect(page.getByLabel('Personal key')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
 
     await page.getByRole('radio', { name: 'Another server' }).check();
     await page.getByRole('radio', { name: 'This server' }).check();
@@ -33,7 +36,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await page.getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
 
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
   });
 
   test('the decision log', async ({ page, accounts, api }) => {
@@ -47,8 +50,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
       ...decided,
     });
     await api.post(`projects/${project.id}/experiments/`, { name: 'Menu', feature_flag_key: 'menu', ...end });
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/projects/${project.id}/decisions`);
+    await openSignedIn(page, accounts.keys.workshop, `/projects/${project.id}/decisions`);
     await expect(page.getByRole('row', { name: /Photos.+Won.+More orders/ })).toBeVisible();
 
     await expectAccessible(page);
@@ -69,8 +71,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     const { id } = await api.post(`projects/${project.id}/experiments/`, {
       ...{ name: 'Tour', feature_flag_key: 'tour', metrics: [metric] },
     });
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/projects/${project.id}/experiments/${id}/setup#metrics`);
+    await openSignedIn(page, accounts.keys.workshop, `/projects/${project.id}/experiments/${id}/setup#metrics`);
     await expect(page.getByLabel('Event of the start')).toHaveValue('signed up');
 
     await expectAccessible(page);
@@ -98,12 +99,11 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
   });
 
   test('the menu of two connections, and the name and color of one', async ({ page, accounts }) => {
-    await signIn(page, accounts.keys.demo);
-    await page.goto(`/connect#key=${accounts.keys.workshop}`);
+    await openSignedIn(page, accounts.keys.demo, `/connect#key=${accounts.keys.workshop}`);
     await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('button', { name: /Switch$/ }).click();
     await expect(page.getByRole('menuitem', { name: /^Fernhill.* This server$/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
 
     await page.goto('/connect');
     await page
@@ -111,7 +111,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
       .first()
       .click();
     await expect(page.getByRole('radio', { name: 'Teal' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
   });
 
   test('switches distinguish on and off with forced colors', async ({ page, api, accounts }) => {
@@ -134,7 +134,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     // An empty list has a second button, below the page header.
     const inHead = page.getByRole('button', { name: 'New project' }).first();
     await expect(inHead).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
   });
 
   test('the settings of a project with a read-only key', async ({ page, api, accounts }) => {
@@ -161,14 +161,13 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     faults.announce(/status of 412/);
     const path = `organizations/${accounts.organizations.workshop}/projects`;
     const { id } = await api.post(`${path}/`, { name: 'Contested' });
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/${path}/${id}`);
+    await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}`);
     await nameField(page).fill('Mine');
     await api.patch(`${path}/${id}/`, { name: 'Theirs' });
     await saveButton(page).click();
     await expect(page.getByRole('button', { name: 'Keep mine' }).first()).toBeVisible();
 
-    await expectAccessible(page);
+    await expectAccessible(page, { ownColors: true });
   });
 
   test('results without events, and results', async ({ page, api, server, accounts, faults }) => {
@@ -182,8 +181,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
       filters: { insight: 'FUNNELS', events },
       start_date: new Date().toISOString(),
     });
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/${path}/${id}/results`);
+    await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/results`);
     await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
     await expectAccessible(page);
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { editField, fieldRow, save } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 test('unsaved changes are restored after a reload, except secrets', async ({ page, api, accounts }) => {
   await openProject(page, { api, organization: accounts.organizations.workshop });
@@ -54,8 +54,7 @@ test('a crashed tab loses at most what was typed in the last 300 ms', async ({ p
   await page.waitForEvent('crash');
 
   const next = await context.newPage();
-  await signIn(next, accounts.keys.workshop);
-  await next.goto(address);
+  await openSignedIn(next, accounts.keys.workshop, new URL(address).pathname);
 
   await expect(nameField(next)).toHaveValue(/^Steady and whole/);
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');
@@ -92,8 +91,7 @@ test('a draft survives a killed browser', async ({ server, api, accounts }, test
 
   const second = await openBrowser(profile);
   const [next = await second.newPage()] = second.pages();
-  await signIn(next, accounts.keys.workshop, url);
-  await next.goto(address);
+  await openSignedIn(next, accounts.keys.workshop, new URL(address).pathname, url);
 
   await expect(nameField(next)).toHaveValue('Steady and whole');
   await expect(next.getByRole('region', { name: 'Restored draft' })).toContainText('were restored');

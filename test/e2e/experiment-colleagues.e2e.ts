@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { saveButton, writeOf } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const half = (key: string) => ({ key, rollout_percentage: 50 });
@@ -21,8 +21,7 @@ test('a launch while a colleague edits the variants keeps the launched split and
   const { id } = await api.post(`${path}/`, { name: 'Shared', feature_flag_key: 'shared', parameters: plan, filters });
   const colleague = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
   for (const one of [page, colleague]) {
-    await signIn(one, accounts.keys.workshop);
-    await one.goto(`/${path}/${id}/setup`);
+    await openSignedIn(one, accounts.keys.workshop, `/${path}/${id}/setup`);
   }
 
   await label(page, 'Share of variant B in percent').fill('80');
@@ -59,8 +58,7 @@ test('a deletion while a colleague edits is reported, and a new experiment can b
   const project = await api.post('projects/', { name: 'Apart' });
   const path = `projects/${project.id}/experiments`;
   const { id } = await api.post(`${path}/`, { name: 'Gone', feature_flag_key: 'gone', parameters: plan, filters });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}/setup`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
   await label(page, 'Description').fill('An hour of work.');
   await label(page, 'Event of step 2').fill('signed');
 

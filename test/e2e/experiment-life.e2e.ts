@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PostHog } from 'posthog-node';
 import { openTab, save, writeOf } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
@@ -64,8 +64,7 @@ for (const { kind, choose, now } of kinds) {
   test(`a ${kind} experiment lives from the idea to its deletion`, async ({ page, api, server, accounts }) => {
     const project = await api.post('projects/', { name: `Life of a ${kind}` });
     const path = `projects/${project.id}/experiments`;
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/${path}/new`);
+    await openSignedIn(page, accounts.keys.workshop, `/${path}/new`);
 
     await test.step('the idea, its metric and its plan', async () => {
       await label(page, 'Name').fill('Shorter form');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeOf } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 /** The maximum number of Tab presses between two elements of a test. */
 const FAR = 160;
@@ -19,8 +19,7 @@ async function pressOn(page: Page, wanted: Locator, key = 'Enter') {
 }
 
 test('the list can be searched, filtered, sorted and changed in bulk without a pointer', async ({ page, accounts }) => {
-  await signIn(page, accounts.keys.demo);
-  await page.goto('/projects/1/experiments');
+  await openSignedIn(page, accounts.keys.demo, '/projects/1/experiments');
   const table = page.getByRole('table', { name: 'Experiments' });
   const rows = table.locator('tbody').getByRole('row');
   const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -86,8 +85,7 @@ test('an experiment is created, with reordered variants and steps, without a poi
 }) => {
   const project = await api.post('projects/', { name: 'Keys' });
   const path = `projects/${project.id}/experiments`;
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/new`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/new`);
   const label = (words: string) => page.getByLabel(words, { exact: true });
   const button = (words: string) => page.getByRole('main').getByRole('button', { name: words, exact: true });
   await expect(label('Name')).toBeVisible();

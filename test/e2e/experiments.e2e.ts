@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Wire } from './support/api.ts';
 import { sendVisits } from './support/events.ts';
 import { openTab, save, writeOf } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -20,8 +20,7 @@ test('an experiment is created, launched, ended, archived and deleted', async ({
   const project = await api.post('projects/', { name: 'Checkout' });
   const path = `projects/${project.id}/experiments`;
   const read = (id: string) => api.get(`${path}/${id}/`);
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}`);
   await expect(page.getByRole('heading', { name: 'No experiments yet' })).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'New experiment' }).first().click();
@@ -78,8 +77,7 @@ test('the list shows the state of every experiment, and keeps its search and fil
   page,
   accounts,
 }) => {
-  await signIn(page, accounts.keys.demo);
-  await page.goto('/projects/1/experiments');
+  await openSignedIn(page, accounts.keys.demo, '/projects/1/experiments');
   const rows = page.getByRole('table', { name: 'Experiments' }).locator('tbody').getByRole('row');
   await expect(rows.filter({ hasText: 'Suggestions while typing a search' })).toHaveCount(1);
   const all = await rows.count();
@@ -116,8 +114,7 @@ test('the results page says what is missing before and after the launch, and sho
   faults.announce(/status of 400/);
   const project = await api.post('projects/', { name: 'Signups' });
   const path = `projects/${project.id}/experiments`;
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/new`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/new`);
   await label(page, 'Name').fill('Green button');
   await save(page);
   const id = /experiments\/(\d+)/.exec(page.url())?.[1];
@@ -154,8 +151,7 @@ test('an experiment is copied with its plan and gets its own flag key', async ({
     feature_flag_key: 'original',
     description: 'The idea.',
   });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}/setup`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
 
   await page.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Duplicate' }).click();
   await expect(label(page, 'Feature flag key')).toHaveValue('original-2');
@@ -172,8 +168,7 @@ test('a read-only key sees why it cannot launch, and nothing is launched', async
   const project = await api.post('projects/', { name: 'Read only' });
   const path = `projects/${project.id}/experiments`;
   const { id } = await api.post(`${path}/`, { name: 'Still', feature_flag_key: 'still' });
-  await signIn(page, accounts.keys.reader);
-  await page.goto(`/${path}/${id}`);
+  await openSignedIn(page, accounts.keys.reader, `/${path}/${id}`);
 
   const launch = page.getByRole('main').getByRole('button', { name: 'Launch…' }).first();
   await expect(launch).toBeDisabled();

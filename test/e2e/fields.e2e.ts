@@ -6,7 +6,7 @@ import { isSame, type Resource, writableNames } from '#contract/resource.ts';
 import type { Wire } from './support/api.ts';
 import { driverOf } from './support/field-drivers.ts';
 import { fieldRow, openTab, save } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 interface Group {
   title: string;
@@ -64,8 +64,7 @@ test.describe('every field of a project can be set, changed and cleared, and is 
     test(namesIn(group), async ({ page, api, accounts }) => {
       const path = `organizations/${accounts.organizations.workshop}/projects`;
       const { id } = await api.post(`${path}/`, { name: `Fields of ${group.title}` });
-      await signIn(page, accounts.keys.workshop);
-      await page.goto(`/${path}/${id}`);
+      await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}`);
 
       for (const entry of group.fields)
         await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
@@ -79,8 +78,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
       const project = await api.post('projects/', { name: `Fields of ${group.title}`, timezone: 'Asia/Kolkata' });
       const path = `projects/${project.id}/experiments`;
       const { id } = await api.post(`${path}/`, { name: 'Fields', feature_flag_key: 'fields' });
-      await signIn(page, accounts.keys.workshop);
-      await page.goto(`/${path}/${id}/setup`);
+      await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
 
       for (const entry of group.fields)
         await test.step(entry[0], () => prove(page, entry, () => api.get(`${path}/${id}/`)));
@@ -96,8 +94,7 @@ test.describe('every field of an experiment can be set, changed and cleared, and
     const path = `projects/${project.id}/experiments`;
     const field = experiment.fields.feature_flag_key;
     const { values, enter } = driverOf(field.kind);
-    await signIn(page, accounts.keys.workshop);
-    await page.goto(`/${path}/new`);
+    await openSignedIn(page, accounts.keys.workshop, `/${path}/new`);
     const key = fieldRow(page, 'feature_flag_key').getByLabel(field.label, { exact: true });
     await page.getByLabel('Name', { exact: true }).fill('Keys');
 

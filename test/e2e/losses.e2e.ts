@@ -3,7 +3,7 @@ import { apiAt } from './support/api.ts';
 import { editField, fieldRow, save, saveButton } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
 import { manage } from './support/server-process.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const refusal = (page: Page) => page.getByRole('alert');
 
@@ -68,7 +68,7 @@ test('a record that could not be loaded offline loads automatically after reconn
   faults,
 }) => {
   faults.announce(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, accounts.keys.demo);
+  await openSignedIn(page, accounts.keys.demo);
   await page.getByRole('link', { name: 'Help centre' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await context.setOffline(true);
@@ -89,7 +89,7 @@ test('a page whose code could not be loaded shows an error and opens on retry', 
 }) => {
   faults.announce(/ERR_INTERNET_DISCONNECTED/);
   faults.announce(/This page could not be loaded/);
-  await signIn(page, accounts.keys.demo);
+  await openSignedIn(page, accounts.keys.demo);
   await page.getByRole('link', { name: 'Help centre' }).click();
   await expect(nameField(page)).toHaveValue('Help centre');
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { apiAt } from './support/api.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 /** Checks the accessibility of a page. The check leaves the window narrow, so the window is widened again. */
 async function examine(page: Page) {
@@ -23,7 +23,7 @@ test('a person is invited, joins, creates a limited key, can do only what the ke
   const open = (await api.post(projects, { name: 'Open' })).id as number;
   const hidden = (await api.post(projects, { name: 'Hidden', access_control: true })).id as number;
 
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
   await page.getByRole('link', { name: 'Members' }).click();
   await expect(page.getByRole('heading', { name: '2 members' })).toBeVisible();
   await examine(page);

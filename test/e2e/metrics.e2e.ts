@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Buyer, sendOrders } from './support/exposures.ts';
 import { save } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -90,8 +90,7 @@ test('revenue, a ratio and a guardrail go from the form over real events to a ve
   server,
 }) => {
   const { id: project, api_token } = await api.post<{ id: number; api_token: string }>('projects/', { name: 'Shop' });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/projects/${project}/experiments/new`);
+  await openSignedIn(page, accounts.keys.workshop, `/projects/${project}/experiments/new`);
   await label(page, 'Name').fill('Larger photos');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

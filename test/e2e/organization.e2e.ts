@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 test('the settings of several projects are compared, changed and undone, except in one that a colleague changes', async ({
   page,
@@ -10,7 +10,7 @@ test('the settings of several projects are compared, changed and undone, except 
   for (const timezone of ['Europe/Berlin', 'UTC', 'Asia/Tokyo', 'UTC'])
     ids.push((await api.post(`${path}/`, { name: `Shop in ${timezone} ${ids.length}`, timezone })).id as number);
   const zoneOf = async (id: number | undefined) => (await api.get(`${path}/${id}/`))['timezone'];
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
 
   await page.getByRole('link', { name: 'Compare settings' }).click();
   await expect(page.getByText(/of \d+ projects loaded/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { saveButton } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 test('a name that is cut off has a tooltip on hover and focus, and Escape hides it', async ({
   page,
@@ -9,7 +9,7 @@ test('a name that is cut off has a tooltip on hover and focus, and Escape hides 
   const long = `Shop ${'of many countries '.repeat(8)}`.trim();
   await api.post('projects/', { name: long });
   await api.post('projects/', { name: 'Short name' });
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
   const link = page.getByRole('link', { name: long });
   const tooltip = page.getByRole('tooltip');
   await link.hover();
@@ -36,8 +36,7 @@ test('a name that is cut off has a tooltip on hover and focus, and Escape hides 
 
 test('the menu of a row covers the rows below, also while the table scrolls', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await signIn(page, accounts.keys.demo);
-  await page.goto('/projects/1/experiments');
+  await openSignedIn(page, accounts.keys.demo, '/projects/1/experiments');
   await page.getByRole('button', { name: 'Actions for Shorter checkout' }).click();
 
   // A click at the right edge fails if the actions of another row cover the menu.
@@ -49,7 +48,7 @@ test('the menu of a row covers the rows below, also while the table scrolls', as
 });
 
 test('the menu of a project opens outside its row at every width', async ({ page, accounts }) => {
-  await signIn(page, accounts.keys.demo);
+  await openSignedIn(page, accounts.keys.demo);
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Actions for Mobile app' }).click();
@@ -66,8 +65,7 @@ test('the menu of a project opens outside its row at every width', async ({ page
 test('a notice does not cover the save bar', async ({ page, api, accounts }) => {
   const project = await api.post('projects/', { name: 'Notices' });
   const { id } = await api.post(`projects/${project.id}/experiments/`, { name: 'Noted', feature_flag_key: 'noted' });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/projects/${project.id}/experiments/${id}/setup`);
+  await openSignedIn(page, accounts.keys.workshop, `/projects/${project.id}/experiments/${id}/setup`);
   await page.getByLabel('Name', { exact: true }).fill('Changed');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const notice = page.getByText('Noted is archived').first();
@@ -79,8 +77,7 @@ test('a notice does not cover the save bar', async ({ page, api, accounts }) => 
 
 test('on a phone the navigation is a drawer, which returns the focus', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, accounts.keys.demo);
-  await page.goto('/projects/1/experiments');
+  await openSignedIn(page, accounts.keys.demo, '/projects/1/experiments');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await menu.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAt } from './support/api.ts';
 import { save, writeOf } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, signIn, test } from './support/story.ts';
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
@@ -17,7 +17,7 @@ test('a project is created, found in the list, renamed and deleted', async ({
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   // The last project of an organization would need another confirmation.
   await api.post(`${path}/`, { name: 'Staying' });
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
 
   await page.getByRole('link', { name: 'New project' }).first().click();
   await nameField(page).fill('Tideline');
@@ -121,7 +121,7 @@ test('projects can be searched, filtered and sorted, and the URL contains the se
 });
 
 test('the list shows the values of the API response', async ({ page, accounts }) => {
-  await signIn(page, accounts.keys.demo);
+  await openSignedIn(page, accounts.keys.demo);
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
 
   await expect(row('Web shop')).toContainText('Europe/Berlin');
@@ -135,8 +135,7 @@ test('the token is copied, and reset after the name was typed', async ({ page, c
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id, api_token: old } = await api.post(`${path}/`, { name: 'Secretive' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}`);
 
   await page.getByRole('button', { name: 'Copy the project token' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
@@ -161,8 +160,7 @@ test('the token is copied, and reset after the name was typed', async ({ page, c
 test('the activity shows who changed what, with both values', async ({ page, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Before' });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}`);
   await nameField(page).fill('After');
   await page.getByRole('switch', { name: 'Discard IP addresses' }).check();
   expect(await save(page)).toEqual({ name: 'After', anonymize_ips: true });
@@ -177,7 +175,7 @@ test('the activity shows who changed what, with both values', async ({ page, api
 });
 
 test('a demo project shows the progress of its data', async ({ page, accounts }) => {
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
   // An empty list has a second button, below the page header.
   await page.getByRole('link', { name: 'New project' }).first().click();
   await nameField(page).fill('Showcase');
@@ -205,8 +203,7 @@ test('a member sees that only administrators can delete and reset', async ({ pag
 test('the review shows both values of each change and can undo single changes', async ({ page, api, accounts }) => {
   const path = `organizations/${accounts.organizations.workshop}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Reviewed' });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/${path}/${id}`);
+  await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}`);
   await nameField(page).fill('Mistaken');
   await page.getByRole('switch', { name: 'Private project' }).check();
 

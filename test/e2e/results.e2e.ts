@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import type { Api, Wire } from './support/api.ts';
 import { answerGoal, type Counts, daysAgo, funnelAnswer, measuredBody } from './support/results-answers.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const halves = { control: 50, test: 50 };
 
@@ -68,7 +68,7 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
 
 test('a screen reader announces each of the six verdicts with its next step', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'by-ear', 6.5);
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
   for (const [name, counts, ranDays, announced] of states) {
     await api.patch(path.slice(1).replace('/results', '/'), { start_date: daysAgo(ranDays) });
     await answerGoal(page, id, funnelAnswer(counts));
@@ -109,8 +109,7 @@ const linesOf = (text: string) =>
 test('exports open without a network and contain the same numbers', async ({ page, context, api, accounts }) => {
   const { id, path } = await measured(api, 'copies', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [200, 2000], test: [245, 2000] }));
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`${path}?interval=90`);
+  await openSignedIn(page, accounts.keys.workshop, `${path}?interval=90`);
   const numbers = page.getByRole('table', { name: 'Numbers' });
   const [, interval = ''] = /(−?[\d.]+% to \+[\d.]+%)/.exec((await numbers.textContent()) ?? '') ?? [];
   expect(interval).not.toBe('');
@@ -143,8 +142,7 @@ test('exports open without a network and contain the same numbers', async ({ pag
 test('a printed page has the saved conclusion instead of the form for it', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'printed', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [400, 4000], test: [500, 4000] }));
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(path);
+  await openSignedIn(page, accounts.keys.workshop, path);
   await page.getByRole('radio', { name: 'Won' }).check();
   await page.getByRole('textbox', { name: 'Reason' }).fill('More orders in every country');
   await page.getByRole('button', { name: 'Save conclusion' }).click();
@@ -159,15 +157,14 @@ test('a printed page has the saved conclusion instead of the form for it', async
 test('the pages of a failed split and of an unknown response are accessible', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'failed-split', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [170, 1700], test: [270, 2300] }));
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(path);
+  await openSignedIn(page, accounts.keys.workshop, path);
   await expect(page.getByRole('heading', { name: 'Split', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show density' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, { ownColors: true });
 
   await page.unrouteAll();
   await answerGoal(page, id, { answer: { in: ['another', 'shape'] } });
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Unknown response format' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { ownColors: true });
 });

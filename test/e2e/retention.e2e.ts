@@ -1,6 +1,6 @@
 import { sendVisitorEvents, type Visitor } from './support/exposures.ts';
 import { save } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const STARTED = 160;
 
@@ -26,8 +26,7 @@ test('a retention metric goes from the form over real events to a verdict about 
   server,
 }) => {
   const { id: project, api_token } = await api.post<{ id: number; api_token: string }>('projects/', { name: 'Notes' });
-  await signIn(page, accounts.keys.workshop);
-  await page.goto(`/projects/${project}/experiments/new`);
+  await openSignedIn(page, accounts.keys.workshop, `/projects/${project}/experiments/new`);
   await page.getByLabel('Name', { exact: true }).fill('Welcome tour');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { PostHog } from 'posthog-node';
 import type { Api, Wire } from './support/api.ts';
 import { openShop, openShopWith, visitShop } from './support/shop.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 interface Variant {
   key: string;
@@ -93,7 +93,7 @@ for (const language of ['JavaScript', 'HTML'] as const)
     server,
   }) => {
     const world = await launchedExperiment(api);
-    await signIn(page, accounts.keys.workshop);
+    await openSignedIn(page, accounts.keys.workshop);
     const shop = await shops[language](await sampleOf(page, world, language));
 
     const participants = await buyUntilBothVariants(browser, shop.url);

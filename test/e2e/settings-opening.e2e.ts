@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fieldRow } from './support/form.ts';
 import { nameField, openProject } from './support/project-page.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 /** Holds back the code of the editors of structured values. Returns a function that lets it through. */
 async function holdEditors(page: Page): Promise<() => void> {
@@ -23,7 +23,7 @@ test('the buttons of the danger zone do not move from the moment they appear', a
   const organization = accounts.organizations.workshop;
   const path = `organizations/${organization}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Steady', live_events_columns: ['event', 'person', 'timestamp'] });
-  await signIn(page, api.key);
+  await openSignedIn(page, api.key);
   await page.setViewportSize({ width: 390, height: 844 });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -63,7 +63,7 @@ for (const width of [390, 1440])
   test(`in a window of ${width} px, the settings open without a layout shift`, async ({ page, api, accounts }) => {
     const path = `organizations/${accounts.organizations.workshop}/projects`;
     const { id } = await api.post(`${path}/`, { name: 'Still', app_urls: ['https://still.example'] });
-    await signIn(page, api.key);
+    await openSignedIn(page, api.key);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(noteShifts);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sendVisits } from './support/events.ts';
 import { editField, fieldRow } from './support/form.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, test } from './support/story.ts';
 
 const marker = 'globalThis.hasRun=true';
 const evil = `<img src=x onerror="${marker}"><script>${marker}</script>'"=1+1`;
@@ -67,7 +67,7 @@ test('stored markup and formulas are shown as text on every page and in every di
     { variant: 'control', people: 40, converted: 10 },
     { variant: 'test', people: 40, converted: 14 },
   ]);
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
   const inOrganization = `/organizations/${organization}/projects`;
   const inProject = `/projects/${project.id}/experiments`;
   const title = page.getByRole('heading', { level: 1 });
@@ -123,7 +123,7 @@ test('a right-to-left name stays on its line and breaks no page', async ({ page,
   const name = `${arabic} ${arabic} (shop)`.repeat(5).slice(0, 199);
   const { id } = await api.post(`organizations/${organization}/projects/`, { name });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, accounts.keys.workshop);
+  await openSignedIn(page, accounts.keys.workshop);
 
   for (const at of [`/organizations/${organization}/projects`, `/organizations/${organization}/projects/${id}`]) {
     await page.goto(at);

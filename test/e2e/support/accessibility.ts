@@ -13,27 +13,36 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The tested themes and window sizes. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes change
- * the layout.
+ * The themes and window sizes of every page. 320 px is a window of 1280 px at 400%. Themes change only colors, sizes
+ * change the layout.
  */
-const defaultLooks = [
+const layouts = [
   { name: 'light', colorScheme: 'light', forcedColors: 'none', width: 1280, runOnly: everything },
-  { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
-  { name: 'dark', colorScheme: 'dark', forcedColors: 'none', width: 1280, runOnly: colours },
   { name: 'light at 400 %', colorScheme: 'light', forcedColors: 'none', width: 320, runOnly: everything },
 ] as const;
 
-/**
- * Further combinations of themes and sizes. They run only with `LOOKS=all`, because each violation that they found so far
- * was also found by the default combinations.
- */
-const furtherLooks = [
+/** The themes of pages that draw with colors of their own. The other pages consist of components that these show too. */
+const themes = [
+  { name: 'forced colours', colorScheme: 'light', forcedColors: 'active', width: 1280, runOnly: colours },
+  { name: 'dark', colorScheme: 'dark', forcedColors: 'none', width: 1280, runOnly: colours },
+] as const;
+
+/** Further combinations. They run only with `LOOKS=all`, because each violation that they found was found without them too. */
+const narrowThemes = [
   { name: 'dark forced colours', colorScheme: 'dark', forcedColors: 'active', width: 1280, runOnly: colours },
   { name: 'dark at 400 %', colorScheme: 'dark', forcedColors: 'none', width: 320, runOnly: colours },
   { name: 'forced colours at 400 %', colorScheme: 'light', forcedColors: 'active', width: 320, runOnly: colours },
 ] as const;
 
-const looks = process.env['LOOKS'] === 'all' ? [...defaultLooks, ...furtherLooks] : defaultLooks;
+function looksOf({ ownColors }: Examination) {
+  if (process.env['LOOKS'] === 'all') return [...layouts, ...themes, ...narrowThemes];
+  return ownColors ? [...layouts.slice(0, 1), ...themes, ...layouts.slice(1)] : layouts;
+}
+
+interface Examination {
+  /** Whether the page draws with colors that no other examined page has. */
+  ownColors?: boolean | undefined;
+}
 
 /**
  * Makes axe read the visible colors. With forced colors, Chromium reports the page's own color as the fill color of text,
@@ -75,12 +84,12 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} wide`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
-/** Checks the page in its current state, in every theme and size of `looks`. Leaves the window narrow. */
-export async function expectAccessible(page: Page) {
+/** Checks the page in its current state, in each theme and size that concerns it. Leaves the window narrow. */
+export async function expectAccessible(page: Page, examination: Examination = {}) {
   await page.evaluate(source);
   await page.evaluate(seeForcedColours);
   const found: string[] = [];
-  for (const { name, colorScheme, forcedColors, width, runOnly } of looks) {
+  for (const { name, colorScheme, forcedColors, width, runOnly } of looksOf(examination)) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, forcedColors });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.ts';
 
 /** The accounts of a test. All organizations except the demo one belong to this test only. */
 export interface Accounts {
-  organizations: { workshop: string; atlas: string };
+  organizations: { demo: string; workshop: string; atlas: string };
   keys: {
     /** A key of the owner of the demo organization, from the sign-in link that the first start printed. */
     demo: string;
@@ -49,6 +49,11 @@ async function demoMember(db: Db): Promise<number> {
   return id;
 }
 
+async function organizationOf(db: Db, user_id: number): Promise<string> {
+  const memberships = db.selectFrom('organization_membership').select('organization').where('user_id', '=', user_id);
+  return (await memberships.executeTakeFirstOrThrow()).organization;
+}
+
 /** Connects to the database of a server that is running on this machine. */
 export async function openDatabaseOf({ dataDir }: ServerProcess): Promise<Db> {
   const connection = recordedConnection(dataDir);
@@ -67,7 +72,7 @@ export async function createAccounts(db: Db, demo: string): Promise<Accounts> {
   ]);
   const robin = await demoMember(db);
   return {
-    organizations: { workshop, atlas },
+    organizations: { demo: await organizationOf(db, robin), workshop, atlas },
     keys: {
       demo,
       workshop: (await createKey(db, wanda, ['*'])).value,

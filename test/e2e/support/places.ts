@@ -15,6 +15,8 @@ interface Place {
   does?: (page: Page) => Promise<void>;
   /** Expected errors in the browser's console. */
   logs?: RegExp;
+  /** Whether the page draws with colors that no other place has. */
+  ownColors?: true;
 }
 
 const list = { at: '', shows: link('Web shop') };
@@ -39,7 +41,7 @@ const draft = { at: '/projects/1/experiments/9/setup', shows: field('name', 'Sug
 
 /** Every page, dialog and state that the demo data can show. */
 export const places: Place[] = [
-  { name: 'the list of projects', at: '', shows: link('Web shop') },
+  { name: 'the list of projects', ownColors: true, at: '', shows: link('Web shop') },
   {
     name: 'the list of projects with a search, a sort order and an open filter menu',
     at: '?q=app&sort=name',
@@ -54,6 +56,7 @@ export const places: Place[] = [
   },
   {
     name: 'the palette',
+    ownColors: true,
     ...list,
     does: async (page) => {
       await page.keyboard.press('Control+k');
@@ -65,10 +68,11 @@ export const places: Place[] = [
     ...list,
     does: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
   },
-  { name: 'the comparison of settings, with a value ready to be copied', ...list, does: copyTimeZone },
+  { name: 'the comparison of settings, with a value ready to be copied', ownColors: true, ...list, does: copyTimeZone },
   { name: 'the review of changes in many projects', ...list, does: reviewTimeZone },
   {
     name: 'the privacy review with an open rule',
+    ownColors: true,
     ...list,
     does: async (page) => {
       await organizationPage(page, '/privacy');
@@ -76,23 +80,23 @@ export const places: Place[] = [
     },
   },
   { name: 'a new project', at: '/new', shows: field('name', '') },
-  { name: 'the settings of a project', ...settings },
-  { name: 'the changes of a project under review', ...settings, does: change },
+  { name: 'the settings of a project', ownColors: true, ...settings },
+  { name: 'the changes of a project under review', ownColors: true, ...settings, does: change },
   {
     name: 'the choice of a time zone',
     ...settings,
     does: (page) => page.getByRole('combobox', { name: 'Time zone' }).click(),
   },
-  { name: 'settings with a rejected value', ...settings, does: refuse },
-  { name: 'the JSON editor', ...settings, does: editJson },
-  { name: 'a change that needs a confirmation, before it is confirmed', ...settings, does: risk },
+  { name: 'settings with a rejected value', ownColors: true, ...settings, does: refuse },
+  { name: 'the JSON editor', ownColors: true, ...settings, does: editJson },
+  { name: 'a change that needs a confirmation, before it is confirmed', ownColors: true, ...settings, does: risk },
   { name: 'the dialog that resets a token', ...settings, does: ask('Reset token') },
-  { name: 'the dialog that deletes a project', ...settings, does: ask('Delete project') },
-  { name: 'the activity of a project', at: '/1/activity', shows: text(/changed \d+ settings/) },
+  { name: 'the dialog that deletes a project', ownColors: true, ...settings, does: ask('Delete project') },
+  { name: 'the activity of a project', ownColors: true, at: '/1/activity', shows: text(/changed \d+ settings/) },
   { name: 'a project that does not exist', at: '/999999', shows: text('could not be loaded'), logs: /status of 404/ },
   { name: 'an unknown address', at: '/1/nowhere', shows: heading('Page not found') },
   { name: 'a project without experiments', at: '/projects/5/experiments', shows: heading('No experiments yet') },
-  { name: 'the list of experiments', at: '/projects/1/experiments', shows: link('Shorter checkout') },
+  { name: 'the list of experiments', ownColors: true, at: '/projects/1/experiments', shows: link('Shorter checkout') },
   {
     name: 'the actions of an experiment',
     at: '/projects/1/experiments',
@@ -113,15 +117,22 @@ export const places: Place[] = [
   },
   {
     name: 'the dialog that deletes several experiments',
+    ownColors: true,
     at: '/projects/1/experiments',
     shows: link('Shorter checkout'),
     does: deleteSeveral,
   },
   { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
-  { name: 'the overview of a draft', at: '/projects/1/experiments/9', shows: heading('Before the launch') },
+  {
+    name: 'the overview of a draft',
+    ownColors: true,
+    at: '/projects/1/experiments/9',
+    shows: heading('Before the launch'),
+  },
   { name: 'a draft of an experiment', ...draft },
   {
     name: 'the sample size calculator',
+    ownColors: true,
     ...draft,
     does: async (page) => {
       await page.getByText('Sample size calculator').click();
@@ -132,9 +143,14 @@ export const places: Place[] = [
   },
   { name: 'the dialog that launches an experiment', ...draft, does: press('Launch…') },
   { name: 'the dialog that deletes an experiment', ...draft, does: press('Delete…') },
-  { name: 'the overview of a running experiment', at: '/projects/2/experiments/11', shows: heading('Guardrails') },
+  {
+    name: 'the overview of a running experiment',
+    ownColors: true,
+    at: '/projects/2/experiments/11',
+    shows: heading('Guardrails'),
+  },
   { name: 'the history of an experiment', at: '/projects/1/experiments/6/history', shows: heading('Shorter checkout') },
-  { name: 'a running experiment', at: '/projects/1/experiments/6/setup', shows: link('Results') },
+  { name: 'a running experiment', ownColors: true, at: '/projects/1/experiments/6/setup', shows: link('Results') },
   {
     name: 'the dialog that ends an experiment',
     at: '/projects/1/experiments/6/setup',
@@ -152,6 +168,7 @@ export const places: Place[] = [
   },
   {
     name: 'the choice of a variant to ship',
+    ownColors: true,
     at: '/projects/1/experiments/6/setup',
     shows: link('Results'),
     does: press('Ship variant…'),
@@ -162,7 +179,7 @@ export const places: Place[] = [
     shows: link('Results'),
     does: press('Turn flag off…'),
   },
-  { name: 'an archived experiment', at: '/projects/1/experiments/1', shows: link('Results') },
+  { name: 'an archived experiment', ownColors: true, at: '/projects/1/experiments/1', shows: link('Results') },
   {
     name: 'results before the launch',
     at: '/projects/1/experiments/9/results',

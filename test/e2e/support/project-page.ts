@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
-import { signIn } from './story.ts';
+import { openSignedIn } from './story.ts';
 
 export const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 
@@ -17,8 +17,7 @@ interface Opened {
 export async function openProject(page: Page, { api, organization, key = api.key, url = '' }: Opened) {
   const path = `organizations/${organization}/projects`;
   const { id } = await api.post(`${path}/`, { name: 'Steady' });
-  await signIn(page, key, url);
-  await page.goto(`${url}/${path}/${id}`);
+  await openSignedIn(page, key, `/${path}/${id}`, url);
   await expect(nameField(page)).toHaveValue('Steady');
   return { path: `${path}/${id}/`, read: () => api.get(`${path}/${id}/`) };
 }

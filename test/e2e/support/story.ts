@@ -1,5 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { createClient } from '#client/client.ts';
+import { findOrganizations } from '#client/find-organizations.ts';
+import { inspectKey } from '#client/inspect-key.ts';
 import type { Db } from '#server/db/connection-pool.ts';
+import { CONNECTION_KEY } from '#web/storage-keys.ts';
 import { type Accounts, createAccounts, openDatabaseOf } from './accounts.ts';
 import { type Api, apiAt } from './api.ts';
 import { type Faults, watchFaults } from './faults.ts';
@@ -78,6 +82,31 @@ export const test = base.extend<Own, Shared>({
     { timeout: 120_000 },
   ],
 });
+
+/**
+ * Opens a page, by default the list of projects, with this key. Puts the connection into the storage of the tab, as a sign-in does, because a sign-in takes
+ * a second for each test. Tests whose subject is the sign-in use `signIn`.
+ */
+export async function openSignedIn(page: Page, key: string, path = '/', url = '') {
+  // An empty page of the same origin, whose icon is not requested from the server.
+  const body = '<link rel="icon" href="data:,">';
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body }), { times: 1 });
+  await page.goto(`${url}/empty`);
+  const client = createClient({ connection: () => ({ address: new URL(page.url()).origin, key }), fetch });
+  const [organizations, facts] = await Promise.all([findOrganizations(client), inspectKey(client)]);
+  const connection = {
+    address: '',
+    key,
+    organization: organizations[0]?.id,
+    organizations,
+    missingScopes: facts?.missingScopes,
+  };
+  await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [
+    CONNECTION_KEY,
+    JSON.stringify(connection),
+  ] as const);
+  await page.goto(url + path);
+}
 
 /** Signs in with a sign-in link that contains this key, and waits for the list of projects. */
 export async function signIn(page: Page, key: string, url = '') {
