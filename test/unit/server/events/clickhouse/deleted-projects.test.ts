@@ -36,7 +36,8 @@ async function deleteUntilShutdown(id: number) {
   const deleting = world.server.events.deleteOrphanedEvents(stopping.signal);
   await expect.poll(() => world.onClickHouse(id), { timeout: 30_000 }).toEqual([]);
   stopping.abort();
-  await deleting;
+  // The shutdown can interrupt a statement whose effect is already visible.
+  await deleting.catch((error: unknown) => expect(error).toMatchObject({ status: 499 }));
 }
 
 test('the events of a deleted project are deleted, and no others', async () => {
