@@ -5,9 +5,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 /**
  * `primary`: the main action of a page. `destroy`: an action that cannot be undone. `danger`: opens a dialog with a
- * `destroy` button. `link`: looks like a link in text. `chip`: a filter. `item`, `danger-item`: menu entries.
+ * `destroy` button. `link`: looks like a link in text. `item`, `danger-item`: menu entries.
  */
-type Kind = 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link' | 'chip' | 'item' | 'danger-item';
+type Kind = 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link' | 'item' | 'danger-item';
 
 interface ButtonStyle {
   kind?: Kind;

@@ -6,6 +6,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FloatingBarLine } from '../../ui/floating-bar.tsx';
+import { Chip } from '../../ui/list/chip.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PendingBar } from '../pending-bar.tsx';
@@ -34,14 +35,9 @@ interface ToolbarProps {
 
 function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: ToolbarProps) {
   const toggle = (name: 'onlyDifferences' | 'onlyRisky', label: string) => (
-    <Button
-      kind="chip"
-      aria-pressed={filter[name]}
-      data-set={filter[name] || undefined}
-      onClick={() => onFilter({ [name]: !filter[name] })}
-    >
+    <Chip aria-pressed={filter[name]} isSet={filter[name]} onClick={() => onFilter({ [name]: !filter[name] })}>
       {label}
-    </Button>
+    </Chip>
   );
   return (
     <ListToolbar

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import { Popup } from '../popup.tsx';
+import { Chip } from './chip.tsx';
 import type { FilterOption, FilterPanelProps } from './filter-panel.tsx';
 import styles from './list-toolbar.module.css';
 
@@ -20,12 +20,12 @@ interface FrameProps {
 function ChipFrame({ label, text, panel, onClear }: FrameProps) {
   const isShown = text !== null;
   return (
-    <span className={styles.chip} data-set={isShown || undefined}>
+    <span className={styles.filter}>
       <Popup
         kind="listbox"
         preload={FilterPanel.preload}
         button={(state) => (
-          <Button kind="chip" {...(!isShown && { icon: 'plus' })} data-set={isShown || undefined} {...state}>
+          <Chip icon={isShown ? undefined : 'plus'} isSet={isShown} {...state}>
             {isShown ? (
               <span>
                 {label}: <b>{text}</b>
@@ -33,16 +33,14 @@ function ChipFrame({ label, text, panel, onClear }: FrameProps) {
             ) : (
               label
             )}
-          </Button>
+          </Chip>
         )}
         panel={panel}
       />
       {onClear && (
-        <Button
-          kind="chip"
+        <Chip
           icon="close"
-          data-set
-          className={styles.clear}
+          isSet
           aria-label={`Clear ${label.toLowerCase()}`}
           onClick={({ currentTarget }) => {
             // Focus the filter's main button, because the clear button unmounts when the filter is cleared.

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
 import { PlainButton } from '../plain-button.tsx';
 
 /** The column and direction that a list is sorted by. */
@@ -30,9 +29,11 @@ export function SortHeading<Key extends string>({ label, sort, widthPx, order, o
       data-column={sort}
       style={{ width: widthPx } satisfies CSSProperties}
     >
-      <PlainButton onClick={() => onSort(sort)}>
+      <PlainButton
+        data-cell-icon={isActive ? (order.descending ? 'arrow-down' : 'arrow-up') : 'up-down'}
+        onClick={() => onSort(sort)}
+      >
         {label}
-        <Icon name={isActive ? (order.descending ? 'arrow-down' : 'arrow-up') : 'up-down'} size={13} />
       </PlainButton>
       {children}
     </th>
