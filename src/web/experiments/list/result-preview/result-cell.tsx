@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { href } from '../../../paths.ts';
@@ -62,9 +63,9 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
   }
   const { value, label, variant, judgement, point, summary } = preview;
   return (
-    <a
+    <Link
       className={styles.result}
-      href={to}
+      to={to}
       data-tooltip={summary}
       // Starts with the visible text, so that speech input finds the link.
       aria-label={`Result: ${[value, variant, label].filter(Boolean).join(' ')}. ${summary}`}
@@ -80,7 +81,7 @@ function Preview({ preview, to }: { preview: ResultPreview; to: string }) {
         </span>{' '}
         {label}
       </span>
-    </a>
+    </Link>
   );
 }
 
