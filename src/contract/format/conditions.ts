@@ -50,6 +50,10 @@ const ranges: ReadonlySet<string> = new Set(['between', 'not_between']);
 const text = (value: unknown) =>
   typeof value === 'string' ? exactText(value) : value === undefined ? '' : stringifyExactJson(value);
 
+/** Returns the display name of a key. A key without one is returned, also "toString", which every object inherits. */
+export const nameOfKey = (names: Readonly<Record<string, string>>, key: string): string =>
+  (Object.hasOwn(names, key) ? names[key] : undefined) ?? key;
+
 /** Returns the condition's type; `event` by default. */
 export const propertyType = (filter: Filter) => text(filter['type'] ?? 'event');
 
@@ -84,12 +88,6 @@ export function valuesOf(filter: Filter): string[] {
 export const isFilterList = (value: unknown): value is Filter[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && !('values' in entry));
 
-const subjects: Readonly<Record<string, string>> = {
-  person: 'the person’s',
-  event: 'the event’s',
-  group: 'the group’s',
-};
-
 /** Returns the condition's values as text. A value that has not been entered yet is an ellipsis. */
 const joinValues = (filter: Filter, format: (value: string) => string) =>
   valuesOf(filter)
@@ -98,10 +96,10 @@ const joinValues = (filter: Filter, format: (value: string) => string) =>
 
 /** Returns a condition in words: "the person’s email does not contain “@acme.com”". */
 export function describeFilter(filter: Filter): string {
-  const verb = operatorsFor(filter)[operatorOf(filter)] ?? operatorOf(filter);
+  const verb = nameOfKey(operatorsFor(filter), operatorOf(filter));
   if (propertyType(filter) === 'cohort') return `the person ${verb} cohort ${joinValues(filter, (id) => id)}`;
   if (propertyType(filter) === 'hogql') return `the expression ${propertyKey(filter) || '…'} is true`;
-  const subject = `${subjects[propertyType(filter)] ?? `the ${propertyType(filter)}’s`} ${propertyKey(filter) || '…'} ${verb}`;
+  const subject = `the ${propertyType(filter)}’s ${propertyKey(filter) || '…'} ${verb}`;
   return needsValue(filter) ? `${subject} ${joinValues(filter, (value) => `“${value}”`)}` : subject;
 }
 

@@ -1,7 +1,7 @@
 import { exactText, stringifyExactJson } from '../exact-json.ts';
 import type { Kind } from '../field.ts';
 import { isObject } from '../kinds/objects.ts';
-import { describeFilter } from './conditions.ts';
+import { describeFilter, nameOfKey } from './conditions.ts';
 import { formatCountOf } from './count.ts';
 
 /** Returns a value in one line; if `isShort`, only the count of a counted list. */
@@ -33,7 +33,7 @@ const keys =
   (value) => {
     if (!isObject(value)) return text(value);
     const state = (one: unknown) => (one === true ? on : one === false ? off : names(one));
-    const entries = Object.entries(value).map(([key, one]) => `${labels[key] ?? key}: ${state(one)}`);
+    const entries = Object.entries(value).map(([key, one]) => `${nameOfKey(labels, key)}: ${state(one)}`);
     return entries.join('; ') || 'Empty';
   };
 

@@ -34,6 +34,12 @@ test.each<[kind: Kind, value: unknown, summary: string]>([
     { excluded_event_names: ['a', 'b'], excluded_person_property_names: [] },
     'Events: a, b; Person properties: Empty list',
   ],
+  [
+    'property_filters',
+    [{ key: 'toString', type: 'constructor', operator: 'valueOf', value: 'x' }],
+    'the constructor’s toString valueOf “x”',
+  ],
+  ['replay_config', { constructor: true }, 'constructor: on'],
   ['json', { a: [1, 'x'] }, '{"a":[1,"x"]}'],
 ])('a value of the kind %s is summarized in one line: %j', (kind, value, summary) => {
   expect(summarize(kind, value)).toBe(summary);
