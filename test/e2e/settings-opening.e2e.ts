@@ -123,6 +123,10 @@ test('a link to a field or to the danger zone opens the page there', async ({ pa
   await expect(durationField(page)).toBeFocused();
   await expect(durationField(page)).toBeInViewport();
 
+  // Only the fragment changes, so the page stays.
+  await page.goto(`${address}#app_urls`);
+  await expect(fieldRow(page, 'app_urls').getByRole('textbox', { name: 'Add to Authorized URLs' })).toBeFocused();
+
   await page.goto('about:blank');
   await page.goto(`${address}#week_start_day`);
   await expect(fieldRow(page, 'week_start_day').getByRole('radio', { name: 'Not set' })).toBeFocused();

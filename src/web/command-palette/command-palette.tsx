@@ -20,16 +20,12 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Returns a function that navigates to a URL. If only the fragment changes, the function also dispatches `hashchange`,
- * because React Router does not.
- */
+/** Returns a function that navigates to a URL. If only the fragment changes, the search parameters stay. */
 function useGoTo() {
   const navigate = useNavigate();
   return (address: string, state?: object) => {
     const isHere = address.startsWith(`${location.pathname}#`);
     void navigate(isHere ? { search: location.search, hash: address.split('#')[1] ?? '' } : address, { state });
-    if (isHere) setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')));
   };
 }
 

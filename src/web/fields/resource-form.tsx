@@ -46,12 +46,12 @@ interface Props extends ResourceFormOptions {
 
 /** Scrolls to the fragment of the URL once all sections are rendered. */
 function useGoToHash(isWhole: boolean) {
-  const { key: visit } = useLocation();
-  // Router links to a fragment of this page do not fire `hashchange`.
+  // The key changes with each link of the router, also to the same fragment; only the fragment with any other link.
+  const { key: visit, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
   useEffect(() => {
-    if (isWhole) goToAnchor(location.hash.slice(1));
-  }, [visit, isWhole]);
+    if (isWhole) goToAnchor(hash.slice(1));
+  }, [visit, hash, isWhole]);
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -23,6 +23,8 @@ async function noted(request: Request): Promise<Sent> {
 }
 
 interface Circumstances {
+  /** The fragment of the address, for example "#name". */
+  hash?: string;
   key?: string;
   /** Behaves like a server without ETags. */
   withoutVersions?: boolean;
@@ -32,7 +34,7 @@ interface Circumstances {
 
 /** Opens the settings of a project with every row rendered, and records all write requests. */
 export async function openSettings(server: TestServer, id: number, circumstances: Circumstances = {}) {
-  const { key = server.keys.owner, withoutVersions = false, proxy = (_, pass) => pass() } = circumstances;
+  const { key = server.keys.owner, hash = '', withoutVersions = false, proxy = (_, pass) => pass() } = circumstances;
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -41,7 +43,7 @@ export async function openSettings(server: TestServer, id: number, circumstances
     if (withoutVersions) response.headers.delete('ETag');
     return response;
   };
-  const opened = await renderApp(`/organizations/${server.organization}/projects/${id}`, { fetch, key });
+  const opened = await renderApp(`/organizations/${server.organization}/projects/${id}${hash}`, { fetch, key });
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByRole('group', { name: 'Extra settings' });
   const save = () => screen.getByRole('button', { name: /^Save/ });

@@ -10,10 +10,7 @@ const index = () => within(screen.getByRole('navigation', { name: 'Sections' }))
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(async () => {
-  location.hash = '';
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 test('a setting is found by a synonym, and Enter focuses its input', async () => {
   const { id } = await build(server);
@@ -56,9 +53,8 @@ test('a search without results says so', async () => {
 
 test('a link to a setting opens the page and focuses its input', async () => {
   const { id } = await build(server);
-  location.hash = '#access_control';
 
-  await openSettings(server, id);
+  await openSettings(server, id, { hash: '#access_control' });
 
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('switch', { name: 'Private project' }));
 });
