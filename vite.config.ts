@@ -64,7 +64,7 @@ const pageChunks = preloadedPages.map(({ module }) => ({
 const VARIABLES = 'virtual:mantine-variables.css';
 
 /**
- * Writes the variables of Mantine's theme into a style sheet at build time. At run time, Mantine's provider would need
+ * Writes the variables of Mantine's theme and the masks of icons into a style sheet at build time. At run time, Mantine's provider would need
  * 45 ms on a slow device.
  */
 const mantineVariables: Plugin = {
@@ -74,13 +74,14 @@ const mantineVariables: Plugin = {
     if (id !== `\0${VARIABLES}`) return null;
     const mantine = await import('@mantine/core');
     const { theme, cssVariablesResolver } = await import('./src/web/theme/theme.ts');
+    const { cellIconRules } = await import('./src/web/theme/cell-icons.ts');
     const merged = mantine.mergeMantineTheme(mantine.DEFAULT_THEME, theme);
     // Nothing uses the other colors of Mantine.
     const needed = new Set(Object.keys(theme.colors ?? {}));
     const colors = Object.fromEntries(Object.entries(merged.colors).filter(([name]) => needed.has(name)));
     const own = { ...merged, colors: colors as typeof merged.colors };
     const [defaults, overrides] = [mantine.defaultCssVariablesResolver(own), cssVariablesResolver(own)];
-    return mantine.convertCssVariables(
+    const variables = mantine.convertCssVariables(
       {
         variables: defaults.variables,
         light: { ...defaults.light, ...overrides.light },
@@ -88,6 +89,7 @@ const mantineVariables: Plugin = {
       },
       ':root',
     );
+    return variables + cellIconRules;
   },
 };
 
