@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { formatCount } from '#contract/format/count.ts';
 import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { useFieldStatus } from '../../fields/form-state/use-field-status.ts';
 import type { FieldInputProps } from '../../fields/input-props.ts';
@@ -28,9 +29,9 @@ function useKeyStatus(key: string): KeyStatus | null {
   if (!data) return null;
   const owner = data.rows.find(({ feature_flag_key }) => feature_flag_key === key);
   if (owner) return { isError: true, message: `The experiment “${owner.name}” uses this key.` };
-  const loaded = data.rows.length.toLocaleString('en');
+  const loaded = formatCount(data.rows.length);
   const checked =
-    data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${data.count.toLocaleString('en')}`;
+    data.isComplete && data.rows.length >= data.count ? loaded : `${loaded} of ${formatCount(data.count)}`;
   const linked = linksExistingFlags
     ? ' If a flag with this key exists, the experiment uses that flag and its variants.'
     : '';

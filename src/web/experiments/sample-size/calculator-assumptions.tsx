@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/count.ts';
 import { formatOpenTime, type Returns } from '#verdict/returns.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { type OpenWindows, useOpenWindows } from '../open-windows.ts';
@@ -61,7 +62,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
       <li>The {people.many} on each day are new, and are split by the shares of the variants.</li>
       <li>
         Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
-        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${ruleOfThumb.toLocaleString('en')} ${people.many}.`}
+        {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${formatCount(ruleOfThumb)} ${people.many}.`}
       </li>
     </ul>
   );

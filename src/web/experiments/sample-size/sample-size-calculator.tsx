@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { goalOf } from '#contract/experiment-metrics.ts';
+import { formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
@@ -116,9 +117,6 @@ function FromResults({
   );
 }
 
-const formatUnits = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
-
 interface OutcomeProps {
   result: SampleSizeResult;
   variants: number;
@@ -131,12 +129,12 @@ function Outcome({ result, variants, people: { one, many }, onUse }: OutcomeProp
   return (
     <div className={styles.outcome}>
       <p role="status">
-        <b>{formatUnits(people, one, many)}</b> in {variants} variants
+        <b>{formatCountOf(people, one, many)}</b> in {variants} variants
         {days === null ? (
           `. Enter ${many} per day to get the running time.`
         ) : (
           <>
-            , in <b>{formatUnits(days, 'day', 'days')}</b>.
+            , in <b>{formatCountOf(days, 'day')}</b>.
             {days < 7 && ' Run the experiment for at least 7 days, so that every weekday is included.'}
           </>
         )}

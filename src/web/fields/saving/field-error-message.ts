@@ -1,10 +1,11 @@
 import type { Field, Kind } from '#contract/field.ts';
+import { formatCount } from '#contract/format/count.ts';
 import type { Violation } from '#contract/problem.ts';
 
 /** A server message's pattern and the text to show instead. `found` is the pattern's first group. */
 type Rule = readonly [pattern: RegExp, message: string | ((found: string, label: string) => string)];
 
-const grouped = (digits: string) => Number(digits).toLocaleString('en');
+const grouped = (digits: string) => formatCount(Number(digits));
 const PERCENTAGE = 'Enter a whole percentage from 0 to 100, for example 25.';
 
 /** Messages for fields of one kind. */
