@@ -37,7 +37,6 @@ test('a network lost right after the page has opened shows an error', async ({
   faults,
 }) => {
   faults.announce(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.route(/refusal-line/, (route) => route.abort());
   await openProject(page, { api, organization: accounts.organizations.workshop });
   await nameField(page).fill('Renamed');
   await context.setOffline(true);

@@ -42,7 +42,7 @@ export async function renderApp(
   if (dataFirst) await prefetchPageData(services, new URL(at, location.origin));
   render(
     <ConsoleApp services={services}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
         <AppRoutes />
       </MemoryRouter>
     </ConsoleApp>,
