@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -6,7 +7,6 @@ import { areLetterShortcutsOn, setLetterShortcuts } from '../ui/letter-shortcuts
 import { Modal } from '../ui/modal.tsx';
 import { modifierKey } from '../ui/modifier-key.ts';
 import { pageShortcuts } from '../ui/page-shortcuts.ts';
-import styles from './shortcuts-dialog.module.css';
 
 interface Shortcut {
   description: string;
@@ -58,29 +58,31 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areLetterShortcutsOn);
   return (
     <Modal title="Keyboard shortcuts" size="34rem" closeOnClickOutside onClose={onClose}>
-      <div className={styles.sheet}>
+      <Stack gap="md" p="lg">
         {/* Focus the heading, so that screen readers start at the top. */}
-        <h2 tabIndex={-1} data-autofocus>
+        <Title order={2} tabIndex={-1} data-autofocus>
           Keyboard shortcuts
-        </h2>
+        </Title>
         {sectionsOf().map(({ title, letters, shortcuts }) => (
           <section key={title} aria-labelledby={`${id}-${title}`} data-off={(letters && !isOn) || undefined}>
-            <h3 id={`${id}-${title}`}>{letters && !isOn ? `${title} (switched off)` : title}</h3>
-            <dl>
+            <Text component="h3" id={`${id}-${title}`} size="xs" c="hint" fw={400}>
+              {letters && !isOn ? `${title} (switched off)` : title}
+            </Text>
+            <Text component="dl" size="sm">
               {shortcuts.map(({ description, keys }) => (
-                <div key={description}>
+                <Group key={description} justify="space-between" wrap="nowrap" mih={32}>
                   <dt>{description}</dt>
-                  <dd>
+                  <Group component="dd" gap="xxs" wrap="nowrap" flex="none">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}
-                  </dd>
-                </div>
+                  </Group>
+                </Group>
               ))}
-            </dl>
+            </Text>
           </section>
         ))}
-        <footer>
+        <Group component="footer" justify="space-between" wrap="nowrap">
           <Checkbox
             label="Use letter shortcuts on this device"
             checked={isOn}
@@ -90,8 +92,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <Button onClick={onClose}>Close</Button>
-        </footer>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

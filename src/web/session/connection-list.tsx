@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ServerConnection } from '#client/client.ts';
@@ -21,13 +21,13 @@ export function ConnectionList() {
   const all = [connection ?? [], others].flat();
   if (all.length === 0) return null;
   return (
-    <section aria-label="Signed in" className={styles.list}>
+    <Paper withBorder component="section" aria-label="Signed in" radius="lg">
       <ul>
         {all.map((one) => (
           <ConnectionItem key={connectionId(one)} connection={one} isInUse={one === connection} />
         ))}
       </ul>
-    </section>
+    </Paper>
   );
 }
 
@@ -36,13 +36,16 @@ function ConnectionItem({ connection, isInUse }: { connection: ServerConnection;
   const { organization } = connection;
   const name = organizationName(connection);
   return (
-    <li style={{ '--conn-hue': connectionHue(connection, organization) } as object}>
+    <li className={styles.item} style={{ '--conn-hue': connectionHue(connection, organization) } as object}>
       <Link
+        className={styles.link}
         to={organization ? href.projects(organization) : href.home()}
         state={{ connection: connectionId(connection) }}
       >
-        <b>{name ?? connectionName(connection)}</b>
-        <Text component="small" size="xs" c="hint">
+        <Text component="b" inherit fw={600}>
+          {name ?? connectionName(connection)}
+        </Text>
+        <Text component="small" display="block" size="xs" c="hint">
           {[name === null ? connection.address : connectionName(connection), isInUse ? 'in use' : '']
             .filter(Boolean)
             .join(', ')}
@@ -69,7 +72,7 @@ function ConnectionSettings({ connection }: { connection: ServerConnection }) {
     session.disconnect(own);
   };
   return (
-    <Stack gap="xs" className={styles.form}>
+    <Stack gap="xs" px="sm" pb="sm" className={styles.settings}>
       <Field label="Name" htmlFor={id}>
         <TextInput
           id={id}

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import styles from './audience-choice.module.css';
 
 interface Props {
   /** Follows "the release conditions" in the first option if there are several flags, for example "of each flag". */
@@ -19,7 +19,10 @@ export function AudienceChoice({ of, audience, toEveryone, onChange }: Props) {
   const conditions = of === undefined ? 'the release conditions' : `the release conditions ${of}`;
   const option = (title: string, effect: string) => (
     <>
-      <b>{title}</b> <span className={styles.effect}>{effect}</span>
+      <b>{title}</b>{' '}
+      <Text span display="block" inherit c="dimmed">
+        {effect}
+      </Text>
     </>
   );
   return (

@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
@@ -15,21 +16,23 @@ interface Props {
 
 function Share({ index, variant, percent }: { index: number; variant: string; percent: number | null }) {
   return (
-    <span className={styles.share}>
+    <Group component="span" gap="xs" wrap="nowrap" align="start">
       <VariantMark index={index} />{' '}
       <span>
         <bdi>{variant}</bdi> <b>{percent ?? '?'}%</b>
       </span>
-    </span>
+    </Group>
   );
 }
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.side}>
-      <p>{title}</p>
-      <div className={styles.shares}>{children}</div>
-    </div>
+    <Paper withBorder p="sm" className={styles.side}>
+      <Text size="sm" mb="xs">
+        {title}
+      </Text>
+      <Group gap="xs">{children}</Group>
+    </Paper>
   );
 }
 

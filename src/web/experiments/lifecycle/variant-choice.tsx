@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { VariantMark } from '../../fields/variants/variant-mark.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import styles from './variant-choice.module.css';
 
 interface Props {
   variants: readonly string[];
@@ -23,10 +23,10 @@ export function VariantChoice({ variants, value, onChange }: Props) {
             variant="card"
             name={group}
             label={
-              <span className={styles.variant}>
+              <Group component="span" gap="xs" wrap="nowrap" align="start">
                 <VariantMark index={index} />
                 <bdi>{key}</bdi>
-              </span>
+              </Group>
             }
             checked={key === value}
             onChoose={() => onChange(key)}
