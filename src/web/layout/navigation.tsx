@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CommandOverlay } from '../command-palette/global-shortcuts.tsx';
@@ -31,7 +32,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
   const open = openAt === key;
   const hue = useContext(AccountContext)?.hue;
   return (
-    <nav aria-label="Main" className={styles.nav} style={{ '--conn-hue': hue } as object}>
+    <Stack component="nav" aria-label="Main" gap={2} className={styles.nav} style={{ '--conn-hue': hue } as object}>
       <ConnectionMenu organization={scope.organization} />
       <PlainButton
         className={`${styles.item} ${styles.goto}`}
@@ -77,7 +78,7 @@ export function Navigation({ narrow, onNarrow, onShow }: Props) {
         <Icon name="sidebar" />
         {narrow ? 'Expand' : 'Collapse'}
       </PlainButton>
-    </nav>
+    </Stack>
   );
 }
 
@@ -134,9 +135,9 @@ function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }
   const name = known?.name ?? `Project ${project}`;
   return (
     <>
-      <span className={styles.project} data-tooltip={name}>
+      <Text truncate size="sm" fw={600} mt="sm" className={styles.project} data-tooltip={name}>
         {name}
-      </span>
+      </Text>
       {organization && (
         <PageLink end to={href.project(organization, project)} icon="sliders">
           Settings

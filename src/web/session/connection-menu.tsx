@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -35,9 +36,12 @@ export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { o
             state.onFocus();
           }}
         >
-          <span>
-            <b>{name}</b> {server}
-          </span>
+          <Text span inherit truncate>
+            <Text component="b" truncate display="block" size="sm" fw={600} lh="inherit" c="var(--text)">
+              {name}
+            </Text>{' '}
+            {server}
+          </Text>
           <Icon name="up-down" />
         </PlainButton>
       )}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Breadcrumbs.layer.css';
-import { Breadcrumbs } from '@mantine/core';
+import { Box, Breadcrumbs, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
@@ -40,17 +40,17 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
   }, [documentTitle]);
 
   return (
-    <header className={styles.header}>
-      <div className={styles.names}>
+    <Group component="header" wrap="nowrap" className={styles.header}>
+      <Box miw={0}>
         {project && (
-          <p className={styles.project} data-tooltip={project}>
+          <Text truncate size="xs" c="dimmed" lh={1.25} className={styles.project} data-tooltip={project}>
             {project}
-          </p>
+          </Text>
         )}
         {record && (
-          <p aria-hidden className={styles.record}>
+          <Text truncate size="xs" c="dimmed" lh={1.25} className={styles.record} aria-hidden>
             {record}
-          </p>
+          </Text>
         )}
         <Breadcrumbs
           separator={<span aria-hidden>/</span>}
@@ -67,9 +67,17 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
           ))}
           <h1 data-tooltip={title}>{title}</h1>
         </Breadcrumbs>
-      </div>
-      {aside && <span className={styles.aside}>{aside}</span>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+      </Box>
+      {aside && (
+        <Text span size="sm" c="hint" className={styles.aside}>
+          {aside}
+        </Text>
+      )}
+      {actions && (
+        <Group gap="xs" wrap="nowrap" flex="none" ml="auto" className={styles.actions}>
+          {actions}
+        </Group>
+      )}
+    </Group>
   );
 }
