@@ -51,13 +51,13 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
   return (
     <tr
       aria-rowindex={rowIndex}
-      className={list.row}
+      className={`${list.row} ${styles.row}`}
       data-selected={isSelected || undefined}
       data-archived={archived === true || undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
-      <td className={styles.select} data-cell="select">
+      <td className={styles.select}>
         <RowCheckbox label={`Select ${name}`} checked={isSelected} onChange={(withShift) => onSelect(id, withShift)} />
         {outcome !== undefined && (
           <span
@@ -69,7 +69,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
           />
         )}
       </td>
-      <td className={`${list.name} ${styles.name}`} data-cell="name">
+      <td className={`${list.name} ${styles.name}`}>
         <Link to={mainViewOf(project, experiment, now)} data-tooltip={name}>
           {name}
         </Link>
@@ -78,7 +78,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
       {shown.map((key) => (
         <Cell key={key} column={key} input={{ project, experiment, timeZone, now, health }} />
       ))}
-      <td className={styles.actions} data-cell="actions">
+      <td className={`${list.actions} ${styles.actions}`}>
         <RowActions project={project} experiment={experiment} />
       </td>
     </tr>

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import list from '../../ui/list/list-table.module.css';
 import { TableRows } from '../../ui/list/table-rows.tsx';
-import cards from './experiment-cards.module.css';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiment-table.module.css';
 import type { ListContext } from './filter-and-sort.ts';
@@ -38,7 +37,7 @@ export function ExperimentTable(props: Props) {
       <table
         aria-label="Experiments"
         aria-rowcount={count + 1}
-        className={`${list.table} ${styles.table} ${cards.cards}`}
+        className={`${list.table} ${styles.table}`}
         data-compact={(isCards && !props.columns.isChosen) || undefined}
         style={{ minWidth: isCards ? undefined : layout.minPx }}
       >

@@ -1,5 +1,5 @@
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
-import styles from './health-badges.module.css';
+import styles from './experiment-table.module.css';
 
 const icons = { warning: 'warning', quiet: 'info', fine: 'check' } as const;
 

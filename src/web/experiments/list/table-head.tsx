@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import list from '../../ui/list/list-table.module.css';
 import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { experimentColumns } from './columns.tsx';
@@ -48,8 +49,8 @@ export function TableHead({ layout, items, selection, search, onSort }: Props) {
             {key === 'result' && <ResultScale />}
           </SortHeading>
         ))}
-        <th scope="col" className={styles.actions}>
-          <span>Actions</span>
+        <th scope="col" className={`${list.actions} ${styles.actions}`}>
+          Actions
         </th>
       </tr>
     </thead>

@@ -6,7 +6,7 @@ import { tooltipOnHover } from '../../ui/tooltip-on-hover.ts';
 import { formatOnboarding, productProgress } from './format-onboarding.ts';
 import { formatTimeZoneOffset } from './format-time-zone-offset.ts';
 import type { ProjectColumn } from './project-columns.ts';
-import styles from './project-row.module.css';
+import styles from './project-table.module.css';
 
 const shortToken = (token: string) => (token.length > 14 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
@@ -53,7 +53,7 @@ export const projectCells: Record<ProjectColumn, (item: ProjectListItem, name: s
     </td>
   ),
   uuid: ({ uuid }) => (
-    <td key="uuid" className={styles.uuid} data-tooltip={uuid}>
+    <td key="uuid" className={`${list.code} ${styles.uuid}`} data-tooltip={uuid}>
       {uuid}
     </td>
   ),

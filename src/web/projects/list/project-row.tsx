@@ -11,7 +11,7 @@ import { useProjectData } from '../project-hooks.ts';
 import { projectCells } from './project-cells.tsx';
 import type { ProjectColumn } from './project-columns.ts';
 import { ProjectMenu } from './project-menu.tsx';
-import styles from './project-row.module.css';
+import styles from './project-table.module.css';
 
 interface Props {
   item: ProjectListItem;
@@ -41,7 +41,7 @@ export const ProjectRow = memo(function ProjectRow({ item, rowIndex, columns }: 
         {`\n${id}`}
       </td>
       {columns.map((key) => projectCells[key](item, name))}
-      <td className={styles.actions}>
+      <td className={list.actions}>
         <RowMenu label={`Actions for ${name}`} preload={preloadMenu}>
           <ProjectMenu item={item} name={name} />
         </RowMenu>

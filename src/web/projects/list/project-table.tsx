@@ -45,8 +45,8 @@ export function ProjectTable({ items, offset, count, isStale, order, columns, on
           {columns.map((key) => (
             <Heading key={key} column={key} order={order} onSort={onSort} />
           ))}
-          <th scope="col" data-column="actions">
-            <span>Actions</span>
+          <th scope="col" className={list.actions}>
+            Actions
           </th>
         </tr>
       </thead>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#contract/format/count.ts';
 import { MAX_LOADED_ROWS } from '../../page-sizes.ts';
@@ -36,7 +37,7 @@ export function ListSummary(props: Props) {
   const { rows, count, isComplete } = list;
   const isPartial = !isComplete;
   return (
-    <div className={styles.summary}>
+    <Group gap="xs" mih="var(--control-height)" fz="sm" c="dimmed" className={styles.summary}>
       {isPartial && (
         <Progress
           className={styles.progress}
@@ -59,7 +60,9 @@ export function ListSummary(props: Props) {
           Load the rest
         </Button>
       )}
-      <span className={styles.end}>{children}</span>
-    </div>
+      <Group component="span" gap="xxs" wrap="nowrap" ml="auto" className={styles.end}>
+        {children}
+      </Group>
+    </Group>
   );
 }

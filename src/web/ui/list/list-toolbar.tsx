@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { FocusEventHandler, ReactNode } from 'react';
 import hint from '../search-hint.module.css';
 import styles from './list-toolbar.module.css';
@@ -17,9 +18,8 @@ interface Props {
 
 /** The search input and the filters of a list. */
 export const ListToolbar = ({ label, placeholder, text, onType, onBlur, onFocus, children }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: not all assistive technology supports the search element yet
-  <div role="search" className={`${hint.hinted} ${styles.tools}`} onFocus={onFocus}>
+  <Group role="search" gap="xs" mb="xxs" className={`${hint.hinted} ${styles.tools}`} onFocus={onFocus}>
     <SearchField label={label} placeholder={placeholder} value={text} onChange={onType} onBlur={onBlur} />
     {children}
-  </div>
+  </Group>
 );
