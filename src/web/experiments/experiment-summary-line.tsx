@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { experimentDayOf, formatExperimentDay } from '#verdict/experiment-day.ts';
 import { splitOf } from '#verdict/variant-split.ts';
@@ -29,30 +30,30 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
   const now = Date.now();
   const timing = formatExperimentDay(experiment, now);
   return (
-    <div className={styles.line}>
+    <Group fz="xs" c="dimmed" className={styles.line}>
       <StatusBadge
         status={statusOf(experiment, now)}
         archived={experiment.archived === true}
         state={reportedStateOf(experiment)}
       />
       {timing !== '' && (
-        <span className={styles.timing}>
+        <Group component="span" gap="xs" className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
-        </span>
+        </Group>
       )}
       <SplitBar shares={splitOf(experiment)} look="line" />
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>
-      <span className={styles.flag}>
+      <Group component="span" gap={6}>
         <Icon name="flag" />
         {flagLabel(experiment)}
-      </span>
+      </Group>
       {experiment.updated_at && (
         <span className={styles.end}>
           Updated <RelativeTime at={experiment.updated_at} timeZone={timeZone} />
         </span>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '../../fields/conclusion-names.ts';
 import { href } from '../../paths.ts';
@@ -14,13 +15,15 @@ export function DecisionSection({ project, experiment }: { project: number; expe
   const form = `${href.experimentResults(project, experiment.id)}#${DECISION_ID}`;
   return (
     <OverviewSection id="decision" title="Decision">
-      <div className={styles.decision}>
-        <div>
+      <Group gap="var(--space-3) var(--space-6)" justify="space-between" pt="sm">
+        <Box flex="1 1 18rem" miw={0}>
           <b>{conclusion ? conclusionName(conclusion) : 'No decision yet'}</b>
-          <p dir="auto">{conclusion_comment ?? 'Everyone in this project can see the decision and its reason.'}</p>
-        </div>
+          <Text size="sm" c="dimmed" maw="60ch" className={styles.text} dir="auto">
+            {conclusion_comment ?? 'Everyone in this project can see the decision and its reason.'}
+          </Text>
+        </Box>
         <ButtonLink to={form}>{conclusion === null ? 'Record decision' : 'Change decision'}</ButtonLink>
-      </div>
+      </Group>
     </OverviewSection>
   );
 }

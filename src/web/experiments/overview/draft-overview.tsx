@@ -54,7 +54,7 @@ export function DraftOverview(props: OverviewProps) {
         title="Before the launch"
         aside={open === 0 ? 'All set' : `${checks.length - open} of ${checks.length} done`}
       >
-        <ul className={styles.checks}>
+        <ul className={`${styles.rows} ${styles.checks}`}>
           {checks.map(({ field, state, text }) => (
             <li key={text} data-tone={state === 'good' ? 'good' : state === 'wrong' ? 'bad' : 'open'}>
               <Icon name={icons[state]} />

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
@@ -28,22 +29,29 @@ function describeType(metric: AnyMetric): string {
 /** Shows the metrics of an experiment without results: each metric's role, name and definition. */
 export function GoalDefinition({ experiment }: { experiment: Experiment }) {
   const metrics = metricsOf(experiment);
-  if (metrics.length === 0) return <p data-none>No metric is set yet.</p>;
+  if (metrics.length === 0)
+    return (
+      <Text mt="sm" data-none>
+        No metric is set yet.
+      </Text>
+    );
   return (
-    <ul className={styles.metrics}>
+    <ul className={styles.rows}>
       {metrics.map((metric) => (
-        <li key={metric.id}>
-          <span>{roleNames[metric.role]}</span>
+        <Group key={metric.id} component="li" gap="sm" align="start" wrap="nowrap">
+          <Text span size="sm" c="dimmed" w="7rem" flex="none">
+            {roleNames[metric.role]}
+          </Text>
           <div>
             <b>
               <bdi>{metric.name}</bdi>
             </b>
-            <small>
+            <Text component="small" display="block" size="xs" c="dimmed">
               {describeType(metric)}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
               {metric.role === 'guardrail' && `, ${formatMargin(metric)}`}
-            </small>
+            </Text>
           </div>
-        </li>
+        </Group>
       ))}
     </ul>
   );

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { Goal } from '../results/measured-metric.ts';
 import { formatVariantCounts } from '../results/plot/goal-section.tsx';
 import { IntervalPlot } from '../results/plot/interval-plot.tsx';
 import { plotRows, widestInterval } from '../results/plot/plot-rows.ts';
 import { scaleOf } from '../results/plot/scale.ts';
-import styles from './overview.module.css';
 
 /** The lift of every variant over the baseline, on one axis. */
 export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; report: VerdictReport }) {
@@ -22,10 +22,10 @@ export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; 
         indexOf={indexOf}
         formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
       />
-      <p className={styles.caption}>
+      <Text size="xs" c="hint" mt="xs">
         Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}. The
         verdict is based on this interval. The bars inside it are the 80% and 50% intervals.
-      </p>
+      </Text>
     </>
   );
 }

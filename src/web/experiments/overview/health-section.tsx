@@ -38,7 +38,7 @@ export function HealthSection({ project, experiment, checks }: Props) {
       title="Health"
       aside={`${passed.filter((tone) => tone === 'good').length} of ${passed.length} checks passed`}
     >
-      <ul className={styles.checks}>
+      <ul className={`${styles.rows} ${styles.checks}`}>
         {issues.map(({ code, tone, label, about }) => (
           <Check key={code} tone={tones[tone]} icon={checkIcons[tones[tone]]} label={capitalize(label)} detail={about}>
             <HealthRemedies code={code} project={project} experiment={experiment} onAction={start} />

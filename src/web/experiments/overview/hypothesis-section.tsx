@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
-import styles from './overview.module.css';
-import { OverviewSection } from './overview-layout.tsx';
+import { OverviewSection, SectionText } from './overview-layout.tsx';
 
 /** Shows the hypothesis: what is tested and why. */
 export function HypothesisSection({ project, experiment }: { project: number; experiment: Experiment }) {
@@ -14,11 +14,11 @@ export function HypothesisSection({ project, experiment }: { project: number; ex
       aside={<Link to={`${href.experimentSetup(project, experiment.id)}#description`}>Edit</Link>}
     >
       {text === '' ? (
-        <p data-none>Not written yet.</p>
+        <Text mt="sm" data-none>
+          Not written yet.
+        </Text>
       ) : (
-        <p className={styles.prose} dir="auto">
-          {text}
-        </p>
+        <SectionText>{text}</SectionText>
       )}
     </OverviewSection>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
@@ -25,9 +26,8 @@ import { GuardrailTable } from './guardrail-table.tsx';
 import { HealthSection } from './health-section.tsx';
 import { HypothesisSection } from './hypothesis-section.tsx';
 import { NextStepCard, NextStepCardLoading } from './next-step-card.tsx';
-import styles from './overview.module.css';
 import { OverviewFacts } from './overview-facts.tsx';
-import { OverviewLayout, type OverviewProps, OverviewSection } from './overview-layout.tsx';
+import { OverviewLayout, type OverviewProps, OverviewSection, SectionText } from './overview-layout.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
 
@@ -116,7 +116,12 @@ function GoalResult({ project, experiment, request, goal }: GoalProps) {
   if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
   if (isStopped) return <StoppedWaiting retry={retry} />;
   if (goal) return <ComputedGoal project={project} experiment={experiment} goal={goal} />;
-  if (response) return <p data-none>The server sent no results.</p>;
+  if (response)
+    return (
+      <Text mt="sm" data-none>
+        The server sent no results.
+      </Text>
+    );
   return isBusy ? <Skeleton label="Loading the results" rows={2} rowHeightPx={56} /> : null;
 }
 
@@ -129,12 +134,12 @@ interface ComputedProps {
 /** Says why a retention metric counts no one yet. */
 function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
   if (goal.openWindows === 'left_out')
-    return <p className={styles.prose}>No one is counted yet: people who can still come back are left out.</p>;
+    return <SectionText>No one is counted yet: people who can still come back are left out.</SectionText>;
   return (
-    <p className={styles.prose}>
+    <SectionText>
       No one is counted yet: no exposed person has done the start event{' '}
       <code dir="auto">{goal.metric.sources[0]?.name}</code>.
-    </p>
+    </SectionText>
   );
 }
 
@@ -151,19 +156,19 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
       <NobodyExposed project={project} experiment={experiment} goal={goal} />
     );
   return (
-    <p className={styles.prose}>
+    <SectionText>
       {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>
-    </p>
+    </SectionText>
   );
 }
 
 function NoGoal({ project, id }: { project: number; id: number }) {
   const goalField = useCapabilities(project).computesFilters ? 'filters' : 'metrics';
   return (
-    <p className={styles.prose}>
+    <SectionText>
       No goal metric is set, so there are no results.{' '}
       <Link to={`${href.experimentSetup(project, id)}#${goalField}`}>Set the goal</Link>
-    </p>
+    </SectionText>
   );
 }
 
@@ -171,7 +176,7 @@ function NoGoal({ project, id }: { project: number; id: number }) {
 function NobodyExposed({ project, experiment, goal }: ComputedProps) {
   const leftOut = leftOutFor(goal);
   return (
-    <p className={styles.prose}>
+    <SectionText>
       {leftOut === null ? (
         <>
           No participants yet: since the start, there is no{' '}
@@ -181,7 +186,7 @@ function NobodyExposed({ project, experiment, goal }: ComputedProps) {
         `No one is counted yet: people whose time window for the goal is still open are left out. They are counted ${leftOut} after their exposure.`
       )}{' '}
       <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>View the code</Link>
-    </p>
+    </SectionText>
   );
 }
 

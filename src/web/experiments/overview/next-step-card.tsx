@@ -1,3 +1,4 @@
+import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,19 +16,30 @@ interface Props {
 
 /** A card of the overview: the verdict with the next step, or whether a draft is ready to launch. */
 export const NextStepCard = ({ icon, title, detail, isWarning = false, children }: Props) => (
-  <section aria-label="Next step" className={styles.card} data-warning={isWarning || undefined}>
+  <Group
+    component="section"
+    gap="var(--space-3) var(--space-4)"
+    p="md"
+    className={styles.card}
+    aria-label="Next step"
+    data-warning={isWarning || undefined}
+  >
     <Icon name={icon} />
-    <div>
-      <h2>{title}</h2>
-      <p>{detail}</p>
-    </div>
+    <Box flex="1 1 18rem" miw={0}>
+      <Title order={2} textWrap="balance">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mt="xxs">
+        {detail}
+      </Text>
+    </Box>
     {children}
-  </section>
+  </Group>
 );
 
 /** A placeholder while the verdict is loading. It has the height that the card has for most verdicts. */
 export const NextStepCardLoading = () => (
-  <div className={`${styles.card} ${styles.loading}`}>
+  <Box p="md" className={`${styles.card} ${styles.loading}`}>
     <Skeleton label="Loading the verdict" rows={2} rowHeightPx={36} />
-  </div>
+  </Box>
 );

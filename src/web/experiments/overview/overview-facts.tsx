@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
@@ -30,7 +31,7 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
   const { feature_flag_key: key, start_date, end_date, updated_at } = experiment;
   const days = plannedDays(experiment.parameters);
   return (
-    <aside aria-label="Facts" className={styles.facts}>
+    <Box component="aside" aria-label="Facts" fz="sm" className={styles.facts}>
       <dl>
         <div>
           <dt>Owner</dt>
@@ -76,10 +77,10 @@ export function OverviewFacts({ project, experiment, participants, hasStartEvent
           </div>
         )}
       </dl>
-      <p>
+      <Text size="sm" pt="sm">
         <Link to={`${href.experimentSetup(project, experiment.id)}#code`}>Code for the flag</Link>
-      </p>
-    </aside>
+      </Text>
+    </Box>
   );
 }
 
@@ -92,16 +93,16 @@ function Participants({ rows, hasStartEvent }: { rows: readonly VariantResultRow
       <dd>
         <ul>
           {rows.map(({ key, people }, index) => (
-            <li key={key}>
+            <Group key={key} component="li" gap="xs" py={3} wrap="nowrap">
               <VariantMark index={index} />
               <bdi>{key}</bdi>
               <span>{people === null ? '—' : formatNumber(people)}</span>
-            </li>
+            </Group>
           ))}
-          <li>
+          <Group component="li" gap="xs" py={3} wrap="nowrap">
             <b>Total</b>
             <b>{formatNumber(total)}</b>
-          </li>
+          </Group>
         </ul>
       </dd>
     </div>

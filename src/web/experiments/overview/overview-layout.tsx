@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { Content } from '../../ui/content.tsx';
@@ -33,7 +34,9 @@ export function OverviewLayout({ project, experiment, disabledReason, banner, su
       {banner}
       <Content>
         <div className={styles.columns}>
-          <div>{children}</div>
+          <Stack gap="xl" miw={0}>
+            {children}
+          </Stack>
           {facts}
         </div>
       </Content>
@@ -55,12 +58,29 @@ interface SectionProps {
 export function OverviewSection({ id, title, about, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.heading}>
-        <h2 id={id}>{title}</h2>
-        {about && <p>{about}</p>}
-        {aside && <span>{aside}</span>}
-      </div>
+      <Group gap="2px var(--space-3)" align="baseline" pb="xs" className={styles.heading}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {about && (
+          <Text size="xs" c="dimmed" miw={0}>
+            {about}
+          </Text>
+        )}
+        {aside && (
+          <Text size="xs" c="dimmed" miw={0} ml="auto">
+            {aside}
+          </Text>
+        )}
+      </Group>
       {children}
     </section>
   );
 }
+
+/** A paragraph of a section. Keeps line breaks. */
+export const SectionText = ({ children }: { children: ReactNode }) => (
+  <Text mt="sm" maw="68ch" textWrap="pretty" className={styles.text} dir="auto">
+    {children}
+  </Text>
+);

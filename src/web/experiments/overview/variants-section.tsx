@@ -24,7 +24,7 @@ export function VariantsSection({ experiment }: { experiment: Experiment }) {
       }
     >
       <SplitBar shares={shares} look="wide" />
-      <ul className={styles.variants}>
+      <ul className={`${styles.rows} ${styles.variants}`}>
         {shares.map(({ key, name, percent }, index) => (
           <li key={key}>
             <VariantMark index={index} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
 import { formatExperimentDay } from '#verdict/experiment-day.ts';
@@ -27,10 +28,10 @@ function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal
         </span>
       )}
       {hasCustomSettings && (
-        <span className={styles.notice}>
+        <Group component="span" gap={6} c="warning">
           <Icon name="sliders" />
           Custom settings: {formatSettings(analysis.settings)}
-        </span>
+        </Group>
       )}
     </>
   );
@@ -54,12 +55,12 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
   const isOutdated = useOutdatedResults(project, experiment, computedAt);
   const timing = formatExperimentDay(experiment, now);
   return (
-    <div className={styles.line} data-sticky>
+    <Group fz="xs" c="dimmed" className={styles.line} data-sticky>
       <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
       {timing !== '' && (
-        <span className={styles.timing}>
+        <Group component="span" gap="xs" className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
-        </span>
+        </Group>
       )}
       {status === 'ended' && experiment.end_date && <span>Ended {formatDateTime(timeZone, experiment.end_date)}</span>}
       {goal ? <GoalSummary goal={goal} /> : <span data-tooltip="Goal metric">{goalText(experiment)}</span>}
@@ -67,10 +68,10 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
         {experiment.feature_flag_key}
       </CopyButton>
       {isOutdated && (
-        <span className={styles.notice}>
+        <Group component="span" gap={6} c="warning">
           <Icon name="warning" />
           The experiment changed after these results were computed. Refresh the results.
-        </span>
+        </Group>
       )}
       {waiting}
       {computedAt && (
@@ -78,6 +79,6 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
           <DataAge at={computedAt} timeZone={timeZone} />
         </span>
       )}
-    </div>
+    </Group>
   );
 }
