@@ -1,7 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Select } from '../ui/select.tsx';
 import { type AccessLevel, grantableAccess } from './key-form.ts';
-import styles from './keys.module.css';
 import { scopeObjectNames } from './scope-names.ts';
 
 const levelNames: Record<AccessLevel, string> = { none: 'No access', read: 'Read', write: 'Read and write' };
@@ -31,7 +30,7 @@ export function AccessInput({ held, value, onChange }: Props) {
                   {object}
                 </Text>
               </span>
-              <div className={styles.level}>
+              <Box w="9.5rem" flex="none">
                 <Select
                   small
                   aria-label={scopeObjectNames[object]}
@@ -39,7 +38,7 @@ export function AccessInput({ held, value, onChange }: Props) {
                   options={levels.map((level) => ({ value: level, label: levelNames[level] }))}
                   onChange={(level) => onChange({ ...value, [object]: level as AccessLevel })}
                 />
-              </div>
+              </Box>
             </Group>
           ))}
       </Stack>

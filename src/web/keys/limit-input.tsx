@@ -6,7 +6,7 @@ import { Radio } from '../ui/radio.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import type { KeyFormValues } from './key-form.ts';
 import { useReachableProjects } from './key-queries.ts';
-import styles from './keys.module.css';
+import styles from './limit-input.module.css';
 
 interface ListProps<Id> {
   label: string;

@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useContext } from 'react';
 import { AccountContext } from './account-context.ts';
 import styles from './dialog.module.css';
@@ -29,14 +30,16 @@ export function Dialog({ title, onClose, onSubmit, width = 'narrow', actions, ch
   return (
     <Modal title={title} onClose={onClose} size={sizes[width]}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h2>{title}</h2>
+        <Title order={2}>{title}</Title>
         {account && (
-          <p className={styles.account} style={{ '--conn-hue': account.hue } as object}>
+          <Text size="xs" c="hint" ps="xs" className={styles.account} style={{ '--conn-hue': account.hue } as object}>
             {account.label}
-          </p>
+          </Text>
         )}
         {children}
-        <div className={styles.actions}>{actions}</div>
+        <Group gap="xs" justify="flex-end" className={styles.actions}>
+          {actions}
+        </Group>
       </form>
     </Modal>
   );

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import { Drawer as MantineDrawer } from '@mantine/core';
+import { Group, Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './drawer.module.css';
@@ -21,10 +21,10 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       <MantineDrawer.Overlay className={styles.overlay} />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineDrawer.Content classNames={{ content: styles.content }} aria-label={title}>
-        <div className={styles.head}>
+        <Group justify="space-between" ps="xs" fz="sm">
           <b>{title}</b>
           <Button kind="quiet" icon="close" aria-label="Close" onClick={onClose} />
-        </div>
+        </Group>
         {children}
       </MantineDrawer.Content>
     </MantineDrawer.Root>

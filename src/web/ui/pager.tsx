@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { usePagination } from '@mantine/hooks';
 import { formatCount } from '#contract/format/count.ts';
 import type { PageQuery } from '#contract/page.ts';
@@ -27,8 +28,16 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
     onChange: (number) => onChange({ limit, offset: (number - 1) * limit }),
   });
   return (
-    <nav aria-label="Pages" className={styles.pager}>
-      <div className={styles.pages}>
+    <Group
+      component="nav"
+      aria-label="Pages"
+      gap="var(--space-2) var(--space-3)"
+      pt="md"
+      fz="sm"
+      c="dimmed"
+      className={styles.pager}
+    >
+      <Group gap="xxs" className={styles.pages}>
         <PlainButton aria-label="Previous page" disabled={page === 1} onClick={() => setPage(page - 1)}>
           <Icon name="left" />
         </PlainButton>
@@ -49,9 +58,9 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
         <PlainButton aria-label="Next page" disabled={page === total} onClick={() => setPage(page + 1)}>
           <Icon name="right" />
         </PlainButton>
-      </div>
+      </Group>
       <span>{count === 0 ? 'None' : `${formatCount(offset + 1)}–${formatCount(last)} of ${formatCount(count)}`}</span>
-      <label>
+      <Group component="label" gap="xs" ml="auto">
         Rows
         <Select
           small
@@ -59,7 +68,7 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
           options={offered.map(String)}
           onChange={(size) => onChange({ limit: Number(size), offset: 0 })}
         />
-      </label>
-    </nav>
+      </Group>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import { href } from '../../paths.ts';
 import { usePreload } from '../../ui/preload-context.tsx';
@@ -15,7 +16,7 @@ const views: Record<ExperimentView, (project: number, id: number) => string> = {
 export function ExperimentTabs({ project, id }: { project: number; id: number }) {
   const preload = usePreload();
   return (
-    <nav aria-label="Experiment" className={styles.tabs}>
+    <Group component="nav" aria-label="Experiment" gap="lg" wrap="nowrap" fz="sm" className={styles.tabs}>
       {Object.entries(views).map(([name, toView]) => {
         const to = toView(project, id);
         const load = () => preload(to);
@@ -25,6 +26,6 @@ export function ExperimentTabs({ project, id }: { project: number; id: number })
           </NavLink>
         );
       })}
-    </nav>
+    </Group>
   );
 }
