@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox as MantineCheckbox } from '@mantine/core';
 import type { AriaAttributes, ReactNode } from 'react';
-import styles from './checkbox.module.css';
+import styles from './inline-input.module.css';
 
 interface Props extends Pick<AriaAttributes, 'aria-label' | 'aria-describedby'> {
   /** The visible label. Required unless there is an `aria-label`. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio as MantineRadio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './radio.module.css';
+import styles from './inline-input.module.css';
 
 interface Props {
   /** The name of the group. All options of a group have the same name. */
