@@ -18,7 +18,7 @@ export interface DrawerProps {
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <MantineDrawer.Root {...useModal(onClose)} position="right" size="min(20rem, 85vw)">
-      <MantineDrawer.Overlay className={styles.overlay} />
+      <MantineDrawer.Overlay />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineDrawer.Content classNames={{ content: styles.content }} aria-label={title}>
         <Group justify="space-between" ps="xs" fz="sm">

@@ -27,7 +27,7 @@ export function Modal({ title, onClose, closeOnClickOutside = false, size = '30r
       yOffset="16px"
       closeOnClickOutside={closeOnClickOutside}
     >
-      <MantineModal.Overlay className={styles.overlay} />
+      <MantineModal.Overlay />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineModal.Content classNames={{ content: styles.content }} aria-label={title}>
         {children}

@@ -25,7 +25,8 @@ export function Spotlight({ label, onClose, children }: Props) {
       forceOpened
       shortcut={null}
       size="40rem"
-      overlayProps={{ className: styles.overlay }}
+      // Replaces Mantine's color and blur.
+      overlayProps={{}}
       classNames={{ content: styles.content, body: styles.body }}
       attributes={{ content: { 'aria-label': label, 'aria-describedby': undefined } }}
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import { PlainButton } from '../plain-button.tsx';
-import styles from './chip.module.css';
+import styles from './list-toolbar.module.css';
 
 interface Props extends ComponentProps<typeof PlainButton> {
   icon?: IconName | undefined;
