@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
@@ -98,9 +99,9 @@ export function CommandPalette({ context, earlierKeys = [], onSheet, onClose }: 
         onKeyDown={press}
       />
       <CommandList id={id} shown={shown} active={active} onChoose={run} />
-      <p role="status" className={styles.status}>
+      <Text role="status" size="xs" c="hint" px="md" py="xs" className={styles.status}>
         {statusText(shown.length, count, context.project !== null)}
-      </p>
+      </Text>
     </Spotlight>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Capabilities } from '#client/capabilities.ts';
 import type { Experiment } from '#contract/experiment.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
-import styles from './health-remedies.module.css';
 
 interface ActionWithNote {
   action: LifecycleAction;
@@ -75,7 +75,12 @@ function ActionRemedy({ remedy, project, experiment, onAction }: RemedyProps & {
       <Button kind="link" disabledReason={lockOf(action)} onClick={() => onAction(action)}>
         {actions[action].label}
       </Button>
-      {note && <small className={styles.note}>{note}</small>}
+      {/* In a flex container, the note has its own line. */}
+      {note && (
+        <Text component="small" inherit c="dimmed" flex="0 1 100%">
+          {note}
+        </Text>
+      )}
     </>
   );
 }
