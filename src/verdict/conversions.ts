@@ -2,7 +2,7 @@ import { effectiveConversions } from '#stats/moments.ts';
 import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
 import type { MetricFormat } from './text/metric-format.ts';
-import { MIN_CONVERSIONS } from './thresholds.ts';
+import { MIN_CONVERSIONS, MIN_CONVERSIONS_EACH, MIN_VALUES_EACH, UNEVEN_RATIO } from './thresholds.ts';
 
 const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
 
@@ -10,20 +10,47 @@ const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values'
 export const conversionUnit = ({ metric, isRetention }: MetricFormat): string =>
   isRetention ? 'returns' : conversionUnits[metric];
 
-const conversionsOf = (metric: MetricKind, { moments, successes }: VariantCounts) =>
-  moments && metric !== 'funnel' ? effectiveConversions(moments) : successes;
+/** What the compared variants have, and what they need. */
+export interface ConversionNeed {
+  /** The conversions, events or effective values (see `effectiveConversions`) of the variants together, or of one. */
+  has: number;
+  needs: number;
+  /** The variant with the fewest; null if the number is that of both together. */
+  variant: string | null;
+}
 
-/** Returns the total conversions of several variants. For sums of values, see `effectiveConversions`. */
-export const totalConversions = (metric: MetricKind, variants: readonly VariantCounts[]): number =>
-  variants.reduce((sum, counts) => sum + conversionsOf(metric, counts), 0);
+function needOfValues(values: readonly (VariantCounts & { count: number })[], fewest: ConversionNeed): ConversionNeed {
+  const people = values.map((variant) => variant.people);
+  const isUneven = Math.max(...people) > UNEVEN_RATIO * Math.min(...people);
+  return { ...fewest, needs: MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'] };
+}
+
+/**
+ * Returns what a verdict about compared variants needs: for conversions and counted events, first a number together and
+ * then in each; for values with a known spread, effective values in each.
+ */
+export function conversionNeed(metric: MetricKind, variants: readonly VariantCounts[]): ConversionNeed {
+  const isCounted = metric === 'funnel' || variants.some(({ moments }) => !moments);
+  const counted = variants.map((variant) => ({
+    ...variant,
+    count: variant.moments && !isCounted ? effectiveConversions(variant.moments) : variant.successes,
+  }));
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const [smallest] = counted.toSorted((a, b) => a.count - b.count);
+  const fewest = { has: smallest?.count ?? 0, needs: MIN_CONVERSIONS_EACH, variant: smallest?.key ?? null };
+  if (!isCounted) return needOfValues(counted, fewest);
+  return total < MIN_CONVERSIONS ? { has: total, needs: MIN_CONVERSIONS, variant: null } : fewest;
+}
 
 /** Whether compared variants have enough conversions for a verdict and a forecast. */
-export const hasEnoughConversions = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
-  totalConversions(metric, variants) >= MIN_CONVERSIONS;
+export function hasEnoughConversions(metric: MetricKind, variants: readonly VariantCounts[]): boolean {
+  const { has, needs } = conversionNeed(metric, variants);
+  return has >= needs;
+}
 
-/** Returns the conversions of the leader and the baseline together. A verdict needs `MIN_CONVERSIONS` of them. */
-export const leaderConversions = ({ metric, variants }: Analysis, leader: Pick<VariantCounts, 'key'> | null): number =>
-  totalConversions(
+/** Returns what a verdict about the leader and the baseline needs (see `conversionNeed`). */
+export const leaderNeed = ({ metric, variants }: Analysis, leader: Pick<VariantCounts, 'key'> | null): ConversionNeed =>
+  conversionNeed(
     metric,
     variants.filter(({ key, comparison }) => key === leader?.key || comparison === null),
   );

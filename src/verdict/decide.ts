@@ -44,16 +44,9 @@ export interface MetricHarm {
 /**
  * Why a verdict is not conclusive. `check`: an automatic check of the results failed. `people`, `successes`, `days`: there
  * are too few. `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher
- * confidence. The others (see `CheckTime`): at this time, a verdict needs a higher confidence than on the planned day.
+ * confidence. The others (see `CheckTime`): at this time, a verdict needs a higher confidence than a single check.
  */
-export type OpenReason =
-  | 'check'
-  | 'people'
-  | 'successes'
-  | 'days'
-  | 'interval'
-  | 'many_variants'
-  | Exclude<CheckTime, 'on_plan'>;
+export type OpenReason = 'check' | 'people' | 'successes' | 'days' | 'interval' | 'many_variants' | CheckTime;
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
@@ -104,9 +97,8 @@ export const isLeaning = ({ beats }: Pick<Comparison, 'beats'>): boolean =>
 const isNegligible = ({ regions }: Chances, { best }: RequiredConfidence) =>
   Math.max(regions.below, regions.above) < (1 - best) / 2;
 
-function whyInconclusive(comparison: Chances, { time, single }: RequiredConfidence): OpenReason {
-  return time === 'on_plan' || confidenceReached(comparison) > single ? 'many_variants' : time;
-}
+const whyInconclusive = (comparison: Chances, { time, single }: RequiredConfidence): OpenReason =>
+  confidenceReached(comparison) > single ? 'many_variants' : time;
 
 function decideDifference(comparison: Chances, settings: AnalysisSettings, required: RequiredConfidence): Outcome {
   if (!isConclusive(comparison, required)) return { state: 'leaning', reason: whyInconclusive(comparison, required) };

@@ -1,7 +1,7 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
-import type { Analysis } from './analysis/types.ts';
+import type { Analysis, Forecast } from './analysis/types.ts';
 import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
 import type { Closing } from './final-time.ts';
 import type { RunTime } from './required-confidence.ts';
@@ -49,6 +49,26 @@ function formatRange(min: number, max: number): string {
   if (!Number.isFinite(max)) return `at least ${formatRough(min)}`;
   const [low, high] = [formatRough(min), formatRough(max)];
   return low === high ? `about ${low}` : `about ${low} to ${high}`;
+}
+
+/**
+ * Says how many participants the baseline needs for a conclusive result, and when it will have them. If it already has
+ * enough for the lift that is easiest to detect, says so instead of "about 0 days".
+ */
+function outlookText({ fewest, most }: Forecast, { analysis, runTime: { day, hasEnded } }: NextStepInput): string {
+  const { baseline, variants } = analysis;
+  const people = variants[0]?.people ?? 0;
+  const noun = peopleNoun(analysis);
+  const has = `${baseline} has ${formatNumber(people)}`;
+  if (most <= people) return `${has} ${noun}, and so many usually suffice for a conclusive result.`;
+  if (fewest <= people)
+    return Number.isFinite(most)
+      ? `For a conclusive result, ${baseline} needs up to about ${formatRough(most)} ${noun} in total, and ${has}.`
+      : `${has} ${noun}: enough if the true lift is large, but it may be too small to detect.`;
+  const perDay = people / Math.max(day ?? 1, 1);
+  const [soonest = 0, latest = 0] = [fewest, most].map((needed) => Math.ceil(daysToGo(needed, people, perDay)));
+  const time = hasEnded ? '' : ` Remaining days at the current rate: ${formatRange(soonest, latest)}.`;
+  return `For a conclusive result, ${baseline} needs ${formatRange(fewest, most)} ${noun} in total.${time}`;
 }
 
 /**
@@ -124,23 +144,13 @@ function actionUntilConclusive({ verdict: { reason }, runTime: { hasEnded }, clo
 
 function waitUntilConclusive(input: NextStepInput): NextStep {
   const { verdict, analysis, runTime, closing } = input;
-  const { day, hasEnded } = runTime;
   const outlook = verdict.leader?.comparison.outlook;
-  const participants = analysis.variants[0]?.people ?? 0;
   const action = actionUntilConclusive(input);
-  if (hasEnded && closing.goal !== null) return { action, detail: stillOpenText(analysis) };
+  if (runTime.hasEnded && closing.goal !== null) return { action, detail: stillOpenText(analysis) };
   if (!outlook || !Number.isFinite(outlook.fewest)) return { action, detail: '' };
-  const perDay = participants / Math.max(day ?? 1, 1);
-  const [soonest, latest] = [outlook.fewest, outlook.most].map((needed) =>
-    Math.ceil(daysToGo(needed, participants, perDay)),
-  );
-  const time =
-    hasEnded || soonest === undefined || latest === undefined
-      ? ''
-      : ` Remaining days at the current rate: ${formatRange(soonest, latest)}.`;
   return {
     action,
-    detail: `For a conclusive result, ${analysis.baseline} needs ${formatRange(outlook.fewest, outlook.most)} ${peopleNoun(analysis)} in total.${time} The estimate assumes that the true lift is within its current 50% interval.`,
+    detail: `${outlookText(outlook, input)} The estimate assumes that the true lift is within its current 50% interval.`,
   };
 }
 

@@ -1,9 +1,9 @@
 import { DEFAULT_TUNING, sequenceErrors } from '#stats/confidence-sequence.ts';
 import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { normalCdf } from '#stats/normal.ts';
-import { windowErrors } from '#stats/planned-window.ts';
+import { obrienFlemingErrors } from '#stats/obrien-fleming.ts';
 import type { AnalysisSettings } from './settings.ts';
-import { MIN_DAYS, PLANNED_DAY_TOLERANCE, SEQUENCE_ERROR_SHARE } from './thresholds.ts';
+import { AFTER_PLAN_ERROR_SHARE, IN_PLAN_ERROR_SHARES, MIN_DAYS, PLAN_TOLERANCE } from './thresholds.ts';
 
 /** How long an experiment has run and was planned to run. */
 export interface RunTime {
@@ -12,38 +12,43 @@ export interface RunTime {
   /** The planned length in days; null without a plan. */
   planned: number | null;
   hasEnded: boolean;
+  /** The exact time since the start in days, until the end if it has ended. Null or absent: `day`. */
+  elapsed?: number | null;
   /**
-   * The number of participants at which the sequential interval is narrowest (measured in standard errors). This is the
-   * planned number for one baseline and one test variant together, fixed before the launch. Null if no number of
-   * participants is planned.
+   * The planned participants of one baseline and one test variant together, fixed before the launch. Null if no number
+   * of participants is planned.
    */
-  tuning?: number | null;
+  plannedPair?: number | null;
 }
 
-/**
- * When the results are checked, relative to the planned day. `ended_early` means that the experiment ended before the
- * planned day.
- */
-export type CheckTime = 'before_plan' | 'on_plan' | 'after_plan' | 'no_plan' | 'ended_early';
+/** When the results are checked: until the end of the plan (`in_plan`), after it, or without a plan. */
+export type CheckTime = 'in_plan' | 'after_plan' | 'no_plan';
+
+/** The name of the interval that decides, in all texts. */
+export const DECIDING_INTERVAL = 'deciding interval';
 
 /** Returns the days until the planned day; without a plan, until a full week has passed. */
 export function daysUntilPlan({ day, planned, hasEnded }: RunTime): number {
   return hasEnded || day === null ? 0 : Math.max(0, (planned ?? MIN_DAYS) - day);
 }
 
-/**
- * Returns the last day on which a check counts as planned. The tolerance is a tenth of the planned length, at least one
- * day.
- */
-export const lastPlannedDay = (planned: number): number =>
-  planned + Math.max(1, Math.floor(planned * PLANNED_DAY_TOLERANCE));
+/** Returns the days after which the plan ends: the planned length and a tenth of it, at least one day. */
+export const endOfPlan = (planned: number): number => planned + Math.max(1, Math.floor(planned * PLAN_TOLERANCE));
 
-/** Returns when a check takes place relative to the plan. Before the start, the check counts as planned. */
-export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
-  if (day === null) return 'on_plan';
-  if (planned === null) return 'no_plan';
-  if (day < planned) return hasEnded ? 'ended_early' : 'before_plan';
-  return day > lastPlannedDay(planned) ? 'after_plan' : 'on_plan';
+/** Returns the participants so far of one baseline and one test variant together, on average. */
+const pairOf = (people: readonly number[]) =>
+  (2 * people.reduce((sum, count) => sum + count, 0)) / Math.max(2, people.length);
+
+/**
+ * Returns the share of the plan's information that has been collected: participants of the planned number or, if none is
+ * planned, time of the planned time. Above 1 after the end of the plan; null without a plan.
+ *
+ * @param people the participants of each compared variant, including the baseline.
+ */
+export function planShareOf({ day, planned, elapsed, plannedPair }: RunTime, people: readonly number[]): number | null {
+  if (day === null) return 1;
+  if (plannedPair) return pairOf(people) / (plannedPair * (planned === null ? 1 : endOfPlan(planned) / planned));
+  return planned === null ? null : (elapsed ?? day) / endOfPlan(planned);
 }
 
 /**
@@ -52,43 +57,33 @@ export function checkTimeOf({ day, planned, hasEnded }: RunTime): CheckTime {
  */
 export interface RequiredConfidence {
   time: CheckTime;
-  /**
-   * The confidence in the interval's name, a fraction: 0.96 for "96% interval". It applies to all checks with the same
-   * `time` together.
-   */
-  level: number;
   /** The probability mass inside the interval, for a single comparison. */
   single: number;
   /** The probability mass inside each interval, corrected for the number of comparisons (Šidák). */
   best: number;
 }
 
-/** Returns the share of the total one-sided error rate that a check may use. */
-function errorShare(time: CheckTime): number {
-  if (time === 'no_plan') return 1;
-  return time === 'on_plan' ? 1 - SEQUENCE_ERROR_SHARE : SEQUENCE_ERROR_SHARE;
-}
-
 /**
- * The maximum half-width in standard errors. A sequence that is tuned for far more participants can be much wider. Beyond
- * this maximum, the chance of a false alarm is below 1e-10, and quantiles would lose precision.
+ * The maximum half-width in standard errors. Early in the plan, and in a sequence that is tuned for far more participants,
+ * the interval can be much wider. Beyond this maximum, the chance of a false alarm is below 1e-10, and quantiles would
+ * lose precision.
  */
 const MAX_ERRORS = 6.5;
 
-function massInside(error: number, runTime: RunTime, samples: number): number {
-  const { planned, tuning } = runTime;
-  const errors =
-    checkTimeOf(runTime) === 'on_plan'
-      ? windowErrors(error, planned ?? 1, planned === null ? 1 : lastPlannedDay(planned))
-      : sequenceErrors(error, Math.max(1, samples), tuning ?? DEFAULT_TUNING);
-  return 1 - 2 * normalCdf(-Math.min(MAX_ERRORS, errors));
+const timeOf = (share: number | null): CheckTime => (share === null ? 'no_plan' : share > 1 ? 'after_plan' : 'in_plan');
+
+/** Returns the share of the total one-sided error rate that the checks at a time may use together. */
+function errorShare(time: CheckTime, { day, plannedPair }: RunTime): number {
+  if (time === 'no_plan') return 1;
+  if (time === 'after_plan') return AFTER_PLAN_ERROR_SHARE;
+  return day === null || plannedPair ? IN_PLAN_ERROR_SHARES.bySize : IN_PLAN_ERROR_SHARES.byTime;
 }
 
 /**
  * Returns the confidence that a check requires. The error rate is 1 minus the confidence from the settings. Over all
- * checks together, the chance that a variant without an effect is called better is at most half of the error rate. The
- * checks on the planned day may use four fifths of this half. All other checks use a confidence sequence, and together
- * they may use one fifth. Without a plan, the sequence may use the whole half.
+ * checks together, the chance that a variant without an effect is called better is at most half of the error rate. Until
+ * the end of the plan, O'Brien and Fleming's boundary uses most of this half. After it, a confidence sequence uses a
+ * tenth. Without a plan, the sequence uses the whole half.
  *
  * @param people the participants of each compared variant, including the baseline.
  */
@@ -97,15 +92,20 @@ export function requiredConfidence(
   { confidence }: AnalysisSettings,
   people: readonly number[],
 ): RequiredConfidence {
-  const time = checkTimeOf(runTime);
-  const error = ((1 - confidence) / 2) * errorShare(time);
-  const comparisons = Math.max(1, people.length - 1);
-  const samples = (2 * people.reduce((sum, count) => sum + count, 0)) / Math.max(2, people.length);
+  const share = planShareOf(runTime, people);
+  const time = timeOf(share);
+  const massInside = (error: number) => {
+    const errors =
+      time === 'in_plan'
+        ? obrienFlemingErrors(error, Math.max(share ?? 1, Number.MIN_VALUE))
+        : sequenceErrors(error, Math.max(1, pairOf(people)), runTime.plannedPair ?? DEFAULT_TUNING);
+    return 1 - 2 * normalCdf(-Math.min(MAX_ERRORS, errors));
+  };
+  const error = ((1 - confidence) / 2) * errorShare(time, runTime);
   return {
     time,
-    level: 1 - 2 * error,
-    single: massInside(error, runTime, samples),
-    best: massInside(1 - confidenceOfEach(comparisons, 1 - error), runTime, samples),
+    single: massInside(error),
+    best: massInside(1 - confidenceOfEach(Math.max(1, people.length - 1), 1 - error)),
   };
 }
 

@@ -9,17 +9,31 @@ export const MIN_PARTICIPANTS = criteria.exposure;
  */
 export const MIN_DAYS = 7;
 
-/** The time after the planned day in which checks still count as planned, as a fraction of the planned length. */
-export const PLANNED_DAY_TOLERANCE = 0.1;
-
-/** The share of the false-positive rate for checks before or after the planned day. The planned day gets the rest. */
-export const SEQUENCE_ERROR_SHARE = 1 / 5;
+/** The plan ends this fraction of the planned length after the planned day, so that a decision may be a little late. */
+export const PLAN_TOLERANCE = 0.1;
 
 /**
- * Conversions that two compared variants need together before there is a verdict. With fewer, the normal approximation
- * is not valid. For sums of values, see `effectiveConversions`.
+ * The share of the false-positive rate for all checks until the end of the plan. It is smaller if the plan is a time only:
+ * if the traffic grows, less information has been collected than time has passed.
  */
+export const IN_PLAN_ERROR_SHARES = { bySize: 0.9, byTime: 0.7 } as const;
+
+/** The share of the false-positive rate for all checks after the end of the plan. */
+export const AFTER_PLAN_ERROR_SHARE = 0.1;
+
+/** Conversions or events that two compared variants need together before there is a verdict. */
 export const MIN_CONVERSIONS = 25;
+
+/** Conversions or events that each compared variant needs. */
+export const MIN_CONVERSIONS_EACH = 5;
+
+/**
+ * Effective values (see `effectiveConversions`) that each compared variant needs for a mean, a sum or a ratio. Values are
+ * often skewed, so the normal approximation is not valid with fewer. `uneven`: one variant has more than `UNEVEN_RATIO`
+ * times the participants of the other, so the skewness of both does not cancel out.
+ */
+export const MIN_VALUES_EACH = { even: 25, uneven: 50 } as const;
+export const UNEVEN_RATIO = 1.5;
 
 /** Days that an experiment must have run before anything is forecast. */
 export const MIN_FORECAST_DAYS = 1;

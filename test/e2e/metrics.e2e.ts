@@ -9,13 +9,13 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 const PEOPLE = 200;
 
 /**
- * The orders of 200 people per variant. In control, 80 people have an order of 10, and 20 people have an order of 10 and
+ * The orders of 200 people per variant. In control, 60 people have an order of 10, and 40 people have an order of 10 and
  * an order of 20. In test, 140 people have an order of 10 and an order of 20. All others order nothing.
  */
 const buyers: Buyer[] = [
   ...Array.from({ length: PEOPLE }, (_, index) => ({
     variant: 'control',
-    amounts: index < 80 ? [10] : index < 100 ? [10, 20] : [],
+    amounts: index < 60 ? [10] : index < 100 ? [10, 20] : [],
   })),
   ...Array.from({ length: PEOPLE }, (_, index) => ({ variant: 'test', amounts: index < 140 ? [10, 20] : [] })),
 ];
@@ -60,27 +60,27 @@ async function describeMetrics(page: Page) {
 }
 
 /**
- * Expects that the variant `test` clearly raises revenue, from 7 to 21 EUR per person, and harms the guardrail, with 140
- * refunds instead of 20. Also checks the ratio and the lift by day.
+ * Expects that the variant `test` clearly raises revenue, from 9 to 21 EUR per person, and harms the guardrail, with 140
+ * refunds instead of 40. Also checks the ratio and the lift by day.
  */
 async function expectVerdict(page: Page) {
-  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+200%/ })).toHaveText(
+  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+133%/ })).toHaveText(
     /But test harms the guardrail Refunds/,
   );
   await expect(page.getByText('Guardrail: harmed').first()).toBeVisible();
   await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
-  await expect(numbers).toContainText('7.00 EUR');
+  await expect(numbers).toContainText('9.00 EUR');
   await expect(numbers).toContainText('21.00 EUR');
-  await expect(numbers).toContainText(/95% sequential interval/);
+  await expect(numbers).toContainText(/Deciding interval/);
   await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
   const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
-  await expect(ratio).toContainText('11.67');
+  await expect(ratio).toContainText('12.86');
   await expect(ratio).toContainText('15.00');
   await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Guardrail, at most 5% worse');
   const byDay = page.getByRole('figure', { name: 'Lift by day' });
-  await byDay.getByRole('img', { name: /^Day 1: test \+200%/ }).focus();
-  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +200%');
+  await byDay.getByRole('img', { name: /^Day 1: test \+133%/ }).focus();
+  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +133%');
 }
 
 test('revenue, a ratio and a guardrail go from the form over real events to a verdict', async ({
@@ -114,17 +114,17 @@ test('revenue, a ratio and a guardrail go from the form over real events to a ve
   const sums = results.map(({ result }) => [result.baseline, ...result.variant_results]);
   expect(sums).toMatchObject([
     [
-      // Sum: 80 · 10 + 20 · 30. Sum of squares: 80 · 10² + 20 · 30².
-      { number_of_samples: PEOPLE, sum: 1_400, sum_squares: 26_000 },
+      // Sum: 60 · 10 + 40 · 30. Sum of squares: 60 · 10² + 40 · 30².
+      { number_of_samples: PEOPLE, sum: 1_800, sum_squares: 42_000 },
       // Sum: 140 · 30. Sum of squares: 140 · 30².
       { number_of_samples: PEOPLE, sum: 4_200, sum_squares: 126_000 },
     ],
     [
-      { sum: 1_400, denominator_sum: 120 },
+      { sum: 1_800, denominator_sum: 140 },
       { sum: 4_200, denominator_sum: 280 },
     ],
     // The second order of each person is refunded.
-    [{ sum: 20 }, { sum: 140 }],
+    [{ sum: 40 }, { sum: 140 }],
   ]);
 
   await page.goto(`/${path}results`);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { chanceFoundBy } from '#stats/obrien-fleming.ts';
 import {
-  type Check,
   converts,
-  everBetter,
+  everSaid,
   medianDay,
+  type Outcome,
   type Participant,
   PLANNED_DAYS,
+  rules,
+  type Scenario,
   simulate,
   spends,
   tolerance,
@@ -13,114 +16,155 @@ import {
 
 /**
  * The maximum rate of false alarms, in percent. A false alarm is an experiment that has no effect, but that a rule calls
- * better at least once.
+ * better (or worse) at least once.
  */
 const LIMIT = 2.5;
 const FOUR_TIMES = 4 * PLANNED_DAYS;
+const EXPERIMENTS = 4000;
 
-type Row = readonly [name: string, ...values: (number | null)[]];
-const cell = (value: number | null) => (value === null ? '—' : value.toFixed(1));
+const headings: Record<(typeof rules)[number], string> = {
+  plain: '95% interval at every check',
+  former: 'Former rule',
+  sized: 'This rule, planned size',
+  timed: 'Planned days only',
+  unplanned: 'No plan',
+};
 
-function report(title: string, headings: readonly string[], rows: readonly Row[]) {
-  const lines = rows.map(([name, ...values]) => `| ${name} | ${values.map(cell).join(' | ')} |`);
-  const header = `| ${title} | ${headings.join(' | ')} |\n|${' --- |'.repeat(headings.length + 1)}`;
-  process.stdout.write(`${header}\n${lines.join('\n')}\n\n`);
-}
+const header = (title: string) =>
+  `| ${title} | ${rules.map((rule) => headings[rule]).join(' | ')} |\n|${' --- |'.repeat(rules.length + 1)}\n`;
 
-const metrics: [name: string, metric: 'funnel' | 'mean', participant: (gain: number) => Participant, gain: number][] = [
-  ['conversion rates of 10%', 'funnel', (gain) => converts(0.1 * gain), 1.2],
-  ['revenue of 5% buyers', 'mean', (gain) => spends(0.05 * gain, 40), 1.4],
+const print = (name: string, cells: readonly string[]) => process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`);
+
+/** Prints how often each rule said "better" and "worse", in percent of the experiments. */
+const printErrors = (name: string, outcomes: readonly Outcome[]) =>
+  print(
+    name,
+    rules.map((rule) =>
+      [everSaid(outcomes, 'better', rule), everSaid(outcomes, 'worse', rule)]
+        .map((rate) => rate.toFixed(1))
+        .join(' / '),
+    ),
+  );
+
+const splits = [
+  [50, 50],
+  [80, 20],
+  [20, 80],
+  [90, 10],
+  [10, 90],
+] as const;
+
+const metrics: [name: string, metric: Scenario['metric'], participant: Participant][] = [
+  ['conversion of 10%', 'funnel', converts(0.1)],
+  ['conversion of 1%', 'funnel', converts(0.01)],
+  ['revenue of 5% buyers', 'mean', spends(0.05, 40)],
+  ['revenue with more large orders', 'mean', spends(0.05, 40, 1.5)],
 ];
 
-const RULES = ['95% interval at every check', 'former rule', 'this rule'];
-const errors = (experiments: readonly Check[][], from: number, to: number, hasPlan = true) =>
+/** Traffic twice as high on weekdays as at weekends. */
+const weekly = (day: number) => (Math.ceil(day) % 7 < 5 ? 7 / 6 : 7 / 12);
+const growing = (day: number) => (2 * day) / (PLANNED_DAYS + 1);
+/** A tenth of the traffic in the first half of the plan. */
+const stepped = (day: number) => (day <= (PLANNED_DAYS + 1) / 2 ? 0.1 : 1);
+
+type Case = [name: string, scenario: Scenario, experiments: number];
+
+const pair = (participant: Participant) => [participant, participant];
+const cases: Case[] = [
+  ...metrics.flatMap(([name, metric, participant]) =>
+    splits.map((shares): Case => {
+      const scenario: Scenario = { metric, variants: pair(participant), shares, days: FOUR_TIMES };
+      return [`${name}, split ${shares.join('/')}`, scenario, EXPERIMENTS];
+    }),
+  ),
   [
-    everBetter(experiments, 'plain', from, to),
-    everBetter(experiments, hasPlan ? 'formerPlanned' : 'formerUnplanned', from, to),
-    everBetter(experiments, hasPlan ? 'planned' : 'unplanned', from, to),
-  ] as const;
+    'costs, where lower is better',
+    { metric: 'mean', variants: pair(spends(0.05, 40)), days: FOUR_TIMES, direction: 'lower' },
+    EXPERIMENTS,
+  ],
+  [
+    'conversion of 10%, traffic twice as high on weekdays',
+    { metric: 'funnel', variants: pair(converts(0.1)), days: FOUR_TIMES, traffic: weekly },
+    EXPERIMENTS,
+  ],
+  [
+    'conversion of 10%, growing traffic, 20 checks a day',
+    { metric: 'funnel', variants: pair(converts(0.1)), days: 2 * PLANNED_DAYS, traffic: growing, looksADay: 20 },
+    EXPERIMENTS,
+  ],
+  [
+    'conversion of 10%, a tenth of the traffic in the first half of the plan, 20 checks a day',
+    { metric: 'funnel', variants: pair(converts(0.1)), days: 2 * PLANNED_DAYS, traffic: stepped, looksADay: 20 },
+    EXPERIMENTS,
+  ],
+  [
+    'ten equal variants, conversion of 10%, twice as long as planned',
+    { metric: 'funnel', variants: Array(10).fill(converts(0.1)), days: 2 * PLANNED_DAYS },
+    400,
+  ],
+];
 
-test.each(metrics)(
-  'without an effect on %s, at most 2.5% are ever called better, with and without a plan',
-  (name, metric, participant) => {
-    const count = 4000;
-    const experiments = simulate(
-      count,
-      { metric, variants: [participant(1), participant(1)], days: FOUR_TIMES },
-      20_261_101,
-    );
-    report(`${name}, no effect`, RULES, [
-      ['one check on the planned day', ...errors(experiments, 14, 14)],
-      ['daily checks until the planned day', ...errors(experiments, 1, 14)],
-      ['daily checks for twice as long as planned', ...errors(experiments, 1, 28)],
-      ['daily checks for four times as long as planned', ...errors(experiments, 1, FOUR_TIMES)],
-      ['daily checks for as long, without a plan', ...errors(experiments, 1, FOUR_TIMES, false)],
-    ]);
+test.each(cases)(
+  'without an effect, hardly any experiments are ever called better or worse: %s',
+  (name, scenario, count) => {
+    if (name === cases[0]?.[0]) process.stdout.write(header('No effect: better / worse, in %'));
+    const outcomes = simulate(count, scenario, 20_261_101);
+    printErrors(name, outcomes);
 
-    for (const rule of ['planned', 'unplanned'] as const)
-      expect(everBetter(experiments, rule, 1, FOUR_TIMES)).toBeLessThanOrEqual(LIMIT + tolerance(LIMIT, count));
-    expect(everBetter(experiments, 'plain', 1, FOUR_TIMES)).toBeGreaterThan(10);
+    const most = LIMIT + tolerance(LIMIT, count);
+    for (const rule of ['sized', 'timed', 'unplanned'] as const) {
+      expect(everSaid(outcomes, 'better', rule), `${rule}, better`).toBeLessThanOrEqual(most);
+      expect(everSaid(outcomes, 'worse', rule), `${rule}, worse`).toBeLessThanOrEqual(most);
+    }
   },
 );
 
-test('without an effect on costs, where lower is better, at most 2.5% are ever called better', () => {
-  const count = 4000;
-  const variants = [spends(0.05, 40), spends(0.05, 40)];
-  const experiments = simulate(count, { metric: 'mean', variants, days: FOUR_TIMES, direction: 'lower' }, 20_261_102);
-  report('costs of 5% buyers, no effect, lower is better', RULES, [
-    ['one check on the planned day', ...errors(experiments, 14, 14)],
-    ['daily checks for four times as long as planned', ...errors(experiments, 1, FOUR_TIMES)],
-    ['daily checks for as long, without a plan', ...errors(experiments, 1, FOUR_TIMES, false)],
-  ]);
+const gains: [name: string, scenario: Scenario, before: number, by: number][] = [
+  ['conversion +20%', { metric: 'funnel', variants: [converts(0.1), converts(0.12)], days: FOUR_TIMES }, 45, 53],
+  ['revenue +40%', { metric: 'mean', variants: [spends(0.05, 40), spends(0.07, 40)], days: FOUR_TIMES }, 24, 33],
+];
 
-  for (const rule of ['planned', 'unplanned'] as const)
-    expect(everBetter(experiments, rule, 1, FOUR_TIMES)).toBeLessThanOrEqual(LIMIT + tolerance(LIMIT, count));
+test.each(gains)('a true gain is found before the planned day and by it: %s', (name, scenario, before, by) => {
+  const outcomes = simulate(EXPERIMENTS, scenario, 20_261_103);
+  const found = (day: number) => rules.map((rule) => everSaid(outcomes, 'better', rule, day).toFixed(1));
+  process.stdout.write(header('True gains that are found, in %'));
+  print(`${name}, before the planned day`, found(PLANNED_DAYS - 1));
+  print(`${name}, by the planned day`, found(PLANNED_DAYS));
+  print(`${name}, by the end of the plan`, found(PLANNED_DAYS + 1));
+  print(`${name}, by twice the planned time`, found(2 * PLANNED_DAYS));
+  print(`${name}, by four times the planned time`, found(FOUR_TIMES));
+  print(
+    `${name}, day by which half are found`,
+    rules.map((rule) => `${medianDay(outcomes, rule) ?? '—'}`),
+  );
+
+  expect(everSaid(outcomes, 'better', 'sized', PLANNED_DAYS - 1)).toBeGreaterThanOrEqual(before);
+  expect(everSaid(outcomes, 'better', 'sized', PLANNED_DAYS)).toBeGreaterThanOrEqual(by);
+  expect(everSaid(outcomes, 'worse', 'sized')).toBeLessThan(0.2);
 });
 
-test.each(metrics)(
-  'a true gain of %s is found about as often as one planned check would find it',
-  (name, metric, participant, gain) => {
-    const count = 1000;
-    const experiments = simulate(
-      count,
-      { metric, variants: [participant(1), participant(gain)], days: FOUR_TIMES },
-      20_261_103,
-    );
-    report(`${name}, a gain of ${Math.round((gain - 1) * 100)}%`, RULES, [
-      ['found before the planned day', ...errors(experiments, 1, 13)],
-      ['found by the planned day', ...errors(experiments, 1, 14)],
-      ['found by twice the planned time', ...errors(experiments, 1, 28)],
-      ['found by four times the planned time', ...errors(experiments, 1, FOUR_TIMES)],
-      ['found by twice the planned time, without a plan', ...errors(experiments, 1, 28, false)],
-      [
-        'day on which half are found',
-        medianDay(experiments, 'plain'),
-        medianDay(experiments, 'formerPlanned'),
-        medianDay(experiments, 'planned'),
-      ],
-      [
-        'the same without a plan',
-        medianDay(experiments, 'plain'),
-        medianDay(experiments, 'formerUnplanned'),
-        medianDay(experiments, 'unplanned'),
-      ],
+test('with 20 checks a day, true gains are found nearly as often as with continuous checks', () => {
+  const [control, better] = [0.1, 0.12];
+  const days = PLANNED_DAYS + 1;
+  const variants = [converts(control), converts(better)];
+  const outcomes = simulate(2000, { metric: 'funnel', variants, days, looksADay: 20 }, 20_261_104);
+  const people = 200 * days;
+  const drift = (better - control) / Math.sqrt((control * (1 - control) + better * (1 - better)) / people);
+  const exact = (day: number) => 100 * chanceFoundBy(day / days, drift, 0.0225);
+  for (const day of [PLANNED_DAYS - 1, PLANNED_DAYS, days])
+    print(`conversion +20%, by day ${day}, 20 checks a day; closed form ${exact(day).toFixed(1)}`, [
+      everSaid(outcomes, 'better', 'sized', day).toFixed(1),
     ]);
 
-    expect(everBetter(experiments, 'planned', 1, 14)).toBeGreaterThan(everBetter(experiments, 'plain', 14, 14) - 10);
-    expect(everBetter(experiments, 'planned', 1, FOUR_TIMES)).toBeGreaterThan(70);
-    expect(everBetter(experiments, 'unplanned', 1, FOUR_TIMES)).toBeGreaterThan(70);
-  },
-);
+  const found = everSaid(outcomes, 'better', 'sized', days);
+  expect(found).toBeGreaterThan(exact(days) - 4);
+  expect(found).toBeLessThan(exact(days) + tolerance(50, 2000));
+});
 
-test('without an effect, the best of nine variants is called better no more often than a single variant, and a variant with a loss is hardly ever called better', () => {
-  const count = 400;
-  const equal = simulate(count, { metric: 'funnel', variants: Array(10).fill(converts(0.1)), days: 28 }, 20_261_105);
-  const worse = simulate(1000, { metric: 'funnel', variants: [converts(0.1), converts(0.09)], days: 28 }, 20_261_106);
-  report('other', RULES, [
-    ['ten equal variants, daily checks for twice as long as planned', ...errors(equal, 1, 28)],
-    ['a true loss of 10%, daily checks for twice as long as planned', ...errors(worse, 1, 28)],
-  ]);
+test('a variant with a loss is hardly ever called better', () => {
+  const scenario: Scenario = { metric: 'funnel', variants: [converts(0.1), converts(0.09)], days: 2 * PLANNED_DAYS };
+  const outcomes = simulate(1000, scenario, 20_261_106);
+  printErrors('a true loss of 10%, twice as long as planned', outcomes);
 
-  expect(everBetter(equal, 'planned', 1, 28)).toBeLessThanOrEqual(LIMIT + tolerance(LIMIT, count));
-  expect(everBetter(worse, 'planned', 1, 28)).toBeLessThan(1);
+  expect(everSaid(outcomes, 'better', 'sized')).toBeLessThan(1);
 });

@@ -1,13 +1,19 @@
-import { estimateOf, type Moments } from '#stats/moments.ts';
+import { sequenceErrors } from '#stats/confidence-sequence.ts';
+import { effectiveConversions, estimateOf, type Moments } from '#stats/moments.ts';
+import { normalCdf } from '#stats/normal.ts';
+import { normalQuantile } from '#stats/normal-quantile.ts';
 import { randomFrom } from '#test/support/random-from.ts';
 import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
-import { confidenceReached, type RunTime } from '#verdict/required-confidence.ts';
+import { confidenceReached, type RunTime, requiredConfidence } from '#verdict/required-confidence.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 
 export const PLANNED_DAYS = 14;
-export const PEOPLE_A_DAY_AND_VARIANT = 200;
+/** The participants per day and variant for which an experiment is planned. */
+const PEOPLE_A_DAY_AND_VARIANT = 200;
+/** The planned participants of one baseline and one test variant together. */
+const PLANNED_PAIR = 2 * PEOPLE_A_DAY_AND_VARIANT * PLANNED_DAYS;
 
 /** Returns the value of one participant: 0 or 1 for a conversion, an amount for revenue. */
 export type Participant = (random: () => number) => number;
@@ -18,11 +24,10 @@ export const converts =
     random() < rate ? 1 : 0;
 
 /**
- * Returns participants who buy with the probability `rate`. Amounts are lognormal with the mean `mean`. Their coefficient of
- * variation is 1.3, which is common for orders of shops.
+ * Returns participants who buy with the probability `rate`. Amounts are lognormal with the mean `mean`. With a `sigma` of 1,
+ * their coefficient of variation is 1.3, which is common for orders of shops; with 1.5 it is 2.9.
  */
-export function spends(rate: number, mean: number): Participant {
-  const sigma = 1;
+export function spends(rate: number, mean: number, sigma = 1): Participant {
   const mu = Math.log(mean) - (sigma * sigma) / 2;
   return (random) => {
     if (random() >= rate) return 0;
@@ -31,134 +36,167 @@ export function spends(rate: number, mean: number): Participant {
   };
 }
 
-/** Whether each rule calls the leader better at one daily check. */
-export interface Check {
-  day: number;
-  /** The rule of the product, with a plan. */
-  planned: boolean;
-  /** The rule of the product, without a plan. */
-  unplanned: boolean;
-  /**
-   * The former rule with a plan: the 99.9% interval before the planned day, the 95% interval from the planned day until
-   * a tenth of the plan later, and then the 99% interval.
-   */
-  formerPlanned: boolean;
-  /** The former rule without a plan: the 99.9% interval in the first week, then 99%. */
-  formerUnplanned: boolean;
-  /** The 95% interval at every check. */
-  plain: boolean;
-}
-
-/** If the lift is less than this number of standard errors, no rule says "better", so the simulation skips the check. */
-const NEVER_BETTER = 1.6;
-
-interface Scenario {
+export interface Scenario {
   metric: 'funnel' | 'mean';
   variants: readonly Participant[];
   days: number;
+  /** The share of each variant; equal by default. */
+  shares?: readonly number[];
   direction?: 'higher' | 'lower';
+  looksADay?: number;
+  /** The traffic at a time in days, relative to that of the plan; constant by default. */
+  traffic?: (day: number) => number;
 }
 
-const formerConfidence = (day: number, planned: number | null): number => {
-  if (planned === null) return day < 7 ? 0.999 : 0.99;
-  if (day < planned) return 0.999;
-  return day > planned + Math.ceil(planned / 10) ? 0.99 : 0.95;
-};
+/**
+ * Rules that say "better" or "worse". `sized`: the rule of the product, with a planned sample size. `timed`: with planned
+ * days only. `unplanned`: without a plan. `former`: the rule that the product had before, with a plan. `plain`: the 95%
+ * interval at every check.
+ */
+export const rules = ['plain', 'former', 'sized', 'timed', 'unplanned'] as const;
+export type Rule = (typeof rules)[number];
 
-function mayBeBetter(
-  { metric, direction }: Scenario,
-  variants: readonly (VariantCounts & { moments: Moments })[],
-): boolean {
-  const [baseline, ...tests] = variants;
-  if (!baseline) return false;
-  const kind = metric === 'funnel' ? 'proportion' : 'mean';
-  return tests.some(({ moments }) => {
-    const [tested, base] = [estimateOf(kind, moments), estimateOf(kind, baseline.moments)];
-    const difference = (tested.value - base.value) * (direction === 'lower' ? -1 : 1);
-    return difference > NEVER_BETTER * Math.sqrt(tested.variance + base.variance);
-  });
+/** The time in days when each rule first called the leader better, and when it first called it worse; infinite if never. */
+export interface Outcome {
+  better: Record<Rule, number>;
+  worse: Record<Rule, number>;
 }
 
-export type Rule = Exclude<keyof Check, 'day'>;
-
-const rules: readonly Rule[] = ['planned', 'unplanned', 'formerPlanned', 'formerUnplanned', 'plain'];
-
-const quiet = { planned: false, unplanned: false, formerPlanned: false, formerUnplanned: false, plain: false };
-
-function check({ metric, direction = 'higher' }: Scenario, variants: readonly VariantCounts[], day: number): Check {
-  const settings = { ...defaultSettings, direction };
-  const input = computeVerdictInput({ metric, variants, settings, growth: null });
-  const tuning = 2 * PEOPLE_A_DAY_AND_VARIANT * PLANNED_DAYS;
-  const isBetter = (plan: Partial<RunTime>) =>
-    decide(input, [], { day, planned: PLANNED_DAYS, hasEnded: false, tuning, ...plan }).state === 'better';
-  const { leader } = decide(input, [], { day, planned: day, hasEnded: false });
-  const reached = leader && leader.comparison.beats > 0.5 ? confidenceReached(leader.comparison) : 0;
-  const { above = 0, below = 0 } = leader?.comparison.regions ?? {};
-  const isSmall = (direction === 'lower' ? below : above) < 0.025;
-  const former = (planned: number | null) =>
-    !isSmall && reached > 1 - (1 - formerConfidence(day, planned)) / Math.max(1, variants.length - 1);
-  return {
-    day,
-    planned: isBetter({}),
-    unplanned: isBetter({ planned: null, tuning: null }),
-    formerPlanned: former(PLANNED_DAYS),
-    formerUnplanned: former(null),
-    plain: reached > defaultSettings.confidence,
-  };
-}
+const never = () => Object.fromEntries(rules.map((rule) => [rule, Number.POSITIVE_INFINITY])) as Record<Rule, number>;
 
 type Counted = VariantCounts & { moments: Moments };
 
-/** Adds the participants of one day to the counts. Each participant gets a random variant. */
-function countDay(counted: readonly Counted[], variants: readonly Participant[], random: () => number) {
-  for (let person = 0; person < PEOPLE_A_DAY_AND_VARIANT * variants.length; person += 1) {
-    const at = Math.floor(random() * variants.length);
-    const [own, participant] = [counted[at], variants[at]];
-    if (!own || !participant) continue;
-    const value = participant(random);
-    own.people += 1;
-    own.successes += value;
-    own.moments.samples += 1;
-    own.moments.sum += value;
-    own.moments.sumSquares += value * value;
-  }
+/** Returns how many standard errors the variant that is farthest from the baseline is above (or below) it. */
+function farthestErrors({ metric }: Scenario, variants: readonly Counted[]): number {
+  const kind = metric === 'funnel' ? 'proportion' : 'mean';
+  const [baseline, ...tests] = variants.map(({ moments }) => estimateOf(kind, moments));
+  if (!baseline) return 0;
+  const errors = tests.map(({ value, variance }) => (value - baseline.value) / Math.sqrt(variance + baseline.variance));
+  return errors.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
 }
 
-/** Returns the daily checks of one experiment. After every rule has said "better" once, later checks are skipped. */
-function runExperiment(scenario: Scenario, random: () => number): Check[] {
-  const { variants, days } = scenario;
+/**
+ * Returns the half-width that the former rule required, in standard errors: on the planned day and the next one, 2% of
+ * experiments exceed 2.1498 at any of these two checks; at all other times a sequence had 0.5%.
+ */
+const formerErrors = (day: number, people: number, pair: number) =>
+  day >= PLANNED_DAYS && day <= PLANNED_DAYS + 1 ? 2.1498 : Math.min(6.5, sequenceErrors(0.005, people, pair));
+
+const massWithin = (errors: number) => 1 - 2 * normalCdf(-errors);
+const errorsOf = (mass: number) => -normalQuantile((1 - mass) / 2);
+
+/** An exact interval can exclude zero although the estimate is this much closer to zero than the limit. */
+const MARGIN = 0.85;
+
+/** The plans of the rules that are the product's own. */
+function plansAt(elapsed: number): Record<'sized' | 'timed' | 'unplanned', RunTime> {
+  const plan = { day: Math.max(1, Math.ceil(elapsed)), elapsed, planned: PLANNED_DAYS, hasEnded: false };
+  return {
+    sized: { ...plan, plannedPair: PLANNED_PAIR },
+    timed: plan,
+    unplanned: { ...plan, planned: null },
+  };
+}
+
+/** Adds what the rules say at one look to the outcome. */
+function look(scenario: Scenario, variants: readonly Counted[], elapsed: number, outcome: Outcome) {
+  const { metric, direction = 'higher' } = scenario;
+  const settings = { ...defaultSettings, direction };
+  if (variants.some((one) => one.people === 0)) return;
+  const people = variants.map((one) => one.people);
+  const pair = (2 * people.reduce((sum, one) => sum + one, 0)) / people.length;
+  const plans = plansAt(elapsed);
+  const masses: Record<Rule, number> = {
+    plain: 0.95,
+    former: 1 - (1 - massWithin(formerErrors(Math.ceil(elapsed), pair, PLANNED_PAIR))) / (people.length - 1),
+    sized: requiredConfidence(plans.sized, settings, people).best,
+    timed: requiredConfidence(plans.timed, settings, people).best,
+    unplanned: requiredConfidence(plans.unplanned, settings, people).best,
+  };
+  const errors = farthestErrors(scenario, variants);
+  const side = errors > 0 === (direction === 'higher') ? 'better' : 'worse';
+  const open = rules.filter((rule) => people.length > 2 || !Number.isFinite(outcome[side][rule]));
+  if (!open.some((rule) => Math.abs(errors) > MARGIN * errorsOf(masses[rule]))) return;
+
+  const counts = metric === 'funnel' ? variants.map(({ moments: _, ...rest }) => rest) : variants;
+  const input = computeVerdictInput({ metric, variants: counts, settings, growth: null });
+  const note = (rule: Rule, state: string) => {
+    if (state === 'better' || state === 'worse') outcome[state][rule] = Math.min(outcome[state][rule], elapsed);
+  };
+  for (const [rule, runTime] of Object.entries(plans)) note(rule as Rule, decide(input, [], runTime).state);
+  const { leader } = decide(input, [], plans.sized);
+  if (!leader) return;
+  const compared = variants.filter(({ key }) => key === leader.key || key === defaultSettings.baseline);
+  const conversions = compared.reduce((sum, { moments }) => sum + effectiveConversions(moments), 0);
+  const reached = confidenceReached(leader.comparison);
+  const state = leader.comparison.beats > 0.5 ? 'better' : 'worse';
+  if (reached > masses.plain) note('plain', state);
+  if (reached > masses.former && conversions >= 25 && Math.min(...people) >= 100) note('former', state);
+}
+
+/** Adds the value of a participant to the counts of a variant. */
+function add(own: Counted, value: number) {
+  own.people += 1;
+  own.successes += value;
+  own.moments.samples += 1;
+  own.moments.sum += value;
+  own.moments.sumSquares += value * value;
+}
+
+/** Returns a random variant. */
+function assign(shares: readonly number[], random: () => number): number {
+  let left = random() * shares.reduce((sum, share) => sum + share, 0);
+  return Math.max(
+    0,
+    shares.findIndex((share) => {
+      left -= share;
+      return left < 0;
+    }),
+  );
+}
+
+function runExperiment(scenario: Scenario, random: () => number): Outcome {
+  const { variants, days, shares = variants.map(() => 1), looksADay = 1, traffic = () => 1 } = scenario;
   const counted = variants.map((_, at) => ({
     key: at === 0 ? 'control' : `test ${at}`,
     people: 0,
     successes: 0,
     moments: { samples: 0, sum: 0, sumSquares: 0 },
   }));
-  const said = new Set<Rule>();
-  return Array.from({ length: days }, (_, before) => {
-    countDay(counted, variants, random);
-    if (said.size === rules.length || !mayBeBetter(scenario, counted)) return { day: before + 1, ...quiet };
-    const found = check(scenario, counted, before + 1);
-    for (const rule of rules) if (found[rule]) said.add(rule);
-    return found;
-  });
+  const outcome: Outcome = { better: never(), worse: never() };
+  for (let at = 1; at <= days * looksADay; at += 1) {
+    const elapsed = at / looksADay;
+    const arrivals = (PEOPLE_A_DAY_AND_VARIANT * variants.length * traffic(elapsed)) / looksADay;
+    for (let person = 0; person < Math.round(arrivals); person += 1) {
+      const variant = assign(shares, random);
+      const [own, participant] = [counted[variant], variants[variant]];
+      if (own && participant) add(own, participant(random));
+    }
+    look(scenario, counted, elapsed, outcome);
+  }
+  return outcome;
 }
 
-export function simulate(count: number, scenario: Scenario, seed: number): Check[][] {
+export function simulate(experiments: number, scenario: Scenario, seed: number): Outcome[] {
   const random = randomFrom(seed);
-  return Array.from({ length: count }, () => runExperiment(scenario, random));
+  return Array.from({ length: experiments }, () => runExperiment(scenario, random));
 }
 
-/** Returns the percentage of experiments in which a rule calls the variant better at a check on the days `from` to `to`. */
-export const everBetter = (experiments: readonly Check[][], rule: Rule, from: number, to: number): number =>
-  (100 * experiments.filter((checks) => checks.some((one) => one[rule] && one.day >= from && one.day <= to)).length) /
-  experiments.length;
+/** Returns the percentage of experiments in which a rule has said "better" (or "worse") by a day. */
+export const everSaid = (
+  outcomes: readonly Outcome[],
+  state: keyof Outcome,
+  rule: Rule,
+  by = Number.MAX_VALUE,
+): number => (100 * outcomes.filter((outcome) => outcome[state][rule] <= by).length) / outcomes.length;
 
 /** Returns the day by which a rule has called the variant better in half of the experiments; null if there is none. */
-export function medianDay(experiments: readonly Check[][], rule: Rule): number | null {
-  const days = experiments.map((checks) => checks.find((one) => one[rule])?.day ?? Number.POSITIVE_INFINITY);
-  const middle = days.sort((a, b) => a - b)[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY;
-  return Number.isFinite(middle) ? middle : null;
+export function medianDay(outcomes: readonly Outcome[], rule: Rule): number | null {
+  const days = outcomes.map(({ better }) => better[rule]).sort((a, b) => a - b);
+  const middle = days[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY;
+  return Number.isFinite(middle) ? Math.ceil(middle) : null;
 }
 
-/** Returns two standard errors of a simulated percentage, in percentage points. `count` is the number of experiments. */
-export const tolerance = (percent: number, count: number): number => 2 * Math.sqrt((percent * (100 - percent)) / count);
+/** Returns two standard errors of a simulated percentage, in percentage points. */
+export const tolerance = (percent: number, experiments: number): number =>
+  2 * Math.sqrt((percent * (100 - percent)) / experiments);

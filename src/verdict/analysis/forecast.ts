@@ -4,13 +4,14 @@ import { liftInterval } from '#stats/lift-interval.ts';
 import { type MeanSpread, powerOfMeans, sampleSizeOfMeans, smallestDetectableMean } from '#stats/mean-planning.ts';
 import type { Estimate } from '#stats/moments.ts';
 import { normalLift } from '#stats/normal-lift.ts';
-import { peopleToDecide } from '#stats/people-to-decide.ts';
 import { conversionPosterior, ratePosterior } from '#stats/posterior.ts';
 import { type GroupSizes, power } from '#stats/power.ts';
+import { sampleSize } from '#stats/sample-size.ts';
 import { hasEnoughConversions } from '../conversions.ts';
 import type { MetricKind } from '../metric.ts';
-import { type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
+import { planShareOf, type RequiredConfidence, requiredConfidence } from '../required-confidence.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
+import { growthToDecide } from './growth-to-decide.ts';
 import { estimatesOf, type MetricModel } from './metric-model.ts';
 import type { AnalysisInput, Forecast, Interval, VariantCounts } from './types.ts';
 import { PLANNED_CHECK } from './verdict-input.ts';
@@ -43,22 +44,51 @@ const posteriorAfter = (metric: MetricKind, { people, successes }: VariantCounts
     ? conversionPosterior(successes * growth, (people - successes) * growth)
     : ratePosterior(successes * growth, people * growth);
 
-/**
- * Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. Forecasts
- * assume a check on this day.
- */
-function plannedMass({ settings, runTime, variants }: AnalysisInput): number {
-  const planned = runTime?.planned ?? null;
-  const onPlan = planned === null ? PLANNED_CHECK : { ...PLANNED_CHECK, planned, day: planned };
-  return requiredConfidence(
-    onPlan,
-    settings,
-    variants.map(({ people }) => people),
-  ).best;
+/** The interval that will decide after some growth, if time and participants grow alike. */
+interface DecidingLater {
+  /** Returns the probability mass inside the deciding interval. */
+  massAfter: (growth: number) => number;
+  /** The growth at the end of the plan; null after it and without a plan. */
+  endOfPlan: number | null;
+}
+
+function decidingLater({ settings, runTime = PLANNED_CHECK, variants }: AnalysisInput): DecidingLater {
+  const elapsed = runTime.elapsed ?? runTime.day;
+  const people = variants.map((variant) => variant.people);
+  const share = planShareOf(runTime, people);
+  return {
+    massAfter: (growth) =>
+      requiredConfidence(
+        { ...runTime, elapsed: elapsed === null ? null : elapsed * growth },
+        settings,
+        people.map((count) => count * growth),
+      ).best,
+    endOfPlan: share !== null && share > 0 && share <= 1 ? 1 / share : null,
+  };
 }
 
 /**
- * Returns the deciding interval on the planned day if the values stay the same. Null without a planned day in the
+ * Returns how many participants the baseline needs to detect each end of the lift's middle half.
+ * @param peopleFor the participants for a relative lift and a two-sided error rate
+ */
+function peopleToDecide(
+  { input, lift }: ForecastInput,
+  people: number,
+  peopleFor: (by: number, significance: number) => number,
+): Pick<Forecast, 'fewest' | 'most'> {
+  const { massAfter, endOfPlan } = decidingLater(input);
+  const [low, high] = [lift.quantile(0.25), lift.quantile(0.75)];
+  const needed = (by: number) =>
+    Math.round(people * growthToDecide((growth) => peopleFor(by, 1 - massAfter(growth)) <= people * growth, endOfPlan));
+  const ends = [needed(low), needed(high)];
+  return {
+    fewest: Math.min(...ends),
+    most: low < 0 && high > 0 ? Number.POSITIVE_INFINITY : Math.max(...ends),
+  };
+}
+
+/**
+ * Returns the interval that will decide on the planned day if the values stay the same. Null without a planned day in the
  * future, or if the interval would be unbounded.
  */
 function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null {
@@ -69,7 +99,7 @@ function projectInterval({ input }: ForecastInput, pair: Pair): Interval | null 
         ...(pair.estimates.map((one) => ({ ...one, variance: one.variance / growth })) as [Estimate, Estimate]),
       )
     : liftBetween(posteriorAfter(metric, pair.test, growth), posteriorAfter(metric, pair.baseline, growth));
-  const interval = liftInterval(lift, plannedMass(input));
+  const interval = liftInterval(lift, decidingLater(input).massAfter(growth));
   return interval.every(Number.isFinite) ? interval : null;
 }
 
@@ -96,7 +126,7 @@ function pairOf({ input, test, baseline }: ForecastInput): Pair | null {
  * Returns the power to detect the planned effect in the better direction. If the value would then be impossible, such as a
  * rate above 1, the other direction is used. Null without a planned effect, or if both directions are impossible.
  */
-function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupSizes): number | null {
+function powerForPlan({ input, required }: ForecastInput, baseline: number, people: GroupSizes): number | null {
   const { metric, minimum, settings } = input;
   if (minimum === undefined || minimum === null || minimum <= 0) return null;
   const signs = settings.direction === 'lower' ? [-1, 1] : [1, -1];
@@ -104,7 +134,7 @@ function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupS
   const test = signs.map((sign) => baseline + sign * minimum).find(isPossible);
   if (test === undefined) return null;
   const effect = { metric: metric === 'funnel' ? ('rate' as const) : ('mean' as const), baseline, test };
-  return power(effect, people, 1 - plannedMass(input));
+  return power(effect, people, 1 - required.best);
 }
 
 /**
@@ -112,16 +142,21 @@ function powerForPlan({ input }: ForecastInput, baseline: number, people: GroupS
  * projection only.
  */
 function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
-  const { input, lift } = parts;
+  const { input, required } = parts;
   const { test, baseline } = pair;
   const rate = baseline.successes / baseline.people;
   const isRate = input.metric === 'funnel';
   const projected = projectInterval(parts, pair);
   if (rate <= 0 || (isRate && rate >= 1)) return { ...unknown, projected };
   const metric = { metric: isRate ? ('rate' as const) : ('mean' as const), baseline: rate };
-  const significance = 1 - plannedMass(input);
+  const significance = 1 - required.best;
   const people = { baseline: baseline.people, test: test.people };
-  const { fewest, most } = peopleToDecide(metric, lift, { ratio: test.people / baseline.people, significance });
+  const ratio = test.people / baseline.people;
+  const top = isRate ? 1 - 1e-9 : Number.POSITIVE_INFINITY;
+  const { fewest, most } = peopleToDecide(parts, baseline.people, (by, error) => {
+    const value = Math.min(top, Math.max(rate * 1e-9, rate * (1 + by)));
+    return sampleSize({ ...metric, test: value }, { ratio, significance: error }).baseline;
+  });
   const noticeable = smallestDetectable(metric, people, { significance }) / rate;
   return {
     projected,
@@ -137,7 +172,7 @@ function forecastCounts(parts: ForecastInput, pair: Pair): Forecast {
  * with an unbounded lift, the forecast consists of the projection only.
  */
 function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Estimate, Estimate]): Forecast {
-  const { input, lift } = parts;
+  const { input, lift, required } = parts;
   const projected = projectInterval(parts, pair);
   const [low, high] = [lift.quantile(0.25), lift.quantile(0.75)];
   const spread: MeanSpread = {
@@ -146,14 +181,14 @@ function forecastMoments(parts: ForecastInput, pair: Pair, [test, baseline]: [Es
   };
   if (!(spread.variance > 0) || baseline.value === 0 || ![low, high].every(Number.isFinite))
     return { ...unknown, projected };
-  const significance = 1 - plannedMass(input);
+  const significance = 1 - required.best;
   const size = Math.abs(baseline.value);
-  const people = [low, high].map((by) => sampleSizeOfMeans(by * size, spread, { significance }));
   const { minimum } = input;
   return {
     projected,
-    fewest: Math.min(...people),
-    most: low < 0 && high > 0 ? Number.POSITIVE_INFINITY : Math.max(...people),
+    ...peopleToDecide(parts, baseline.samples, (by, error) =>
+      sampleSizeOfMeans(by * size, spread, { significance: error }),
+    ),
     noticeable: smallestDetectableMean(baseline.samples, spread, { significance }) / size,
     power: minimum ? powerOfMeans(minimum, baseline.samples, spread, significance) : null,
   };

@@ -6,6 +6,7 @@ import { MAX_COUNT, MIN_FORECAST_DAYS } from '../thresholds.ts';
 import { splitOf } from '../variant-split.ts';
 import { PLANNED_CHECK } from './verdict-input.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns the planned running time divided by the time so far; null without a planned end in the future. */
@@ -18,15 +19,23 @@ export function plannedGrowth(experiment: Experiment, computedAt: string | null)
 }
 
 /**
- * Returns when the results were computed, relative to the plan. Also returns the planned participants of one baseline
- * and one test variant together.
+ * Returns the time since the start in days, until the end if the experiment has ended; null before the start. In whole
+ * minutes: results without a time of their own are as old as now, and would be analyzed again at each render.
  */
+function elapsedDays({ start_date, end_date }: Experiment, at: number): number | null {
+  const end = Date.parse(end_date ?? '');
+  const minutes = Math.floor(((end < at ? end : at) - Date.parse(start_date ?? '')) / MINUTE_MS);
+  return minutes >= 0 ? (minutes * MINUTE_MS) / DAY_MS : null;
+}
+
+/** Returns when the results were computed, relative to the plan. */
 export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
   const at = computedAt === null ? now : Date.parse(computedAt);
   return {
     ...experimentDayOf(experiment, at),
     hasEnded: statusOf(experiment, now) === 'ended',
-    tuning: plannedPair(experiment),
+    elapsed: elapsedDays(experiment, at),
+    plannedPair: plannedPair(experiment),
   };
 }
 

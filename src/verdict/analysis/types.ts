@@ -20,7 +20,7 @@ export interface AnalysisInput {
   settings: AnalysisSettings;
   /** Participants at the planned end divided by participants now; null without a planned end. */
   growth: number | null;
-  /** When the results were computed, relative to the plan. The default is the planned day. */
+  /** When the results were computed, relative to the plan. The default is the end of the plan. */
   runTime?: RunTime;
   /** Whether the experiment has run long enough for a forecast. True by default. */
   canForecast?: boolean;

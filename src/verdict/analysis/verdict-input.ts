@@ -6,7 +6,7 @@ import { statsDirection } from '../settings.ts';
 import { metricModel } from './metric-model.ts';
 import type { AnalysisInput, VerdictInput } from './types.ts';
 
-/** A check on the planned day. A check without a day counts as planned. */
+/** A check at the end of the plan. A check without a day counts as one. */
 export const PLANNED_CHECK: RunTime = { day: null, planned: null, hasEnded: false };
 
 /** Returns the probability that a variant is better than the baseline. */

@@ -2,12 +2,12 @@ import { formatCountOf } from '#contract/format/count.ts';
 import type { Analysis, ComparedVariant } from '../analysis/types.ts';
 import { testSampleRatio } from '../checks/sample-ratio.ts';
 import type { Verdict } from '../decide.ts';
+import { DECIDING_INTERVAL } from '../required-confidence.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { regionPercent } from '../settings.ts';
 import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatLoss } from './format-effect.ts';
 import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
-import { intervalName } from './interval-name.ts';
 import { peopleName, peopleNoun } from './metric-format.ts';
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
@@ -57,7 +57,7 @@ const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
 const MAX_RELATIVE_PRECISION = 10;
 
 function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
-  const about = `half the width of the ${intervalName(analysis.required)}`;
+  const about = `half the width of the ${DECIDING_INTERVAL}`;
   const half = halfWidth(comparison.relative.full);
   return comparison.change !== null && half < MAX_RELATIVE_PRECISION
     ? { name: 'Precision', value: `±${(half * 100).toFixed(half < 1 ? 1 : 0)}%`, about }

@@ -2,8 +2,8 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { criteria } from '#stats/significance.ts';
 import type { Analysis } from '../analysis/types.ts';
 import type { OpenReason, Verdict, VerdictState } from '../decide.ts';
+import { DECIDING_INTERVAL } from '../required-confidence.ts';
 import type { ServerResults } from '../response/parse-results.ts';
-import { intervalName } from './interval-name.ts';
 import { verdictLabel } from './verdict-text.ts';
 
 /** How the server's verdict differs from the console's verdict, and why. */
@@ -21,21 +21,23 @@ type Explanation = (verdict: Verdict, analysis: Analysis) => string;
 
 /** Why the server reports a result as significant, but the console as inconclusive. */
 const whyInconclusive: Partial<Record<OpenReason, Explanation>> = {
-  before_plan: ({ daysLeft }) => `the server ignores that the plan has ${formatCountOf(daysLeft, 'day')} left.`,
+  in_plan: ({ daysLeft }) =>
+    daysLeft > 0
+      ? `the server ignores that the plan has ${formatCountOf(daysLeft, 'day')} left.`
+      : 'the server ignores repeated checks.',
   after_plan: () => 'the server ignores repeated checks after the planned end.',
   no_plan: () => 'the server ignores repeated checks, and no running time is planned.',
-  ended_early: () => 'the server ignores that the experiment ended before its planned day.',
   many_variants: ({ leader }, { variants }) =>
     `the server ignores that ${leader?.key ?? 'the leader'} is the best of ${variants.length - 1} variants.`,
 };
 
-const intervalIncludesZero: Explanation = ({ daysLeft }, { required, variants }) => {
+const intervalIncludesZero: Explanation = ({ daysLeft }, { variants }) => {
   const sum =
     variants.length > 2
       ? ' It adds up the chances of all variants except control, but no single variant is clearly better.'
       : '';
   const remaining = daysLeft > 0 ? `, with ${formatCountOf(daysLeft, 'day')} left` : '';
-  return `the server requires a ${WIN_CHANCE} chance to win.${sum} Our ${intervalName(required)} still includes zero${remaining}.`;
+  return `the server requires a ${WIN_CHANCE} chance to win.${sum} The ${DECIDING_INTERVAL} still includes zero${remaining}.`;
 };
 
 const whySignificant: Partial<Record<VerdictState, Explanation>> = {

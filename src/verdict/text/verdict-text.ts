@@ -2,7 +2,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
-import { conversionUnit, leaderConversions } from '../conversions.ts';
+import { conversionUnit, leaderNeed } from '../conversions.ts';
 import {
   isConclusive,
   isLeaning,
@@ -12,13 +12,12 @@ import {
   type Verdict,
   type VerdictState,
 } from '../decide.ts';
-import type { RunTime } from '../required-confidence.ts';
+import { DECIDING_INTERVAL, type RunTime } from '../required-confidence.ts';
 import type { Opening } from '../returns.ts';
 import { formatConfidence } from '../settings.ts';
-import { MIN_CONVERSIONS, MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
-import { intervalName } from './interval-name.ts';
 import { formatMetricValue, formatOpening, peopleNoun } from './metric-format.ts';
 
 interface VerdictContext {
@@ -68,14 +67,16 @@ function noConversionsSentence({ analysis, runTime, opening }: LeaderContext): s
 function fewConversionsSentence(context: LeaderContext): string {
   const { analysis, leader } = context;
   const { metric, variants, baseline } = analysis;
-  const [total, unit] = [leaderConversions(analysis, leader), conversionUnit(analysis)];
+  const { has, needs, variant } = leaderNeed(analysis, leader);
+  const unit = conversionUnit(analysis);
   if (variants.every(({ successes }) => successes === 0)) return noConversionsSentence(context);
-  if (total === 0)
-    return `Too early to tell: there are no ${unit} in ${baseline} or ${leader.key} yet. Check the tracking.`;
-  const both = `${baseline} and ${leader.key} together`;
-  return metric === 'mean' || metric === 'ratio'
-    ? `Too early to tell: the values of ${both} vary so much that they are only as informative as ${formatCountOf(Math.floor(total), 'conversion')}. A verdict needs ${MIN_CONVERSIONS}.`
-    : `Too early to tell: ${both} have ${formatNumber(Math.floor(total))} of the ${MIN_CONVERSIONS} ${unit} they need.`;
+  if (has === 0)
+    return `Too early to tell: there are no ${unit} in ${variant ?? `${baseline} or ${leader.key}`} yet. Check the tracking.`;
+  if (metric === 'mean' || metric === 'ratio')
+    return `Too early to tell: the values of ${variant} vary so much that they are only as informative as ${formatCountOf(Math.floor(has), 'conversion')}. A verdict needs ${needs} in each variant.`;
+  return variant === null
+    ? `Too early to tell: ${baseline} and ${leader.key} together have ${formatNumber(Math.floor(has))} of the ${needs} ${unit} they need.`
+    : `Too early to tell: ${variant} has ${formatNumber(Math.floor(has))} of the ${needs} ${unit} it needs.`;
 }
 
 function earlySentence(context: LeaderContext): string {
@@ -201,23 +202,28 @@ function multipleComparisons({ analysis }: VerdictContext): string[] {
   ];
 }
 
+function whyNotInPlan({ verdict: { daysLeft }, runTime: { day, planned, hasEnded } }: VerdictContext): string {
+  if (hasEnded && day !== null && planned !== null && day < planned)
+    return `the experiment ended on day ${day} of ${planned}`;
+  return daysLeft > 0 ? `the plan has ${formatCountOf(daysLeft, 'day')} left` : 'it is valid for a single check only';
+}
+
 /** Why it is not enough that the interval with the confidence from the settings excludes zero. */
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
-  before_plan: ({ verdict: { daysLeft } }) => `the plan has ${formatCountOf(daysLeft, 'day')} left`,
+  in_plan: whyNotInPlan,
   after_plan: ({ runTime: { day, planned } }) => `day ${day} is past the planned end on day ${planned}`,
   no_plan: () => 'no running time is planned, so the experiment could be stopped at any favorable moment',
-  ended_early: ({ runTime: { day, planned } }) => `the experiment ended on day ${day} of ${planned}`,
   many_variants: ({ analysis: { variants, baseline } }) =>
     `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,
 };
 
 function requiredInterval(context: VerdictContext): string[] {
-  const { reason, required } = context.verdict;
+  const { reason } = context.verdict;
   const why = reason && whyNotEnough[reason]?.(context);
   if (!why) return [];
   const confidence = formatConfidence(context.analysis.settings.confidence);
   return [
-    `The ${confidence} interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${intervalName(required)} must exclude zero.`,
+    `The ${confidence} interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${DECIDING_INTERVAL} must exclude zero.`,
   ];
 }
 

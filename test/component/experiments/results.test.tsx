@@ -66,7 +66,7 @@ test('the plot has a text alternative and can be shown as a table', async () => 
   const { user } = await openWith(funnel.payload);
 
   const drawn = await screen.findByRole('img', {
-    name: /^test against control: \+12\.5%, 95% sequential interval \+0\.2% to/,
+    name: /^test against control: \+12\.5%, deciding interval \+0\.2% to/,
   });
   await user.click(screen.getByRole('button', { name: 'View as table' }));
 

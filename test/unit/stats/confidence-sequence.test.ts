@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { sequenceErrors } from '#stats/confidence-sequence.ts';
 import { estimateMean, estimateProportion } from '#stats/moments.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
-import { chanceOfAnyAbove, windowErrors } from '#stats/planned-window.ts';
 import { relativeLift } from '#stats/relative-lift.ts';
 import { reference, relativeError } from './reference.ts';
 
 interface References {
   sequence: { alpha: number; samples: number; tuning: number; one: number; two: number }[];
-  window: { first: number; last: number; errors: number }[];
 }
 
 const references = reference<References>('moments');
@@ -65,19 +63,4 @@ test('a sequence is narrowest at the participants for which it is tuned', () => 
   expect(at(6461)).toBeLessThan(at(10_000));
   expect(at(10_000)).toBeLessThan(at(10));
   expect(at(6461)).toBeGreaterThan(normalQuantile(0.975));
-});
-
-test.each(references.window)(
-  'daily checks from day $first to day $last exceed the limit in 2% of experiments without an effect',
-  (row) => {
-    expect(relativeError(windowErrors(0.02, row.first, row.last), row.errors)).toBeLessThan(1e-6);
-  },
-);
-
-test('a check on one day needs the normal quantile, and more days a wider interval', () => {
-  expect(windowErrors(0.02, 14, 14)).toBe(-normalQuantile(0.02));
-  expect(windowErrors(0.02, 28, 30)).toBeGreaterThan(windowErrors(0.02, 28, 29));
-  // SciPy 1.17, multivariate_normal: in 2% of experiments, at least one of the three checks exceeds this limit.
-  expect(chanceOfAnyAbove(2.168993938756272, 28, 30)).toBeGreaterThan(0.02);
-  expect(chanceOfAnyAbove(2.168993938756272, 28, 30)).toBeLessThan(0.0211);
 });

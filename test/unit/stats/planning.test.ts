@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysToGo } from '#stats/days-to-go.ts';
 import { smallestDetectable } from '#stats/detectable.ts';
-import { liftBetween } from '#stats/lift.ts';
-import { peopleToDecide } from '#stats/people-to-decide.ts';
-import { conversionPosterior } from '#stats/posterior.ts';
 import { type Effect, type EffectKind, power } from '#stats/power.ts';
 import { sampleSize } from '#stats/sample-size.ts';
 
@@ -82,25 +79,6 @@ test('equal rates need infinitely many people', () => {
   expect(sampleSize(half(0.5))).toEqual({ baseline: Number.POSITIVE_INFINITY, test: Number.POSITIVE_INFINITY });
 });
 
-test('235 against 200 of 2000 needs at least the people for its larger plausible lift, and at most those for the smaller one', () => {
-  const lift = liftBetween(conversionPosterior(235, 1765), conversionPosterior(200, 1800));
-  const { fewest, most, assumed } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
-
-  expect(assumed).toEqual([lift.quantile(0.25), lift.quantile(0.75)]);
-  expect(fewest).toBe(sampleSize({ metric: 'rate', baseline: 0.1, test: 0.1 * (1 + assumed[1]) }).baseline);
-  expect(most).toBe(sampleSize({ metric: 'rate', baseline: 0.1, test: 0.1 * (1 + assumed[0]) }).baseline);
-  expect(fewest).toBeLessThan(most);
-});
-
-test('a lift that may be zero may need infinitely many people', () => {
-  const lift = liftBetween(conversionPosterior(201, 1799), conversionPosterior(200, 1800), 'absolute');
-
-  const { fewest, most } = peopleToDecide({ metric: 'rate', baseline: 0.1 }, lift);
-
-  expect(most).toBe(Number.POSITIVE_INFINITY);
-  expect(fewest).toBeGreaterThan(1000);
-});
-
 test('the remaining days shrink to 0 as people arrive', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 1_000_000 }), (needed, seen, perDay) => {
@@ -119,14 +97,11 @@ test.each([
   ['a ratio of 0', () => sampleSize(half(0.6), { ratio: 0 })],
   ['a rate above 1', () => sampleSize(half(1.1))],
   ['a power of 0', () => smallestDetectable({ metric: 'rate', baseline: 0.1 }, groups, { power: 0 })],
-  ['a belief of 1', () => peopleToDecide({ metric: 'rate', baseline: 0.1 }, liftOfNothing, {}, 1)],
   ['no people per day', () => daysToGo(10, 0, 0)],
   ['a negative number of people', () => daysToGo(-1, 0, 1)],
 ])('refuses %s', (_, plan) => {
   expect(plan).toThrow(RangeError);
 });
-
-const liftOfNothing = liftBetween(conversionPosterior(0, 0), conversionPosterior(0, 0));
 
 test('a baseline close to 1 leaves no detectable difference', () => {
   const people = { baseline: 1e9, test: 1e9 };

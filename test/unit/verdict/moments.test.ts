@@ -33,7 +33,7 @@ test('the density of the lift of a mean has its peak at the lift', () => {
 });
 
 test('the same revenue from a few large orders is not clear', () => {
-  const rare = meanOf(spending(5000, 40, 1000, 1500), spending(5000, 46, 1000, 1500), { runTime: due });
+  const rare = meanOf(spending(5000, 90, 1000, 1500), spending(5000, 104, 1000, 1500), { runTime: due });
   expect(decide(computeVerdictInput(rare), [], due).state).toBe('leaning');
 });
 
@@ -61,10 +61,23 @@ test('below the minimum of conversions there is no verdict, however large the li
   expect([state, reason]).toEqual(['early', 'successes']);
 });
 
+test('values need 25 effective values in each variant, and 50 if one has over 1.5 times the participants', () => {
+  const verdictOf = (control: number, people: number) => {
+    const input = meanOf(spending(people, control, 10, 0), spending(500, 200, 10, 0), { runTime: due });
+    return decide(computeVerdictInput(input), [], due);
+  };
+
+  expect(verdictOf(24, 500)).toMatchObject({ state: 'early', reason: 'successes' });
+  expect(verdictOf(25, 500).state).toBe('better');
+  expect(verdictOf(49, 800)).toMatchObject({ state: 'early', reason: 'successes' });
+  expect(verdictOf(50, 800).state).toBe('better');
+});
+
 test('with a baseline that may be zero, the lift is shown as unbounded, and the difference decides the verdict', () => {
-  const refunds = { samples: 2000, sum: 10, sumSquares: 40_000 };
-  const analysis = analyze(meanOf(refunds, spending(2000, 600, 5, 2), { runTime: due }));
-  const verdict = decide(analysis, [], due);
+  const refunds = { samples: 40_000, sum: 700, sumSquares: 19_000 };
+  const start = { day: 1, planned: 100, hasEnded: false };
+  const analysis = analyze(meanOf(refunds, spending(40_000, 12_000, 5, 2), { runTime: start }));
+  const verdict = decide(analysis, [], start);
   const row = plotRows(analysis, 'percent', verdict)[1];
   expect(row?.interval).toBe('unbounded');
   expect(verdict.state).toBe('better');

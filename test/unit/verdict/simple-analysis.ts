@@ -2,7 +2,7 @@ import { normalQuantile } from '#stats/normal-quantile.ts';
 import type { Analysis, AnalysisInput, Comparison, CredibleIntervals, VariantCounts } from '#verdict/analysis/types.ts';
 import { PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
 import { requiredConfidence } from '#verdict/required-confidence.ts';
-import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { MIN_CONVERSIONS, MIN_CONVERSIONS_EACH, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import {
   centralInterval,
   expectation,
@@ -79,13 +79,6 @@ function participantsFor(
   return (reach / (other - rate)) ** 2;
 }
 
-/** Returns the probability mass inside the deciding interval (see `RequiredConfidence`) on the planned day. */
-function plannedMass({ runTime, settings, variants }: AnalysisInput): number {
-  const planned = runTime?.planned ?? null;
-  const people = variants.map((one) => one.people);
-  return requiredConfidence({ ...PLANNED_CHECK, planned, day: planned }, settings, people).best;
-}
-
 interface Pair {
   question: AnalysisInput;
   test: VariantCounts;
@@ -101,7 +94,7 @@ function projectionOf({ question, test, base }: Pair): [number, number] | null {
       ? ratePosterior(1 + successes * growth, 1 + (people - successes) * growth)
       : meanPosterior(1 + successes * growth, people * growth),
   );
-  return later && before ? relativeInterval(later, before, plannedMass(question)) : null;
+  return later && before ? relativeInterval(later, before, decidingMass(grown(question, growth))) : null;
 }
 
 function outlookOf(pair: Pair): Comparison['outlook'] {
@@ -109,6 +102,7 @@ function outlookOf(pair: Pair): Comparison['outlook'] {
   const rate = base.successes / base.people;
   const isFew =
     base.successes + test.successes < MIN_CONVERSIONS ||
+    Math.min(base.successes, test.successes) < MIN_CONVERSIONS_EACH ||
     question.variants.some(({ people }) => people < MIN_PARTICIPANTS);
   if (isFew) {
     return { projected: null, fewest: Infinity, most: Infinity, noticeable: null, power: null };
@@ -118,20 +112,44 @@ function outlookOf(pair: Pair): Comparison['outlook'] {
   if (rate <= 0 || (question.metric === 'funnel' && rate >= 1)) {
     return { projected, fewest: never, most: never, noticeable: null, power: null };
   }
-  const [ratio, z] = [test.people / base.people, -normalQuantile((1 - plannedMass(question)) / 2)];
+  const ratio = test.people / base.people;
   const top = question.metric === 'funnel' ? 1 - 1e-9 : never;
-  const needed = (other: number) => participantsFor(question.metric, [rate, other], ratio, z);
-  const ends = relative.half.map((by) => Math.ceil(needed(Math.min(top, Math.max(rate * 1e-9, rate * (1 + by))))));
+  const needed = (other: number, z: number) => participantsFor(question.metric, [rate, other], ratio, z);
+  const now = -normalQuantile((1 - decidingMass(question)) / 2);
+  const ends = relative.half.map((by) => {
+    const other = Math.min(top, Math.max(rate * 1e-9, rate * (1 + by)));
+    return firstEnough(question, base.people, (z) => needed(other, z));
+  });
   const isOpen = relative.half[0] < 0 && relative.half[1] > 0;
   const most = question.metric === 'funnel' ? 1 - rate : 1e6 * rate + 1e6;
-  const noticeable = search((by) => -needed(rate + by), -base.people, most * 1e-12, most * (1 - 1e-12));
+  const noticeable = search((by) => -needed(rate + by, now), -base.people, most * 1e-12, most * (1 - 1e-12));
   return {
     projected,
     fewest: Math.min(...ends),
     most: isOpen ? never : Math.max(...ends),
-    noticeable: needed(most * (1 - 1e-12)) > base.people ? null : noticeable / rate,
+    noticeable: needed(most * (1 - 1e-12), now) > base.people ? null : noticeable / rate,
     power: null,
   };
+}
+
+/** Returns the input after time and participants have grown; only its deciding interval is used. */
+function grown(question: AnalysisInput, growth: number): AnalysisInput {
+  const { runTime = PLANNED_CHECK, variants } = question;
+  const elapsed = runTime.elapsed ?? runTime.day;
+  return {
+    ...question,
+    variants: variants.map((one) => ({ ...one, people: one.people * growth })),
+    runTime: { ...runTime, elapsed: elapsed === null ? null : elapsed * growth },
+  };
+}
+
+/** Returns the first number of the baseline's participants, in small steps, that suffices for a check at that time. */
+function firstEnough(question: AnalysisInput, people: number, needed: (z: number) => number): number {
+  for (let growth = 1; growth < 1e6; growth *= 1.0002) {
+    const z = -normalQuantile((1 - decidingMass(grown(question, growth))) / 2);
+    if (Math.ceil(needed(z)) <= people * growth) return people * growth;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 const requirementOf = ({ runTime, settings, variants }: AnalysisInput) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
-import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
+import { computeVerdictInput, PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { buildReport } from '#verdict/report.ts';
 import type { RunTime } from '#verdict/required-confidence.ts';
@@ -108,12 +108,12 @@ test('more successes never make a variant less likely to beat the baseline, nor 
   );
 });
 
-test('no check says "better" or "worse" if a check on the planned day would not', () => {
+test('no check says "better" or "worse" if a check at the end of the plan would not', () => {
   const rank = ['better', 'worse', 'different'];
   fc.assert(
     fc.property(questionsOf(1, 4), plan, (question, when) => {
       const { state } = told(question, when);
-      if (rank.includes(state)) expect(told(question, due).state).toBe(state);
+      if (rank.includes(state)) expect(told(question, PLANNED_CHECK).state).toBe(state);
     }),
     { numRuns: 200 },
   );
@@ -208,8 +208,8 @@ test('whatever a server answers, nothing throws, and no figure is "NaN", "Infini
 
 test('the interval of very few participants has limits, also early in a large plan', () => {
   const few = { key: 'test', people: 19, successes: 9 };
-  for (const tuning of [null, 5600, 10_000_000]) {
-    const runTime = { day: 1, planned: 30, hasEnded: false, tuning };
+  for (const plannedPair of [null, 5600, 10_000_000]) {
+    const runTime = { day: 1, planned: 30, hasEnded: false, plannedPair };
     const variants = [{ ...few, key: 'control' }, few];
     const { variants: analyzed } = analyze({
       metric: 'trend',

@@ -10,8 +10,7 @@ test('names the server’s verdict and its own, and why they differ', () => {
   expect(disagreement).toEqual({
     server: 'significant',
     own: 'leaning',
-    reason:
-      'the server requires a 90% chance to win. Our 99% sequential interval still includes zero, with 7 days left.',
+    reason: 'the server requires a 90% chance to win. The deciding interval still includes zero, with 7 days left.',
   });
 });
 
@@ -54,12 +53,12 @@ test('before the planned end, the next step says how long to keep running, and w
 
   expect(next.action).toBe('Keep running until day 21.');
   expect(next.detail).toBe(
-    'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about +0.2% to +37.9%.',
+    'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about −1.9% to +40.8%.',
   );
   expect(figures).toEqual([
     { name: 'Chance to beat control', value: '96%', about: '4% chance to be worse' },
     { name: 'Expected loss if chosen', value: '0.015 points', about: '0.15% of control’s conversion rate' },
-    { name: 'Precision', value: '±39.0%', about: 'half the width of the 99% sequential interval' },
+    { name: 'Precision', value: '±33.6%', about: 'half the width of the deciding interval' },
   ]);
 });
 
@@ -140,7 +139,7 @@ test('a clear lead before the planned end is explained', () => {
   const { notes } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(notes[0]).toBe(
-    'The 95% interval excludes zero, but the plan has 10 days left. In such cases, the interval often excludes zero by chance. For a conclusive result, the 99% sequential interval must exclude zero.',
+    'The 95% interval excludes zero, but the plan has 10 days left. In such cases, the interval often excludes zero by chance. For a conclusive result, the deciding interval must exclude zero.',
   );
 });
 
@@ -154,7 +153,7 @@ test('a neutral metric has no loss, but the chance of a difference', () => {
       value: '98%',
       about: 'in either direction; smaller differences are negligible',
     },
-    { name: 'Precision', value: '±23.9%', about: 'half the width of the 96% interval' },
+    { name: 'Precision', value: '±26.8%', about: 'half the width of the deciding interval' },
   ]);
 });
 

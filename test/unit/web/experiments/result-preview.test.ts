@@ -138,7 +138,7 @@ test.each([
       [0, 2000],
       [40, 2000],
     ],
-    { message: 'No baseline' },
+    { message: 'Too early: no conversions' },
   ],
   ['a single variant', [[200, 2000]], { message: 'No comparison' }],
 ] as [string, [number, number][], object][])('%s is shown in the list', (_what, counts, expected) => {

@@ -58,8 +58,8 @@ test('the CSV contains every variant in full precision, with age, settings and c
   expect(at('variant')).toBe('test');
   expect(Number(at('plain_interval_low'))).toBeCloseTo(-0.0162, 3);
   expect(Number(at('plain_interval_high'))).toBeCloseTo(0.4039, 3);
-  expect(Number(at('interval_low'))).toBeCloseTo(-0.04, 3);
-  expect(Number(at('interval_level'))).toBeCloseTo(0.96, 10);
+  expect(Number(at('interval_low'))).toBeCloseTo(-0.0626, 3);
+  expect(Number(at('interval_level'))).toBeCloseTo(0.9873, 5);
   expect(at('data_from')).toBe('2026-03-15T12:00:00Z');
   expect(at('settings')).toMatch(/^95% interval, flat prior/);
   expect(at('checks')).toMatch(/Split OK/);
@@ -74,7 +74,7 @@ test('a name that a spreadsheet would execute is a text in the CSV', () => {
 test('the HTML report has no network requests and no scripts, and contains the same numbers', () => {
   const html = exportHtml(exportData());
 
-  expect(html).toContain('between −4.0% and +43.9%');
+  expect(html).toContain('between −6.3% and +47.4%');
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/<script|<link|<img|url\((?!#)|src=/);
 });
@@ -92,7 +92,7 @@ test('a picture is complete: it contains its size, colors and texts', () => {
 
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960"/);
   expect(svg).not.toContain('var(');
-  expect(svg).toContain('−4.0% to +43.9%');
+  expect(svg).toContain('−6.3% to +47.4%');
 });
 
 test('markup characters are escaped in the Markdown summary', () => {
@@ -191,7 +191,7 @@ test('every plot of the page is exported with the age of the data, the settings 
   const judged = pictures.filter(({ svg }) => svg.includes('Leaning. Checks:'));
   expect(judged.map(({ name }) => name)).toEqual(['Goal', 'Funnel', 'Lift by day', 'By day', 'Checks of the results']);
   expect(pictures[1]?.svg).toContain('<title>Form: Plans</title>');
-  expect(pictures[0]?.svg).toContain('−4.0% to +43.9%');
+  expect(pictures[0]?.svg).toContain('−6.3% to +47.4%');
   expect(pictures[0]?.svg).toContain('fill-opacity="0.16"');
   const pointsOf = (svg = '') => svg.match(/aria-label="Day \d+: [^"]*"/g);
   expect(pointsOf(pictures[3]?.svg)).toHaveLength(2);

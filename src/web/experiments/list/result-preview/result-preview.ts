@@ -1,11 +1,12 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
-import { conversionUnit, leaderConversions } from '#verdict/conversions.ts';
+import { conversionUnit, leaderNeed } from '#verdict/conversions.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
-import { MIN_CONVERSIONS, MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { MetricError } from '../../results/loading/metric-error.ts';
 import { type Judgement, plotRows } from '../../results/plot/plot-rows.ts';
@@ -42,18 +43,23 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
+function fewConversions({ verdict, analysis, opening }: VerdictReport): string {
+  const { has, needs, variant } = leaderNeed(analysis, verdict.leader);
+  const unit = conversionUnit(analysis);
+  if (has === 0)
+    return opening ? `Too early: ${unit} are only possible after ${opening.wait}` : `Too early: no ${unit}`;
+  if (analysis.metric === 'mean' || analysis.metric === 'ratio') return 'Too early: the values vary too much';
+  return `Too early: ${variant === null ? '' : `${isolateName(variant)}: `}${Math.floor(has)} of ${needs} ${unit}`;
+}
+
 /** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
-function earlyMessage({ verdict, analysis, runTime, opening }: VerdictReport): string {
+function earlyMessage(report: VerdictReport): string {
+  const { verdict, analysis, runTime } = report;
   if (verdict.reason === 'people')
     return `Too early: smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
   if (verdict.reason === 'days')
     return `Too early: day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
-  const [total, unit] = [leaderConversions(analysis, verdict.leader), conversionUnit(analysis)];
-  if (total === 0)
-    return opening ? `Too early: ${unit} are only possible after ${opening.wait}` : `Too early: no ${unit}`;
-  return analysis.metric === 'mean' || analysis.metric === 'ratio'
-    ? 'Too early: the values vary too much'
-    : `Too early: ${Math.floor(total)} of ${MIN_CONVERSIONS} ${unit}`;
+  return fewConversions(report);
 }
 
 function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {

@@ -46,7 +46,7 @@ const metricRows = ({ label, analysis, state }: CsvMetric, details: readonly Csv
     rate,
     comparison?.change ?? null,
     ...liftCells(comparison?.relative.full),
-    comparison ? analysis.required.level : null,
+    comparison ? analysis.required.best : null,
     ...liftCells(comparison?.plain.relative),
     ...(comparison?.absolute.full ?? [null, null]),
     comparison?.beats ?? null,

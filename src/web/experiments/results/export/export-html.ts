@@ -1,8 +1,9 @@
+import { capitalize } from '#contract/format/capitalize.ts';
 import type { Analysis, VariantAnalysis } from '#verdict/analysis/types.ts';
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
-import { intervalName } from '#verdict/text/interval-name.ts';
 import { formatMetricValue, formatSumNumber, peopleName, totalName, valueName } from '#verdict/text/metric-format.ts';
 import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -48,7 +49,7 @@ function table(analysis: Analysis): string {
     totalName(analysis),
     valueName(analysis),
     'Relative lift',
-    intervalName(analysis.required),
+    capitalize(DECIDING_INTERVAL),
     `${formatConfidence(analysis.settings.confidence)} credible interval`,
     'Difference',
     ...(analysis.settings.direction === 'neutral'

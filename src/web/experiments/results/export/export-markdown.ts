@@ -1,6 +1,6 @@
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatLifts } from '#verdict/text/format-effect.ts';
 import { formatChance, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
-import { intervalName } from '#verdict/text/interval-name.ts';
 import { formatSumNumber, peopleName, totalName } from '#verdict/text/metric-format.ts';
 import { type ExportData, exportDetails } from './export-data.ts';
 
@@ -23,7 +23,7 @@ export function exportMarkdown(data: ExportData): string {
     `${escapeMarkdown(label)}:`,
     '',
     ...(report.endedWindowNote === null ? [] : [escapeMarkdown(report.endedWindowNote), '']),
-    `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${intervalName(analysis.required)} | Chance to beat the baseline |`,
+    `| Variant | ${peopleName(analysis)} | ${totalName(analysis)} | Relative lift, ${DECIDING_INTERVAL} | Chance to beat the baseline |`,
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

@@ -2,11 +2,11 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { MetricKind } from '#verdict/metric.ts';
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence, formatSettings } from '#verdict/settings.ts';
 import { formatLift } from '#verdict/text/format-number.ts';
-import { intervalName } from '#verdict/text/interval-name.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
-import { SEQUENCE_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
+import { AFTER_PLAN_ERROR_SHARE, WEAK_PRIOR_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { OpenWindows } from '../../open-windows.ts';
 import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
@@ -76,12 +76,13 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         <b>Computed by the server.</b> {serverPart(goal)}
       </p>
       <p>
-        <b>When a result is conclusive.</b> A result is conclusive if the {intervalName(analysis.required)} excludes
-        zero. The plot shows this interval. However often the results are checked, a variant without an effect is called
-        better in at most {formatConfidence((1 - settings.confidence) / 2)} of experiments. Of this error rate,{' '}
-        {formatConfidence(1 - SEQUENCE_ERROR_SHARE)} is for the checks in a short period, which starts on the planned
-        day and lasts 10% of the planned time, but at least one day. The rest is for all other checks, which use a
-        confidence sequence. Without a plan, the sequence uses the whole error rate.
+        <b>When a result is conclusive.</b> A result is conclusive if the {DECIDING_INTERVAL} excludes zero. The plot
+        shows this interval; at this check, it is a plain {formatConfidence(analysis.required.best)} interval. However
+        often the results are checked, a variant without an effect is called better in at most{' '}
+        {formatConfidence((1 - settings.confidence) / 2)} of experiments. Until the end of the plan, the interval is
+        O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After it, a
+        confidence sequence has {formatConfidence(AFTER_PLAN_ERROR_SHARE)} of the error rate. Without a plan, the
+        sequence has all of it.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>

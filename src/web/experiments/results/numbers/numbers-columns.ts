@@ -1,10 +1,10 @@
+import { capitalize } from '#contract/format/capitalize.ts';
 import type { Analysis, Comparison, Interval, VariantAnalysis } from '#verdict/analysis/types.ts';
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
-
-import { intervalName } from '#verdict/text/interval-name.ts';
 import { formatMetricValue, formatTotals, peopleName, peopleNoun, valueName } from '#verdict/text/metric-format.ts';
 
 /** One cell of the table. */
@@ -75,7 +75,7 @@ function intervalCell(
 }
 
 function comparisonCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): NumberCell[] {
-  const { settings, required } = analysis;
+  const { settings } = analysis;
   const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
   const { beats = null, change = null } = comparison ?? {};
   return [
@@ -86,7 +86,7 @@ function comparisonCells(comparison: Comparison | null, isBaseline: boolean, ana
       ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
     },
     {
-      label: intervalName(required),
+      label: capitalize(DECIDING_INTERVAL),
       ...empty,
       ...(comparison && intervalCell(comparison, comparison.relative.full, comparison.absolute.full, analysis)),
     },

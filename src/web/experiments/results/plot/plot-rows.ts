@@ -7,10 +7,10 @@ import type {
   VariantAnalysis,
 } from '#verdict/analysis/types.ts';
 import { isConclusive, isLeaning, type Verdict } from '#verdict/decide.ts';
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
 import { formatDifference, isUnbounded } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
-import { intervalName } from '#verdict/text/interval-name.ts';
 import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import type { Axis } from './scale.ts';
 
@@ -118,7 +118,7 @@ const chancesAroundZero: Record<MetricDirection, (beats: number) => [below: stri
 
 /** Returns the name of the widest interval on an axis. */
 export const widestInterval = (analysis: Analysis, axis: Axis): string =>
-  axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : intervalName(analysis.required);
+  axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : DECIDING_INTERVAL;
 
 function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
   const { key, comparison } = variant;
