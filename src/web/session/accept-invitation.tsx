@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
@@ -95,9 +95,9 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (accepte
   const { organization, organization_name } = data;
   return (
     <Stack component="section" gap="lg" aria-labelledby="invitation">
-      <h2 id="invitation">
+      <Title order={2} size="h1" id="invitation">
         Join <bdi>{organization_name}</bdi>
-      </h2>
+      </Title>
       <Text c="dimmed">
         {data.invited_by} invites {data.target_email} as {levelNames[data.level] ?? `level ${data.level}`}.
       </Text>
@@ -211,9 +211,9 @@ function Welcome({ organization, item }: Accepted) {
   const start = () => void navigate(href.projects(organization.id), { replace: true });
   return (
     <Stack component="section" gap="lg" aria-labelledby="welcome">
-      <h2 id="welcome">
+      <Title order={2} size="h1" id="welcome">
         Welcome to <bdi>{organization.name}</bdi>
-      </h2>
+      </Title>
       <p role="status">
         You are connected with this personal key until you close the tab. To connect again, you need the key. Copy it
         now and store it in a safe place. It is not shown again.
