@@ -39,7 +39,7 @@ export function useModal(onClose: () => void) {
     onClose,
     closeOnEscape: false,
     returnFocus: false,
-    // Mantine's scroll lock would add a style element at run time. Instead, modal.module.css locks scrolling.
+    // Mantine's scroll lock would add a style element at run time. Instead, popups.css locks scrolling.
     lockScroll: false,
     transitionProps: { duration: 0 },
   } as const;
