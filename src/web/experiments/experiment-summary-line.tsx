@@ -37,7 +37,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
         state={reportedStateOf(experiment)}
       />
       {timing !== '' && (
-        <Group component="span" gap="xs" className={styles.timing}>
+        <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
         </Group>
       )}
@@ -45,7 +45,7 @@ export function ExperimentSummaryLine({ project, experiment }: { project: number
       <CopyButton text={experiment.feature_flag_key} label="Copy the flag key">
         {experiment.feature_flag_key}
       </CopyButton>
-      <Group component="span" gap={6}>
+      <Group component="span" gap={6} wrap="nowrap">
         <Icon name="flag" />
         {flagLabel(experiment)}
       </Group>

@@ -21,7 +21,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       <MantineDrawer.Overlay />
       {/* Not `className`, because Mantine would also set it on the wrapper. */}
       <MantineDrawer.Content classNames={{ content: styles.content }} aria-label={title}>
-        <Group justify="space-between" ps="xs" fz="sm">
+        <Group justify="space-between" wrap="nowrap" ps="xs" fz="sm">
           <b>{title}</b>
           <Button kind="quiet" icon="close" aria-label="Close" onClick={onClose} />
         </Group>

@@ -60,7 +60,7 @@ export function Pager({ limit, offset, count, sizes = LIST_PAGE_SIZES, onChange 
         </PlainButton>
       </Group>
       <span>{count === 0 ? 'None' : `${formatCount(offset + 1)}–${formatCount(last)} of ${formatCount(count)}`}</span>
-      <Group component="label" gap="xs" ml="auto">
+      <Group component="label" gap="xs" wrap="nowrap" ml="auto">
         Rows
         <Select
           small

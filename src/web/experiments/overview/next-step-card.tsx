@@ -39,7 +39,7 @@ export const NextStepCard = ({ icon, title, detail, isWarning = false, children 
 
 /** A placeholder while the verdict is loading. It has the height that the card has for most verdicts. */
 export const NextStepCardLoading = () => (
-  <Box p="md" className={`${styles.card} ${styles.loading}`}>
+  <Group grow p="md" className={`${styles.card} ${styles.loading}`}>
     <Skeleton label="Loading the verdict" rows={2} rowHeightPx={36} />
-  </Box>
+  </Group>
 );

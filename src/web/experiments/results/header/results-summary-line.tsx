@@ -28,7 +28,7 @@ function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal
         </span>
       )}
       {hasCustomSettings && (
-        <Group component="span" gap={6} c="warning">
+        <Group component="span" gap={6} wrap="nowrap" c="warning">
           <Icon name="sliders" />
           Custom settings: {formatSettings(analysis.settings)}
         </Group>
@@ -58,7 +58,7 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
     <Group fz="xs" c="dimmed" className={styles.line} data-sticky>
       <StatusBadge status={status} archived={experiment.archived === true} state={reportedStateOf(experiment)} />
       {timing !== '' && (
-        <Group component="span" gap="xs" className={styles.timing}>
+        <Group component="span" gap="xs" wrap="nowrap" className={styles.timing}>
           {timing} <DayBar experiment={experiment} now={now} />
         </Group>
       )}
@@ -68,7 +68,7 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
         {experiment.feature_flag_key}
       </CopyButton>
       {isOutdated && (
-        <Group component="span" gap={6} c="warning">
+        <Group component="span" gap={6} wrap="nowrap" c="warning">
           <Icon name="warning" />
           The experiment changed after these results were computed. Refresh the results.
         </Group>
