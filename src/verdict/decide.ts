@@ -54,6 +54,8 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   outcome: VerdictState;
   /** The harm of the leader to other metrics. */
   harms: readonly MetricHarm[];
+  /** The names of the guardrails without a margin that have too little data to find harm. */
+  unjudged: readonly string[];
   /** The test variant that the verdict is about: the likeliest winner; for a neutral metric, the clearest difference. */
   leader: WithComparison<V> | null;
   /** Null for a conclusive verdict. */
@@ -140,7 +142,7 @@ export function decide<V extends VariantSummary>(
     input.variants.map(({ people }) => people),
   );
   const check = checks.find(({ tone }) => tone === 'bad') ?? null;
-  const shared = { leader, check, harms: [], required, daysLeft: daysUntilPlan(runTime) };
+  const shared = { leader, check, harms: [], unjudged: [], required, daysLeft: daysUntilPlan(runTime) };
   const { state, reason }: Outcome = check
     ? { state: 'invalid', reason: 'check' }
     : leader

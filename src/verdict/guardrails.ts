@@ -1,5 +1,5 @@
 import type { MetricRole } from '#contract/metric.ts';
-import type { Analysis, ComparedVariant } from './analysis/types.ts';
+import type { Analysis, ComparedVariant, VariantSummary } from './analysis/types.ts';
 import { hasEnoughConversions } from './conversions.ts';
 import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from './decide.ts';
 import { formatEffect } from './text/format-effect.ts';
@@ -92,14 +92,22 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
 /** The verdict states that a harmed guardrail replaces. */
 const replaceable: ReadonlySet<VerdictState> = new Set(['better', 'different', 'same', 'leaning', 'early']);
 
+/** Whether harm could not be found in a guardrail without a margin, because it has too little data. */
+function isUnjudged({ role, margin, analysis }: JudgedMetric, leader: string): boolean {
+  if (role !== 'guardrail' || margin !== null || analysis === null) return false;
+  const variant = findVariant(analysis, leader);
+  return variant !== null && safetyOf(analysis, variant, margin) === 'open';
+}
+
 /**
  * Returns the verdict with the leader's harm to other metrics. If a guardrail is harmed, `harmed` replaces the states in
  * `replaceable`.
  */
-export function withHarms(verdict: Verdict, metrics: readonly JudgedMetric[]): Verdict {
+export function withHarms<V extends VariantSummary>(verdict: Verdict<V>, metrics: readonly JudgedMetric[]): Verdict<V> {
   const { leader, state } = verdict;
   if (!leader || state === 'invalid' || verdict.reason === 'people') return verdict;
   const harms = metrics.flatMap((metric) => harmOf(metric, leader.key));
   const isHarmed = harms.some(({ role, isProven }) => role === 'guardrail' && isProven);
-  return { ...verdict, harms, state: isHarmed && replaceable.has(state) ? 'harmed' : state };
+  const unjudged = metrics.filter((metric) => isUnjudged(metric, leader.key)).map(({ name }) => name);
+  return { ...verdict, harms, unjudged, state: isHarmed && replaceable.has(state) ? 'harmed' : state };
 }

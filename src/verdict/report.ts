@@ -8,7 +8,9 @@ import { decide, type Verdict } from './decide.ts';
 import { dayAt } from './experiment-day.ts';
 import { closingAfter, NO_CLOSING } from './final-time.ts';
 import { type JudgedMetric, withHarms } from './guardrails.ts';
-import { type NextStep, recommendNextStep } from './next-step.ts';
+import { experimentStep } from './next-step/experiment-step.ts';
+import type { NextStep } from './next-step/next-step.ts';
+import { verdictStep } from './next-step/verdict-step.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
 import type { VariantResult } from './response/parse-variants.ts';
@@ -38,6 +40,8 @@ export interface VerdictReport {
   figures: KeyFigure[];
   next: NextStep;
   disagreement: ServerDisagreement | null;
+  /** The other metrics that the verdict considers. */
+  metrics: readonly JudgedMetric[];
 }
 
 interface ReportInput {
@@ -96,7 +100,16 @@ export function buildReport(input: ReportInput): VerdictReport {
     notes: verdictNotes(context),
     endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
     figures: keyFigures(verdict, analysis, rows),
-    next: recommendNextStep({ ...context, closing, isArchived: experiment.archived === true }),
+    next:
+      experimentStep(experiment, now) ??
+      verdictStep({
+        ...context,
+        closing,
+        isArchived: experiment.archived === true,
+        leaderKey: verdict.leader?.key ?? null,
+        canShip: experiment.archived !== true && experiment.feature_flag?.deleted !== true,
+      }),
     disagreement: serverDisagreement(results, verdict, analysis),
+    metrics,
   };
 }

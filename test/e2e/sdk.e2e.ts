@@ -104,7 +104,8 @@ for (const language of ['JavaScript', 'HTML'] as const)
     const total = participants.control + participants.test;
     await expect(page.getByRole('main')).toContainText(`${total} participants`);
 
-    await page.getByRole('button', { name: 'Ship variant…' }).click();
+    await page.getByRole('button', { name: /^Actions for / }).click();
+    await page.getByRole('menuitem', { name: 'Ship variant…' }).click();
     await page.getByRole('button', { name: 'End and ship test to everyone' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'everyone gets the variant “test”' })).toBeVisible();
     for (let visitor = 0; visitor < 5; visitor++)

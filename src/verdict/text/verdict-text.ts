@@ -1,6 +1,5 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
 import { conversionUnit, leaderNeed } from '../conversions.ts';
 import {
@@ -140,8 +139,8 @@ export const formatUnevenStart = (shares: string): string =>
  * Returns notes about secondary metrics that the leader makes worse, and about guardrails that may exceed their margin or
  * are not judged or have no results.
  */
-function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
-  return harms.flatMap((harm) => {
+function harmNotes({ verdict: { harms, unjudged, leader } }: VerdictContext): string[] {
+  const known = harms.flatMap((harm) => {
     const { name, role, margin, isProven, hasResults, unevenStart, effect } = harm;
     if (!hasResults) return [`The guardrail ${isolateName(name)} has no results, so it is not judged.`];
     if (unevenStart !== null)
@@ -150,16 +149,25 @@ function harmNotes({ verdict: { harms, leader } }: VerdictContext): string[] {
     if (isProven || margin === null) return [];
     return [`The guardrail ${isolateName(name)} might ${beyondMargin(margin)}: ${effect}.`];
   });
+  const few = unjudged.map((name) => `The guardrail ${isolateName(name)} has too few events to be judged.`);
+  return [...known, ...few];
 }
+
+const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 'different']);
+
+/** Says that a conclusive result does not include every weekday; empty for all others. */
+const weekdayWarning = (outcome: VerdictState, { elapsed = null }: RunTime) =>
+  conclusiveStates.has(outcome) && elapsed !== null && elapsed < MIN_DAYS ? ' Not every weekday is included yet.' : '';
 
 /** Returns the verdict in one to three sentences. */
 export function verdictSentence(context: VerdictContext): string {
-  const { verdict, analysis } = context;
+  const { verdict, analysis, runTime } = context;
   const { leader } = verdict;
   if (!leader) return 'There is nothing to compare.';
   const { state, outcome } = verdict;
   const goal = outcome === 'harmed' ? 'leaning' : outcome;
-  const sentence = sentences[goal]({ ...context, leader, effect: formatEffect(leader.comparison, analysis) });
+  const effect = formatEffect(leader.comparison, analysis);
+  const sentence = sentences[goal]({ ...context, leader, effect }) + weekdayWarning(goal, runTime);
   return state === 'harmed'
     ? `${sentence} But ${leader.key} harms ${formatHarms(harmedGuardrails(verdict))}.`
     : sentence;
@@ -190,18 +198,6 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
   return [`Of the ${peopleNoun(analysis)}, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
-/** With at least this many comparisons, a note explains the false alarm rate. */
-const MANY_COMPARISONS = 3;
-
-function multipleComparisons({ analysis }: VerdictContext): string[] {
-  const comparisons = analysis.variants.length - 1;
-  if (comparisons < MANY_COMPARISONS) return [];
-  const rate = formatChance(chanceOfFalseAlarm(comparisons, analysis.settings.confidence));
-  return [
-    `${comparisons} variants are compared. If none had an effect, the chance that at least one looks different would still be up to ${rate}.`,
-  ];
-}
-
 function whyNotInPlan({ verdict: { daysLeft }, runTime: { day, planned, hasEnded } }: VerdictContext): string {
   if (hasEnded && day !== null && planned !== null && day < planned)
     return `the experiment ended on day ${day} of ${planned}`;
@@ -230,8 +226,7 @@ function requiredInterval(context: VerdictContext): string[] {
 /**
  * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
  * verdict, the notes are about harm to other metrics. Otherwise, they also say how many people came back, why a wider
- * interval is required, how likely a false alarm is with many variants, and which other variants are better or worse than
- * the baseline.
+ * interval is required, and which other variants are better or worse than the baseline.
  */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
@@ -242,7 +237,6 @@ export function verdictNotes(context: VerdictContext): string[] {
     ...returnNotes(context),
     ...harmNotes(context),
     ...requiredInterval(context),
-    ...multipleComparisons(context),
     ...(showsOthers ? otherVariants(context) : []),
   ];
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { exactText } from '#contract/exact-json.ts';
 import type { Field, Kind } from '#contract/field.ts';
+import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { personName } from '#contract/format/person-name.ts';
 import { isStructured, type StructuredKind, summarize } from '#contract/format/summary.ts';
 import { isObject } from '#contract/kinds/objects.ts';
-import { conclusionNames } from './conclusion-names.ts';
 import { formatInstant } from './inputs/wall-time.ts';
 import { jsonText } from './json-text.ts';
 

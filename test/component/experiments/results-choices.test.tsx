@@ -26,6 +26,23 @@ test('the conclusion of the team is stored by the server, with the reason', asyn
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
+test('the decision shows a conclusion that is recorded elsewhere, and keeps a reason that is being typed', async () => {
+  const { user } = await openResults(server, funnel.payload);
+  await screen.findByRole('table', { name: 'Numbers' });
+  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  await user.type(decision.getByRole('textbox', { name: 'Reason' }), 'Support agrees');
+
+  await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Lost' }));
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+
+  await waitFor(() => expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked());
+  expect(decision.getByRole('textbox', { name: 'Reason' })).toHaveValue('Support agrees');
+  expect(decision.getByRole('button', { name: 'Save conclusion' })).not.toHaveAccessibleDescription();
+});
+
 /** Removes the conclusion from a response, as if the server could not store conclusions. */
 const withoutConclusion = async (response: Promise<Response>) => {
   const body = JSON.parse(await (await response).text(), (key, value) =>

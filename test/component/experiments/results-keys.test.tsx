@@ -95,18 +95,39 @@ test('every column can be sorted, and the table can be copied', async () => {
   expect(lines[2]?.slice(0, 5)).toEqual(['test', '10,000', '50.0%, plan 50%', '13.50%', '1,350 / 10,000']);
 });
 
-test('the verdict links to the decision and to the end of the experiment', async () => {
+test('the verdict has one button, which ships the better variant with its conclusion, and then says what was decided', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
+  const card = within(screen.getByRole('region', { name: /^test very likely beats control/ }));
 
-  await user.click(screen.getByRole('button', { name: 'Record decision' }));
-  expect(screen.getByRole('radio', { name: 'None yet' })).toHaveFocus();
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ship test…']);
+  await user.click(card.getByRole('button', { name: 'Ship test…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Won' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
 
-  await user.click(screen.getByRole('button', { name: 'End experiment…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^End / }));
-  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'End experiment…' })).not.toBeInTheDocument());
+  expect(await screen.findByText('Decided: the conclusion is “Won”, and test was shipped.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ship test…' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
+  expect(decision.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
+});
+
+test('after the end, the verdict links to the decision, where the conclusion that fits is chosen', async () => {
+  const variants = [
+    { key: 'control', success_count: 1350, failure_count: 8650 },
+    { key: 'test', success_count: 1000, failure_count: 9000 },
+  ];
+  const { user } = await openResults(server, { result: { variants } }, 200, { end_date: daysAgo(0.5) });
+  await ready();
+  await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
+
+  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked();
+  await user.click(decision.getByRole('radio', { name: 'None yet' }));
+  expect(decision.getByRole('radio', { name: 'None yet' })).toBeChecked();
 });
 
 test('an archived experiment has a notice and can be restored but not ended', async () => {

@@ -120,7 +120,7 @@ describe('an experiment that the user can only view', () => {
     const { posthog } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`);
 
     expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
-    for (const name of ['Refresh', 'End experiment…', 'Save conclusion'])
+    for (const name of ['Refresh', 'End…', 'Save conclusion'])
       expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(REASON);
     expect(posthog.writes()).toEqual([]);
   });

@@ -63,7 +63,7 @@ test.each([
   ['retention', retention, { returns }, 8, 'Until then, people can still come back.'],
   ['funnel', funnel, {}, 7, 'Until then, events within the conversion window still count.'],
 ])('an inconclusive %s whose windows are still open is refreshed later, not run again', (_, goal, more, days, why) => {
-  expect(endedWith([goal], 2, more).next).toEqual({
+  expect(endedWith([goal], 2, more).next).toMatchObject({
     action: `Refresh the results ${days} days after the end of the experiment, when the last window closes.`,
     detail: why,
   });

@@ -30,6 +30,13 @@ test('a secondary metric that does not change leaves the recommendation as it wa
   expect(notes).toEqual([]);
 });
 
+test('a guardrail without a margin that has too few events says so, and does not hold the variant back', () => {
+  const { notes, next } = report([besides('Renewals', [24, 0], { role: 'guardrail' })]);
+
+  expect(notes).toEqual(['The guardrail Renewals has too few events to be judged.']);
+  expect(next.does).toBe('ship');
+});
+
 test('a harmed guardrail is named in the verdict, in its label and in the export, and the variant is not shipped', () => {
   const harmed = report([besides('Retention', [2000, 1760], { role: 'guardrail' })]);
 
@@ -38,7 +45,7 @@ test('a harmed guardrail is named in the verdict, in its label and in the export
   expect(harmed.sentence).toMatch(
     /^test very likely beats control: \+40.* But test harms the guardrail Retention: −12\.0%/,
   );
-  expect(harmed.next).toEqual({
+  expect(harmed.next).toMatchObject({
     action: 'Do not ship test: it harms Retention.',
     detail: 'Keep control. Or change test to avoid the harm, and run a new experiment.',
   });
@@ -106,7 +113,7 @@ test('a guardrail is not judged if the people with the start event are split une
   expect(notes).toEqual([
     'The guardrail Opened again is not judged: the people who did the start event are split 60.0 / 40.0%, planned 50.0 / 50.0%. A variant may change how many people do this event.',
   ]);
-  expect(next).toEqual({
+  expect(next).toMatchObject({
     action: 'Do not ship test yet: Opened again cannot be judged.',
     detail: 'Compare how many exposed people do the start event in each variant, for example with a funnel.',
   });
@@ -119,7 +126,7 @@ test('a guardrail without results is named and holds the variant back', () => {
 
   expect(verdict.state).toBe('better');
   expect(notes).toEqual(['The guardrail Errors has no results, so it is not judged.']);
-  expect(next).toEqual({
+  expect(next).toMatchObject({
     action: 'Do not ship test yet: Errors cannot be judged.',
     detail: 'Refresh the results. If they are still missing, the metric shows the reason.',
   });

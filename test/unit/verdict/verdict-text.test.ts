@@ -129,10 +129,18 @@ test('other good variants, bad ones, and how many are compared are named beside 
   const { notes } = reportFor({ control: [200, 2000], a: [280, 2000], b: [300, 2000], c: [130, 2000] });
 
   expect(notes).toEqual([
-    '3 variants are compared. If none had an effect, the chance that at least one looks different would still be up to 14%.',
     expect.stringMatching(/^a also beats control; b has a \d\d% chance to win\.$/),
     'Worse than control: c.',
   ]);
+});
+
+test('a conclusive result of less than a week says that weekdays are missing', () => {
+  const clear = { control: [200, 2000], test: [400, 2000] } as const;
+  const missing = / Not every weekday is included yet\.$/;
+
+  expect(reportFor(clear, { ran: 6.9, planned: 5 }).sentence).toMatch(missing);
+  expect(reportFor(clear, { ran: 7, planned: 5 }).sentence).not.toMatch(missing);
+  expect(reportFor(counts, { ran: 3, planned: 5 }).sentence).not.toMatch(missing);
 });
 
 test('a clear lead before the planned end is explained', () => {

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { conclusions } from '#contract/kinds/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
-import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

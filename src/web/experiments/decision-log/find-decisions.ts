@@ -1,5 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { conclusionName } from '../../fields/conclusion-names.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { ownerOf } from '../list/row-values.ts';
 
 /** Which experiments to show: `all`, `none` (only those without a conclusion), or the conclusion that they must have. */

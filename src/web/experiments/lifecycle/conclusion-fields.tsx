@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { changedFields } from '#contract/resource.ts';
-import { conclusionNames } from '../../fields/conclusion-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Fieldset } from '../../ui/fieldset.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './conclusion-fields.module.css';
+import type { Suggestion } from './use-lifecycle-update.ts';
 
 const MAX_LENGTH = 4000;
 
@@ -21,6 +22,15 @@ export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): Co
   conclusion: conclusion ?? null,
   conclusion_comment: conclusion_comment ?? null,
 });
+
+/** Returns the stored conclusion or, if there is none, the suggested one. */
+export function suggestedConclusion(
+  experiment: Experiment,
+  suggested: Partial<Suggestion> | undefined,
+): ConclusionValue {
+  const stored = conclusionOf(experiment);
+  return { ...stored, conclusion: stored.conclusion ?? suggested?.conclusion ?? null };
+}
 
 /** Returns the changed fields of a conclusion; empty if the server does not store conclusions. */
 export function changedConclusion(experiment: Experiment, value: ConclusionValue): Partial<ConclusionValue> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useExperiment } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
-import { ConclusionFields, changedConclusion, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
+import { ConclusionFields, changedConclusion, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
 import { formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
@@ -12,7 +12,7 @@ export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('end', props);
-  const [conclusion, setConclusion] = useState(() => conclusionOf(data));
+  const [conclusion, setConclusion] = useState(() => suggestedConclusion(data, props.suggested));
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const end = () =>
     update(

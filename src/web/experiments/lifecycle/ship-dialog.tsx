@@ -9,7 +9,7 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
-import { ConclusionFields, conclusionOf, storesConclusion } from './conclusion-fields.tsx';
+import { ConclusionFields, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
 import { FlagPreview } from './flag-preview.tsx';
 import { formatAudience } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -52,9 +52,13 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const undo = useUndo(project, data);
   const locked = useExperimentLock(data);
   const variants = servedSplit(data).map(({ key }) => key);
-  const [variant, setVariant] = useState(variants.find((key) => key !== CONTROL_KEY) ?? CONTROL_KEY);
+  const [variant, setVariant] = useState(
+    variants.find((key) => key === props.suggested?.variant) ??
+      variants.find((key) => key !== CONTROL_KEY) ??
+      CONTROL_KEY,
+  );
   const [toEveryone, setToEveryone] = useState(true);
-  const [conclusion, setConclusion] = useState(() => conclusionOf(data));
+  const [conclusion, setConclusion] = useState(() => suggestedConclusion(data, props.suggested));
   const isRunning = statusOf(data, Date.now()) === 'running';
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;

@@ -11,18 +11,20 @@ import { LaunchDialog } from './launch-dialog.tsx';
 import type { LifecycleAction } from './lifecycle-actions.ts';
 import { ResetExperimentDialog } from './reset-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
+import type { Suggestion } from './use-lifecycle-update.ts';
 
 interface Options {
   project: number;
   experiment: Experiment;
   onDeleted?: (() => void) | undefined;
+  suggested?: Suggestion;
 }
 
 /**
  * Returns a function that starts actions, immediately or with a confirmation dialog, and the dialog for the caller to
  * render.
  */
-export function useLifecycleActions({ project, experiment, onDeleted }: Options): {
+export function useLifecycleActions({ project, experiment, onDeleted, suggested }: Options): {
   start: (action: LifecycleAction) => void;
   dialog: ReactNode;
 } {
@@ -41,7 +43,7 @@ export function useLifecycleActions({ project, experiment, onDeleted }: Options)
     restore: () => setArchived(false),
     duplicate: () => void navigate(`${href.newExperiment(project)}?from=${experiment.id}`),
   };
-  const dialogProps = { project, experiment, onClose: () => setOpened(null) };
+  const dialogProps = { project, experiment, suggested, onClose: () => setOpened(null) };
   const onArchive = experiment.archived ? undefined : immediate.archive;
   const dialogs: Partial<Record<LifecycleAction, ReactNode>> = {
     launch: <LaunchDialog {...dialogProps} />,

@@ -1,15 +1,21 @@
 import { type Experiment, type ExperimentBody, statusOf } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
+import type { NextStep } from '#verdict/next-step/next-step.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import type { ExperimentStep } from '../api/experiment-api.ts';
 import { useExperiment, useUpdateExperiment } from '../data.ts';
 import { actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 
+/** What a dialog starts with. */
+export type Suggestion = Pick<NextStep, 'variant' | 'conclusion'>;
+
 /** The props of every lifecycle dialog. */
 export interface LifecycleDialogProps {
   project: number;
   experiment: Experiment;
+  /** What the results suggest: the dialog starts with this variant and, unless there is one already, this conclusion. */
+  suggested?: Suggestion | undefined;
   onClose: () => void;
 }
 

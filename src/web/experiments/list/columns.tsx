@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { type Experiment, reportedStateOf } from '#contract/experiment.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
 import { splitOf } from '#verdict/variant-split.ts';
-import { conclusionName } from '../../fields/conclusion-names.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
 import { formatDateTime, formatDay } from '../../ui/format-date.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
-import { conclusionName } from '../../fields/conclusion-names.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { conclusionOf, storesConclusion } from '../lifecycle/conclusion-fields.tsx';

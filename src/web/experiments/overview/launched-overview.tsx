@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
@@ -7,6 +7,7 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
+import { NextStepButton } from '../lifecycle/next-step-button.tsx';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
 import { ExposureEventName } from '../results/loading/exposure-texts.tsx';
 import { hasNoParticipants, leftOutFor } from '../results/loading/no-participants.tsx';
@@ -92,14 +93,17 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
       title={sentence}
       detail={
         <>
-          <b>{next.action}</b> {next.detail}
+          <b>{next.isDecided ? `Decided: ${next.action}` : next.action}</b> {next.detail}
         </>
       }
       isWarning={verdict.state === 'invalid' || verdict.state === 'harmed'}
     >
-      <ButtonLink to={href.experimentResults(project, experiment.id)}>
-        {isRunning ? 'View the results' : 'View the final results'}
-      </ButtonLink>
+      <Group gap="xs">
+        <NextStepButton project={project} experiment={experiment} step={next} />
+        <ButtonLink to={href.experimentResults(project, experiment.id)}>
+          {isRunning ? 'View the results' : 'View the final results'}
+        </ButtonLink>
+      </Group>
     </NextStepCard>
   );
 }

@@ -3,6 +3,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { storesConclusion } from '../lifecycle/conclusion-fields.tsx';
+import { NextStepButton } from '../lifecycle/next-step-button.tsx';
 import { ResultsCheckList } from './checks/results-check-list.tsx';
 import { SampleRatioSection } from './checks/sample-ratio-section.tsx';
 import { DeviceDecision } from './decision/device-decision.tsx';
@@ -21,7 +22,6 @@ import styles from './results.module.css';
 import { SensitivitySection } from './sensitivity/sensitivity-section.tsx';
 import { ServerFigures } from './server-verdict/server-figures.tsx';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
-import { VerdictActions } from './verdict/verdict-actions.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
 import { useResultsStorageKey } from './view-history/use-view-history.ts';
 
@@ -67,7 +67,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <VerdictCard
         report={report}
         results={goal.metric.isLegacy ? results : null}
-        actions={<VerdictActions project={project} experiment={experiment} state={verdict.state} />}
+        actions={<NextStepButton project={project} experiment={experiment} step={report.next} />}
       />
       <SampleRatioSection
         rows={rows}

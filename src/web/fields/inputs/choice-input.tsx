@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Kind } from '#contract/field.ts';
-import { conclusionNames } from '../conclusion-names.ts';
+import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { NOT_SET } from '../field-value.tsx';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';

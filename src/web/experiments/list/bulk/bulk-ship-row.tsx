@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { servedSplit } from '#verdict/variant-split.ts';
-import { conclusionName } from '../../../fields/conclusion-names.ts';
 import { Select } from '../../../ui/select.tsx';
 import { formatAudience, formatServedShares } from '../../lifecycle/format-audience.ts';
 import { LazyResultCell } from '../result-preview/lazy-result-cell.tsx';

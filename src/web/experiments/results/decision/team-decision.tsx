@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { changedFields } from '#contract/resource.ts';
 import { useClient } from '../../../api/client-context.tsx';
-import { conclusionName } from '../../../fields/conclusion-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useUpdateExperiment } from '../../data.ts';
 import { LEGACY_REASON } from '../../legacy-reason.ts';
-import { ConclusionFields, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
+import { ConclusionFields, type ConclusionValue, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
+import type { Suggestion } from '../../lifecycle/use-lifecycle-update.ts';
 import section from '../results.module.css';
 
 import { DECISION_ID } from './device-decision.tsx';
@@ -22,16 +24,36 @@ interface Props {
 
 /**
  * If the URL's fragment is the id of the form, scrolls to the form and focuses it. The browser cannot do this, because it
- * looks for the fragment before the form is rendered.
+ * looks for the fragment before the form is rendered. Calls `suggest` with the conclusion that the link suggests.
  */
-function useGoToDecision() {
-  const { hash } = useLocation();
+function useGoToDecision(suggest: (conclusion: string) => void) {
+  const { hash, key, state } = useLocation();
+  const onSuggestion = useEffectEvent(suggest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link to the form is followed.
   useEffect(() => {
     if (hash !== `#${DECISION_ID}`) return;
     const form = document.getElementById(DECISION_ID);
     form?.scrollIntoView({ block: 'center' });
     form?.focus({ preventScroll: true });
-  }, [hash]);
+    const { conclusion } = (state ?? {}) as Partial<Suggestion>;
+    if (conclusion) onSuggestion(conclusion);
+  }, [hash, key]);
+}
+
+const changedFrom = (before: Partial<ConclusionValue>, value: Partial<ConclusionValue>): Partial<ConclusionValue> =>
+  Object.fromEntries(changedFields(before, value).map((name) => [name, value[name]]));
+
+/**
+ * Returns what was changed in the form and is not stored. Everything else in the form follows the record. A change that is
+ * undone while its save is on its way stays, as a change of the new record.
+ */
+function useUnsavedChanges(stored: ConclusionValue) {
+  const [changes, setChanges] = useState<Partial<ConclusionValue>>({});
+  const { conclusion, conclusion_comment } = stored;
+  useEffect(() => {
+    setChanges((now) => changedFrom({ conclusion, conclusion_comment }, now));
+  }, [conclusion, conclusion_comment]);
+  return [changes, setChanges] as const;
 }
 
 /** The form for the team's conclusion. The server stores the conclusion. */
@@ -42,8 +64,9 @@ export function TeamDecision({ project, experiment }: Props) {
   const blocked = hasLegacyMetrics(experiment) ? LEGACY_REASON : locked;
   const { mutateAsync, isPending, error } = useUpdateExperiment(project, experiment.id);
   const stored = conclusionOf(experiment);
-  const [edited, setEdited] = useState(stored);
-  useGoToDecision();
+  const [changes, setChanges] = useUnsavedChanges(stored);
+  const edited = { ...stored, ...changes };
+  useGoToDecision((conclusion) => stored.conclusion === null && setChanges({ ...changes, conclusion }));
   const isSaved = edited.conclusion === stored.conclusion && edited.conclusion_comment === stored.conclusion_comment;
 
   const save = () =>
@@ -67,7 +90,10 @@ export function TeamDecision({ project, experiment }: Props) {
           if (!isSaved && blocked === undefined) save();
         }}
       >
-        <ConclusionFields value={edited} onChange={setEdited} />
+        <ConclusionFields
+          value={edited}
+          onChange={(value) => setChanges({ ...changes, ...changedFrom(edited, value) })}
+        />
         {error && <ProblemPanel problem={error} />}
         <Button
           type="submit"

@@ -4,6 +4,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import { alternativeInputs, describeAlternative, isSameVerdict } from '#verdict/analysis/sensitivity.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { decide } from '#verdict/decide.ts';
+import { withHarms } from '#verdict/guardrails.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { verdictLabel } from '#verdict/text/verdict-text.ts';
@@ -24,14 +25,14 @@ interface AlternativeVerdict {
 /** Returns the verdicts that are already computed with alternative settings, and the number of all alternatives. */
 function useAlternatives(
   input: AnalysisInput,
-  { checks, runTime, verdict: current }: VerdictReport,
+  { checks, runTime, metrics, verdict: current }: VerdictReport,
 ): { computed: AlternativeVerdict[]; total: number } {
   const inputs = alternativeInputs(input);
   const queries = useQueries({ queries: inputs.map(verdictInputQuery) });
   const computed = queries.flatMap(({ data }, index) => {
     const settings = inputs[index]?.settings;
     if (!data || !settings) return [];
-    const verdict = decide(data, checks, runTime);
+    const verdict = withHarms(decide(data, checks, runTime), metrics);
     const leader = verdict.leader?.key === current.leader?.key ? '' : `: ${isolateName(verdict.leader?.key ?? '')}`;
     return [
       {

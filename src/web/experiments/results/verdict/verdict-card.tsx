@@ -20,11 +20,13 @@ export const verdictIcons: Record<VerdictState, IconName> = {
   harmed: 'warning',
 };
 
+const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 interface Props {
   report: VerdictReport;
   /** The results of a legacy goal; null for other goals. The server has criteria only for legacy goals. */
   results: ServerResults | null;
-  /** The card's buttons. */
+  /** The card's button. */
   actions: ReactNode;
 }
 
@@ -62,7 +64,10 @@ export function VerdictCard({ report, results, actions }: Props) {
       )}
       <div className={styles.next}>
         <p>
-          <b>Next: {next.action.charAt(0).toLowerCase() + next.action.slice(1)}</b> {next.detail}
+          <b>
+            {next.isDecided ? 'Decided' : 'Next'}: {uncapitalize(next.action)}
+          </b>{' '}
+          {next.detail}
         </p>
         <div>{actions}</div>
       </div>

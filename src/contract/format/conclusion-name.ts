@@ -1,4 +1,4 @@
-import type { Conclusion } from '#contract/kinds/experiment.ts';
+import type { Conclusion } from '../kinds/experiment.ts';
 
 export const conclusionNames: Record<Conclusion, string> = {
   won: 'Won',

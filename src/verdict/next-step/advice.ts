@@ -1,22 +1,20 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
-import type { Analysis, Forecast } from './analysis/types.ts';
-import type { MetricHarm, Verdict, VerdictState } from './decide.ts';
-import type { Closing } from './final-time.ts';
-import type { RunTime } from './required-confidence.ts';
-import type { Opening } from './returns.ts';
-import { formatLift, formatNumber } from './text/format-number.ts';
-import { formatOpening, peopleNoun } from './text/metric-format.ts';
-import { MIN_DAYS, MIN_PARTICIPANTS } from './thresholds.ts';
+import type { Analysis, Forecast } from '../analysis/types.ts';
+import type { MetricHarm, Verdict, VerdictState } from '../decide.ts';
+import type { Closing } from '../final-time.ts';
+import type { RunTime } from '../required-confidence.ts';
+import type { Opening } from '../returns.ts';
+import { formatLift, formatNumber } from '../text/format-number.ts';
+import { formatOpening, peopleNoun } from '../text/metric-format.ts';
+import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import type { NextStep } from './next-step.ts';
 
-/** What to do next, and why. */
-export interface NextStep {
-  action: string;
-  detail: string;
-}
+/** The words of a step. */
+export type Advice = Pick<NextStep, 'action' | 'detail'>;
 
-interface NextStepInput {
+export interface NextStepInput {
   verdict: Verdict;
   analysis: Analysis;
   runTime: RunTime;
@@ -24,6 +22,10 @@ interface NextStepInput {
   opening: Opening | null;
   closing: Closing;
   isArchived?: boolean;
+  /** The leader's key as it is stored; the names in `verdict` are isolated for texts. */
+  leaderKey: string | null;
+  /** Whether the flag can serve only one variant: it exists, and the experiment is not archived. */
+  canShip: boolean;
 }
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
@@ -31,7 +33,7 @@ const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1
 /** Formats with two significant digits, because a forecast is not exact. */
 const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
-function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): NextStep {
+function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): Advice {
   const { daysLeft, leader } = verdict;
   const total = analysis.variants.reduce((sum, { people }) => sum + people, 0);
   const more = day === null ? 0 : (total / Math.max(day, 1)) * daysLeft;
@@ -75,12 +77,12 @@ function outlookText({ fewest, most }: Forecast, { analysis, runTime: { day, has
  * The step for an archived experiment that still runs. It does not say "Keep running", because an archived experiment is
  * hidden from the list.
  */
-const ARCHIVED_STEP: NextStep = {
+const ARCHIVED_STEP: Advice = {
   action: 'Restore the experiment, or end it.',
   detail: 'The experiment is archived but still runs.',
 };
 
-const TRACKING_STEP: NextStep = {
+const TRACKING_STEP: Advice = {
   action: 'Check the tracking.',
   detail:
     'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
@@ -89,13 +91,13 @@ const TRACKING_STEP: NextStep = {
 /**
  * The step if no one has come back, although the window is already open for the people with the earliest start events.
  */
-const returnTrackingStep = (event: string, people: string): NextStep => ({
+const returnTrackingStep = (event: string, people: string): Advice => ({
   action: 'Check the tracking.',
   detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,
 });
 
 /** Returns the step if no variant has conversions. */
-function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): NextStep {
+function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): Advice {
   const { returns } = analysis;
   if (!returns) return TRACKING_STEP;
   if (opening === null) return returnTrackingStep(returns.event, peopleNoun(analysis));
@@ -114,7 +116,7 @@ function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): 
 
 const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
 
-const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
+export const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 
 /** Whether an archived experiment still runs without a conclusive verdict. */
 const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>
@@ -138,11 +140,11 @@ const stepAfterEnd = (closing: number | null) => (closing === null ? RUN_AGAIN :
 function actionUntilConclusive({ verdict: { reason }, runTime: { hasEnded }, closing }: NextStepInput): string {
   if (hasEnded) return stepAfterEnd(closing.goal);
   return reason === 'no_plan'
-    ? 'Set a planned running time, and decide on its last day.'
-    : 'Keep running, or stop and keep the baseline.';
+    ? 'Keep running, or end the experiment as inconclusive.'
+    : 'End the experiment as inconclusive, or let it run on: a result then needs stronger evidence.';
 }
 
-function waitUntilConclusive(input: NextStepInput): NextStep {
+function waitUntilConclusive(input: NextStepInput): Advice {
   const { verdict, analysis, runTime, closing } = input;
   const outlook = verdict.leader?.comparison.outlook;
   const action = actionUntilConclusive(input);
@@ -154,7 +156,7 @@ function waitUntilConclusive(input: NextStepInput): NextStep {
   };
 }
 
-function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: NextStepInput): NextStep {
+function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: NextStepInput): Advice {
   const smallest = Math.min(...analysis.variants.map(({ people }) => people));
   const days = Math.ceil(daysToGo(MIN_PARTICIPANTS, smallest, Math.max(smallest, 1) / Math.max(day ?? 1, 1)));
   const missing = Math.max(0, MIN_PARTICIPANTS - smallest);
@@ -167,10 +169,13 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: 
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
 }
 
-type ConclusiveStep = (leader: string, baseline: string, record: string) => NextStep;
+type ConclusiveStep = (leader: string, baseline: string, record: string, canShip: boolean) => Advice;
 
 const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
-  better: (leader, _, record) => ({ action: `${record} the decision, and ship ${leader} to everyone.`, detail: '' }),
+  better: (leader, _, record, canShip) => ({
+    action: canShip ? `${record} the decision, and ship ${leader} to everyone.` : `${record} the decision.`,
+    detail: '',
+  }),
   worse: (_, baseline, record) => ({ action: `${record} the decision, and keep ${baseline}.`, detail: '' }),
   different: () => ({
     action: 'Decide whether this change is wanted, and record the decision.',
@@ -185,7 +190,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
 const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
 
 /** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
-function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): NextStep | null {
+function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Advice | null {
   const { state, harms, leader } = verdict;
   const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, and record'];
   const proven = harms.filter(({ isProven }) => isProven);
@@ -225,7 +230,7 @@ function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Ne
  * Returns the next step if a check failed, if an archived experiment still runs without a conclusive verdict, if there are
  * no conversions, or if there are too few participants; else null.
  */
-function stepBeforeVerdict(input: NextStepInput): NextStep | null {
+function stepBeforeVerdict(input: NextStepInput): Advice | null {
   const { state, reason, check } = input.verdict;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
   if (isWaiting(input)) return ARCHIVED_STEP;
@@ -233,8 +238,8 @@ function stepBeforeVerdict(input: NextStepInput): NextStep | null {
   return reason === 'people' ? waitForParticipants(input) : null;
 }
 
-/** Returns what to do next. */
-export function recommendNextStep(input: NextStepInput): NextStep {
+/** Returns what to do next because of the results, in words. */
+export function adviceOn(input: NextStepInput): Advice {
   const { verdict, analysis, runTime } = input;
   const step = stepBeforeVerdict(input) ?? stepForHarm(input);
   if (step) return step;
@@ -243,7 +248,8 @@ export function recommendNextStep(input: NextStepInput): NextStep {
     return conclusive(
       verdict.leader?.key ?? '',
       analysis.baseline,
-      runTime.hasEnded ? 'Record' : 'End the experiment, record',
+      runTime.hasEnded ? 'Record' : `End the experiment${input.canShip ? ', record' : ', and record'}`,
+      input.canShip,
     );
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }

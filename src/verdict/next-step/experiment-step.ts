@@ -1,0 +1,73 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import { shippedVariant } from '../variant-split.ts';
+import { type NextStep, textStep } from './next-step.ts';
+
+/** Says what the team decided: the conclusion, and which variant people get. */
+function decidedStep(experiment: Experiment, conclusion: string): NextStep {
+  const text = conclusionName(conclusion);
+  const shipped = shippedVariant(experiment);
+  const { feature_flag: flag, conclusion_comment: reason } = experiment;
+  const comment = reason ? `Reason: ${reason}` : '';
+  if (shipped !== null)
+    return {
+      ...textStep(`The conclusion is “${text}”, and ${isolateName(shipped)} was shipped.`, comment),
+      isDecided: true,
+    };
+  if (flag?.active === true && flag.deleted !== true)
+    return {
+      ...textStep(
+        'Turn the flag off, or ship a variant: the flag still serves all variants.',
+        `The conclusion is “${text}”. ${comment}`.trim(),
+      ),
+      does: 'flagOff',
+    };
+  return { ...textStep(`The conclusion is “${text}”.`, comment), isDecided: true };
+}
+
+/** A variant was shipped, but no conclusion is recorded. Some servers can't store one. */
+function shippedStep(experiment: Experiment, shipped: string): NextStep {
+  const text = `${isolateName(shipped)} was shipped.`;
+  if (!('conclusion' in experiment)) return { ...textStep(text), isDecided: true };
+  const conclusion = shipped === CONTROL_KEY ? 'lost' : 'won';
+  return { ...textStep('Record the conclusion.', text), does: 'conclude', conclusion };
+}
+
+/** Says what keeps a running experiment from measuring anything. */
+function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment): NextStep | null {
+  const end = { does: 'end' as const };
+  if (flag?.deleted === true)
+    return {
+      ...textStep(
+        'End the experiment: its flag was deleted.',
+        'No one gets a variant. To run it again, duplicate it with another flag key.',
+      ),
+      ...end,
+    };
+  if (flag?.active === false)
+    return {
+      ...textStep('Turn the flag on, or end the experiment.', 'The flag is off, so no one gets a variant.'),
+      does: 'flagOn',
+    };
+  if (conclusion)
+    return {
+      ...textStep('End the experiment: it has a conclusion, and still runs.', 'People still get the variants.'),
+      ...end,
+    };
+  return null;
+}
+
+/**
+ * Returns the step that follows from the record of a launched experiment alone, whatever its results are: the team has
+ * decided, or the experiment can't measure anything. Null if the results decide.
+ */
+export function experimentStep(experiment: Experiment, now: number): NextStep | null {
+  const status = statusOf(experiment, now);
+  if (status === 'running') return stepWhileRunning(experiment);
+  if (status !== 'ended') return null;
+  if (experiment.conclusion) return decidedStep(experiment, experiment.conclusion);
+  const shipped = shippedVariant(experiment);
+  return shipped === null ? null : shippedStep(experiment, shipped);
+}
