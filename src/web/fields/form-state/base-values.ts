@@ -1,5 +1,6 @@
 import { type Fields, isSame } from '#contract/resource.ts';
-import { differs, type FormScope, type FormValues, toForm, type WireRecord } from '../form-values.ts';
+import { differs, type FormScope, toForm, type WireRecord } from '../form-values.ts';
+import type { DraftField } from './draft.ts';
 
 /** Reads and sets the values of the inputs, by field name. */
 export interface Inputs {
@@ -7,52 +8,86 @@ export interface Inputs {
   set(name: string, form: unknown): void;
 }
 
+/** A value that was sent to the server, and the input at that time. A restored draft has only the value. */
+interface SentValue {
+  value: unknown;
+  form?: unknown;
+}
+
 interface Setup {
   fields: Fields;
   scope: FormScope;
   inputs: Inputs;
-  initial: WireRecord;
   /** Returns the value of a field in the last read record; null if the record has none. */
   serverValue: (name: string) => unknown;
 }
 
 /**
  * Creates the base values of a form's changed fields. A base value is the server value at the time when the user started
- * to change the field.
+ * to change the field, or the value of the last save.
  */
-export function createBaseValues({ fields, scope, inputs, initial, serverValue }: Setup) {
-  const bases = new Map<string, unknown>(Object.entries(initial));
-  const isChanged = (name: string) => {
+export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) {
+  const bases = new Map<string, unknown>();
+  /** The values of the last save, until a record contains them or the server rejects them. */
+  const sent = new Map<string, SentValue>();
+  let isSending = false;
+  const differsFrom = (name: string, value: unknown) => {
     const field = fields[name];
-    return field !== undefined && differs(field, inputs.get(name), serverValue(name), scope);
+    return field !== undefined && differs(field, inputs.get(name), value, scope);
   };
   /** Sets or removes the base value after the input or the server value has changed. */
   const update = (name: string) => {
-    if (!isChanged(name)) bases.delete(name);
+    if (!differsFrom(name, serverValue(name))) bases.delete(name);
     else if (!bases.has(name)) bases.set(name, serverValue(name));
   };
   /** Removes the base value and puts the server value into the input. */
   const reset = (name: string) => {
     const field = fields[name];
     bases.delete(name);
-    if (field && isChanged(name)) inputs.set(name, toForm(field, serverValue(name), scope));
+    if (field && differsFrom(name, serverValue(name))) inputs.set(name, toForm(field, serverValue(name), scope));
   };
-  for (const name of bases.keys()) update(name);
+  /** Updates a field after the record contains what was sent. An input that was edited since stays as a change. */
+  const followSave = (name: string, { form }: SentValue) => {
+    sent.delete(name);
+    if (isSame(inputs.get(name), form)) return reset(name);
+    bases.set(name, serverValue(name));
+    update(name);
+  };
+  /** Updates a field after the record has changed. An unchanged field gets the server value, a changed one keeps its input. */
+  const followRecord = (name: string, isResponse = false) => {
+    const save = sent.get(name);
+    if (save && (isResponse || isSame(save.value, serverValue(name)))) return followSave(name, save);
+    return bases.has(name) ? update(name) : reset(name);
+  };
   return {
     has: (name: string) => bases.has(name),
     get: (name: string) => bases.get(name),
     set: (name: string, value: unknown) => void bases.set(name, value),
     update,
-    /**
-     * Updates a field after the record has changed. `sent` contains the inputs that were just saved. The input gets the
-     * server value if the field was unchanged, or if the field was just saved and not edited since. In all other cases,
-     * the field keeps its input.
-     */
-    followRecord(name: string, sent: FormValues) {
-      const isSaved = name in sent && isSame(inputs.get(name), sent[name]);
-      if (isSaved || !bases.has(name)) return reset(name);
-      if (name in sent) bases.set(name, serverValue(name));
-      update(name);
+    followRecord,
+    startSave(body: WireRecord) {
+      isSending = true;
+      sent.clear();
+      for (const [name, value] of Object.entries(body)) sent.set(name, { value, form: inputs.get(name) });
+    },
+    /** `mayBeStored`: whether a later record can contain the sent values. */
+    endSave(mayBeStored: boolean) {
+      isSending = false;
+      if (!mayBeStored) sent.clear();
+    },
+    /** Returns the draft of a field, also of a field that was set back to the server value during a save. */
+    draft(name: string): [name: string, draft: DraftField][] {
+      const [save, form] = [sent.get(name), inputs.get(name)];
+      if (!bases.has(name) && !(isSending && save && !isSame(form, save.form))) return [];
+      const base = bases.has(name) ? bases.get(name) : serverValue(name);
+      return [[name, { form, base, ...(save && { sent: save.value }) }]];
+    },
+    /** Restores the draft of a field, unless the user had set the field back to the server value and the save failed. */
+    restore(name: string, draft: DraftField) {
+      inputs.set(name, draft.form);
+      if ('sent' in draft) sent.set(name, { value: draft.sent });
+      if (!('sent' in draft) || differsFrom(name, draft.base)) bases.set(name, draft.base);
+      followRecord(name);
     },
   };
 }

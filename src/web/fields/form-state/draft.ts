@@ -2,6 +2,8 @@
 export interface DraftField {
   form: unknown;
   base: unknown;
+  /** The value that was sent to the server, if the response has not arrived. */
+  sent?: unknown;
 }
 
 /** The unsaved changes of a record. */

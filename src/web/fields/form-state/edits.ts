@@ -1,5 +1,6 @@
+import { isUncertain } from '#client/problem-status.ts';
 import { type Fields, isSame, type Resource, writableNames } from '#contract/resource.ts';
-import { type FormScope, type FormValues, fromForm, toForm, type WireRecord } from '../form-values.ts';
+import { type FormScope, fromForm, toForm, type WireRecord } from '../form-values.ts';
 import { createBaseValues, type Inputs } from './base-values.ts';
 import type { DraftField } from './draft.ts';
 import { createSubscriptions } from './edit-subscriptions.ts';
@@ -54,11 +55,13 @@ export interface Edits {
   setInput(name: string, form: unknown): void;
   /** Restores a draft into the fields that the user has not changed. */
   restoreDrafts(drafts: Readonly<Record<string, DraftField>>): void;
+  /** Sets a newer record. Unchanged fields get the new values, and changed fields keep their input. */
+  updateRecord(record: WireRecord): void;
   /**
-   * Sets a newer record. Unchanged fields get the new values, and changed fields keep their input. `sent` contains the
-   * inputs that were just saved. Their fields become unchanged, except those that the user has edited since.
+   * Sends a request body and sets the record that the server responds with. The sent fields become unchanged, except those
+   * that the user has edited since.
    */
-  updateRecord(record: WireRecord, sent?: FormValues): void;
+  send(body: WireRecord, send: () => Promise<WireRecord>): Promise<WireRecord>;
   /** Resolves a conflict by keeping the user's value. The next save overwrites the other value. */
   keepMine(name: string): void;
   /** Reverts fields to the last read record. */
@@ -76,8 +79,8 @@ interface Setup {
   record: WireRecord;
   scope: FormScope;
   inputs: Inputs;
-  /** The base values of fields restored from a draft. */
-  bases?: WireRecord;
+  /** The restored draft. */
+  restored?: Readonly<Record<string, DraftField>>;
   /** Delays notifications about typing until the typed character is painted. By default, they are sent at once. */
   later?: (work: () => void) => void;
 }
@@ -108,7 +111,7 @@ const keepEqualValues = (last: WireRecord, next: WireRecord): WireRecord =>
 
 /** Creates the change tracking of a form. */
 export function createEdits(setup: Setup): Edits {
-  const { resource, record: initialRecord, scope, inputs, bases: restored = {}, later = immediately } = setup;
+  const { resource, record: initialRecord, scope, inputs, restored = {}, later = immediately } = setup;
   const { fields } = resource;
   const names = writableNames(resource);
   const typedNames = new Set<string>();
@@ -116,7 +119,7 @@ export function createEdits(setup: Setup): Edits {
   let serverValues = record;
   let authors: FieldAuthors = {};
   const serverValue = (name: string) => serverValues[name] ?? null;
-  const bases = createBaseValues({ fields, scope, inputs, initial: restored, serverValue });
+  const bases = createBaseValues({ fields, scope, inputs, serverValue });
 
   const updateChanged = () => {
     const next = names.filter(bases.has);
@@ -148,6 +151,15 @@ export function createEdits(setup: Setup): Edits {
     bases.update(name);
   };
 
+  const updateRecord = (next: WireRecord, isResponse = false) => {
+    processTyped();
+    record = next;
+    serverValues = keepEqualValues(serverValues, next);
+    for (const name of names) bases.followRecord(name, isResponse);
+    notify(false);
+  };
+
+  for (const [name, draft] of Object.entries(restored)) bases.restore(name, draft);
   updateChanged();
 
   return {
@@ -176,19 +188,24 @@ export function createEdits(setup: Setup): Edits {
       notify(true);
     },
     restoreDrafts: upToDate((drafts) => {
-      for (const [name, { form, base }] of Object.entries(drafts)) {
-        if (bases.has(name)) continue;
-        bases.set(name, base);
-        setInput(name, form);
-      }
+      for (const [name, draft] of Object.entries(drafts)) if (!bases.has(name)) bases.restore(name, draft);
       notify(true);
     }),
-    updateRecord: upToDate((next, sent = {}) => {
-      record = next;
-      serverValues = keepEqualValues(serverValues, next);
-      for (const name of names) bases.followRecord(name, sent);
+    updateRecord: (next) => updateRecord(next),
+    async send(body, send) {
+      bases.startSave(body);
       notify(false);
-    }),
+      try {
+        const response = await send();
+        updateRecord(response, true);
+        bases.endSave(false);
+        return response;
+      } catch (error) {
+        bases.endSave(isUncertain(error));
+        notify(false);
+        throw error;
+      }
+    },
     keepMine: upToDate((name) => {
       bases.set(name, serverValue(name));
       notify(true);
@@ -205,8 +222,6 @@ export function createEdits(setup: Setup): Edits {
       const field = fields[name];
       return field !== undefined && isSame(toForm(field, one, scope), toForm(field, other, scope));
     },
-    drafts: upToDate(() =>
-      Object.fromEntries(changed.map((name) => [name, { form: inputs.get(name), base: bases.get(name) }])),
-    ),
+    drafts: upToDate(() => Object.fromEntries(names.flatMap((name) => bases.draft(name)))),
   };
 }

@@ -69,11 +69,7 @@ function createFormState(options: ResourceFormOptions) {
   const { resource, record, draftKey, timeZone = 'UTC', confirmationRules = {} } = options;
   const scope = { timeZone };
   const draft = readDraft(draftKey);
-  const restored = restorableFields(resource, draft);
-  const values: FormValues = {
-    ...formValues(resource.fields, record, scope),
-    ...Object.fromEntries(restored.map(([name, { form }]) => [name, form])),
-  };
+  const values = formValues(resource.fields, record, scope);
   const bound: { form: UseFormReturn<FormValues> | null } = { form: null };
   const edits = createEdits({
     resource,
@@ -81,10 +77,11 @@ function createFormState(options: ResourceFormOptions) {
     scope,
     // Notify after the typed character has been painted.
     later: (work) => void setTimeout(work),
-    bases: Object.fromEntries(restored.map(([name, { base }]) => [name, base])),
+    restored: Object.fromEntries(restorableFields(resource, draft)),
     inputs: {
       get: (name) => (bound.form ? bound.form.getValues(name) : values[name]),
       set: (name, value) => {
+        if (!bound.form) values[name] = value;
         bound.form?.setValue(name, value);
         // The error belongs to the previous value.
         bound.form?.clearErrors(name);

@@ -9,10 +9,8 @@ async function sendChanges(request: SaveRequest): Promise<SaveResult> {
   // An earlier attempt has already saved the changes.
   if (names.length === 0 && api.read)
     return { outcome: 'saved', record: edits.record(), change: null, changedByServer: [] };
-  const typed = Object.fromEntries(names.map((name) => [name, edits.inputValue(name)]));
   const [before, body] = [pick(edits.record(), names), edits.body()];
   const record = await submit(request, body);
-  edits.updateRecord(record, typed);
   const change = { before, after: pick(record, names) };
   return { outcome: 'saved', record, change, changedByServer: differing(edits, body, record) };
 }

@@ -62,10 +62,10 @@ export function differing(edits: Edits, sent: WireRecord, record: WireRecord): s
 }
 
 /**
- * Validates and sends a request body.
+ * Validates and sends a request body. The form gets the record of the response.
  * @throws Problem if the body is invalid or the request fails.
  */
 export function submit({ edits, api }: SaveRequest, body: WireRecord): Promise<WireRecord> {
   api.validate?.(body, edits.record());
-  return api.send(body, edits.record());
+  return edits.send(body, () => api.send(body, edits.record()));
 }

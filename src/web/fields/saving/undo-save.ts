@@ -16,7 +16,6 @@ export const undoSave = (request: SaveRequest, { before, after }: SavedChange): 
     if (names.some((name) => confirmations.messageForValue(name, before[name]) !== null))
       return { outcome: 'unconfirmed' };
     const record = await submit(request, before);
-    edits.updateRecord(record);
     const change = { before: after, after: pick(record, names) };
     return { outcome: 'saved', record, change, changedByServer: differing(edits, before, record) };
   });

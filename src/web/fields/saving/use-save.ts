@@ -48,11 +48,14 @@ function restorePreviousInputs({ edits, resource, scope }: ResourceFormState, { 
 function useSaveRequest({ edits, confirmations }: ResourceFormState, api: RecordApi) {
   const isLastUncertain = useRef(false);
   return {
+    isLastUncertain: () => isLastUncertain.current,
     async run(work: typeof saveChanges) {
       const wasUncertain = isLastUncertain.current;
+      const hadChanges = edits.changed().length > 0;
       const result = await work({ edits, api, confirmations, isUncertain: wasUncertain });
       isLastUncertain.current = false;
-      return { result, hadSucceeded: wasUncertain && result.outcome === 'saved' && result.change === null };
+      const hadSucceeded = wasUncertain && hadChanges && result.outcome === 'saved' && result.change === null;
+      return { result, hadSucceeded };
     },
     noteFailure(problem: Problem) {
       isLastUncertain.current ||= isUncertain(problem);
@@ -113,7 +116,8 @@ export function useSave(state: ResourceFormState, options: Options) {
     if (summary !== '') showError(summary);
   };
   const send = async () => {
-    if (createsNoun === undefined && edits.changed().length === 0) return show({ message: 'No changes to save.' });
+    const hasNoChanges = edits.changed().length === 0 && !request.isLastUncertain();
+    if (createsNoun === undefined && hasNoChanges) return show({ message: 'No changes to save.' });
     const { result, hadSucceeded } = await request.run(saveChanges);
     finish(result, (record) => successMessage(record) + (hadSucceeded ? '. The first attempt had succeeded' : ''));
   };

@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { project } from '#contract/project.ts';
-import { createEdits } from '#web/fields/form-state/edits.ts';
-import { type FormValues, formValues } from '#web/fields/form-values.ts';
-import { open, read, scope } from './open-form.ts';
+import { open, read } from './open-form.ts';
 
 test('a field with its original value is not changed', () => {
   const { edits, type } = open();
@@ -132,13 +129,10 @@ test('the same change by two people is not a conflict', () => {
 });
 
 test('a draft of an older record keeps its base values', () => {
-  const { edits } = (() => {
-    const held: FormValues = { ...formValues(project.fields, read, scope), name: 'Mine', timezone: 'UTC' };
-    const inputs = { get: (name: string) => held[name], set: () => {} };
-    return {
-      edits: createEdits({ resource: project, record: read, scope, inputs, bases: { name: 'Older', timezone: 'Old' } }),
-    };
-  })();
+  const { edits } = open(read, undefined, {
+    name: { form: 'Mine', base: 'Older' },
+    timezone: { form: 'UTC', base: 'Old' },
+  });
 
   expect(edits.changed()).toEqual(['name']);
   expect(edits.hasConflict('name')).toBe(true);

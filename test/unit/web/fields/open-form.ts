@@ -7,7 +7,7 @@ import { saveChanges } from '#web/fields/saving/save-changes.ts';
 import type { RecordApi, SaveRequest } from '#web/fields/saving/save-request.ts';
 import { invalidEntriesMessage } from '#web/fields/validate-field.ts';
 
-export const scope = { timeZone: 'UTC' };
+const scope = { timeZone: 'UTC' };
 /** The fields of a project that these tests use. */
 export const read: WireRecord = {
   name: 'Before',
@@ -20,7 +20,7 @@ export const read: WireRecord = {
  * Opens a form without rendering it. `type` sets an input through `edits`, which notifies subscribers immediately. `press`
  * changes an input as a key press does. Subscribers are then notified through `later`.
  */
-export function open(record: WireRecord = read, later = (work: () => void) => work()) {
+export function open(record: WireRecord = read, later = (work: () => void) => work(), restored = {}) {
   const held: FormValues = formValues(project.fields, record, scope);
   const inputs = {
     get: (name: string) => held[name],
@@ -28,7 +28,7 @@ export function open(record: WireRecord = read, later = (work: () => void) => wo
       held[name] = form;
     },
   };
-  const edits = createEdits({ resource: project, record, scope, inputs, later });
+  const edits = createEdits({ resource: project, record, scope, inputs, later, restored });
   const type = (name: string, form: unknown) => edits.setInput(name, form);
   const press = (name: string, form: unknown) => {
     inputs.set(name, form);
