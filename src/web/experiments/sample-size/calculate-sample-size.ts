@@ -3,6 +3,7 @@ import { sampleSizeOfMeans } from '#stats/mean-planning.ts';
 import type { EffectKind } from '#stats/power.ts';
 import { recommendedSampleSize } from '#stats/recommended-sample.ts';
 import { sampleSize } from '#stats/sample-size.ts';
+import { plannedSignificance } from '#verdict/planned-significance.ts';
 
 /** The assumptions of a sample size calculation. */
 export interface SampleSizeInput {
@@ -75,11 +76,13 @@ const inputErrors: { applies: (input: SampleSizeInput) => boolean; message: stri
  * @param ratio the variant's participants divided by control's participants
  */
 function controlParticipants(input: SampleSizeInput, ratio: number): number {
-  const { metric, baseline, deviation = null, power } = input;
+  const { metric, baseline, deviation = null, power, shares } = input;
   const test = testRate(input);
+  const comparisons = shares.filter((share) => share > 0).length - 1;
+  const significance = plannedSignificance(power, comparisons);
   if (metric === 'mean' && deviation !== null)
-    return sampleSizeOfMeans(test - baseline, { variance: deviation ** 2, ratio }, { power });
-  return sampleSize({ metric, baseline, test }, { power, ratio }).baseline;
+    return sampleSizeOfMeans(test - baseline, { variance: deviation ** 2, ratio }, { power, significance });
+  return sampleSize({ metric, baseline, test }, { power, ratio, significance }).baseline;
 }
 
 /**

@@ -13,7 +13,7 @@ const metricAssumptions = {
 } as const;
 
 const severalVariants = (count: number) =>
-  `Each of the ${count} other variants is compared with control separately. More comparisons cause more false positives.`;
+  `Each of the ${count} other variants is compared with control, and the best of them needs a clearer difference (Šidák).`;
 
 /** Describes how people are counted who did the start event, or were exposed, shortly before the experiment's end. */
 const windowAssumptions: Record<OpenWindows, (people: string) => string> = {
@@ -50,8 +50,8 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
   return (
     <ul className={styles.assumptions} aria-label="Assumptions">
       <li>
-        A two-sided test with 5% false positives. It detects an effect of this size in {Math.round(power * 100)} of 100
-        experiments.
+        An effect of this size is found by the planned day in {Math.round(power * 100)} of 100 experiments, and a
+        variant without an effect is called better in at most 2.5, however often the results are checked.
       </li>
       <li>
         {returns
@@ -61,7 +61,8 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
       {others > 1 && <li>{severalVariants(others)}</li>}
       <li>The {people.many} on each day are new, and are split by the shares of the variants.</li>
       <li>
-        Formula by {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
+        O’Brien and Fleming’s boundary, with the formula by{' '}
+        {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
         {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${formatCount(ruleOfThumb)} ${people.many}.`}
       </li>
     </ul>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chanceFoundBy } from '#stats/obrien-fleming.ts';
 import { power } from '#stats/power.ts';
 import {
   calculateSampleSize,
@@ -19,9 +20,15 @@ const input: SampleSizeInput = {
 const resultFor = (change: Partial<SampleSizeInput>) =>
   calculateSampleSize({ ...input, ...change }) as SampleSizeResult;
 
-// R 4.3: power.prop.test(p1 = 0.1, p2 = 0.12, power = 0.8) says 3,841 per group.
-test('the participants for a rate are those of R', () => {
-  expect(resultFor({})).toMatchObject({ people: 2 * 3841, days: 16, effectPercent: 2 });
+// R 4.3: power.prop.test(p1 = 0.1, p2 = 0.12, power = 0.8) says 3,841 per group for a single check.
+test('the participants for a rate suffice to find the effect by the planned day, however often the results are checked', () => {
+  const { people, days, effectPercent } = resultFor({});
+  const atTheEnd = (people / 2) * 1.1;
+  const drift = 0.02 / Math.sqrt((0.1 * 0.9 + 0.12 * 0.88) / atTheEnd);
+
+  expect(chanceFoundBy(1 / 1.1, drift, 0.0225)).toBeCloseTo(0.8, 2);
+  expect(people).toBeGreaterThan(2 * 3841 * 1.1);
+  expect([days, effectPercent]).toEqual([Math.ceil(people / 500), 2]);
 });
 
 test('an effect can be relative or in points', () => {
@@ -37,12 +44,12 @@ test('the effect of a mean is stored in percent of it', () => {
   expect(resultFor({ metric: 'mean', baseline: 2, effect: { by: 0.5, scale: 'absolute' } }).effectPercent).toBe(25);
 });
 
-// 2 (1.959964 + 0.841621)² · 10² / 2² = 392.4 per group; R 4.3: power.t.test(delta = 2, sd = 10, power = 0.8) says 393.4.
+// 2 · 3.0444² · 10² / 2² = 463.4 per group. 3.0444: the drift that is found with 80%, at the planned day.
 test('with a standard deviation, the participants for a mean are those of a test of two means', () => {
   const revenue = { metric: 'mean', baseline: 20, deviation: 10, effect: { by: 0.1, scale: 'relative' } } as const;
 
-  expect(resultFor(revenue)).toMatchObject({ people: 2 * 393, effectPercent: 10 });
-  expect(resultFor({ ...revenue, deviation: 20 }).people).toBe(2 * 1570);
+  expect(resultFor(revenue)).toMatchObject({ people: 2 * 464, effectPercent: 10 });
+  expect(resultFor({ ...revenue, deviation: 20 }).people).toBe(2 * 1854);
   expect(resultFor({ ...revenue, deviation: 0 })).toEqual({ error: 'The standard deviation must be above 0.' });
 });
 
@@ -52,7 +59,7 @@ test('an uneven split needs more participants in total', () => {
 });
 
 test('without traffic there are no days', () => {
-  expect(resultFor({ perDay: null })).toMatchObject({ days: null, people: 7682 });
+  expect(resultFor({ perDay: null })).toMatchObject({ days: null, people: resultFor({}).people });
 });
 
 const some = fc.record({
