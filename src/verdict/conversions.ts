@@ -1,8 +1,14 @@
-import { effectiveConversions } from '#stats/moments.ts';
+import { effectiveConversions, estimateMean } from '#stats/moments.ts';
 import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
 import type { MetricFormat } from './text/metric-format.ts';
-import { MIN_CONVERSIONS, MIN_CONVERSIONS_EACH, MIN_VALUES_EACH, UNEVEN_RATIO } from './thresholds.ts';
+import {
+  MIN_CONVERSIONS,
+  MIN_CONVERSIONS_EACH,
+  MIN_RELATIVE_VARIANCE,
+  MIN_VALUES_EACH,
+  UNEVEN_RATIO,
+} from './thresholds.ts';
 
 const conversionUnits = { funnel: 'conversions', trend: 'events', mean: 'values', ratio: 'values' } as const;
 
@@ -47,6 +53,15 @@ export function hasEnoughConversions(metric: MetricKind, variants: readonly Vari
   const { has, needs } = conversionNeed(metric, variants);
   return has >= needs;
 }
+
+/** Whether the values of a variant are so close together that their spread is lost in rounding. */
+export const areTooClose = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
+  metric === 'mean' &&
+  variants.some(({ moments }) => {
+    if (!moments || moments.sum === 0) return false;
+    const { value, variance, samples } = estimateMean(moments);
+    return variance * samples < MIN_RELATIVE_VARIANCE * value ** 2;
+  });
 
 /** Returns what a verdict about the leader and the baseline needs (see `conversionNeed`). */
 export const leaderNeed = ({ metric, variants }: Analysis, leader: Pick<VariantCounts, 'key'> | null): ConversionNeed =>

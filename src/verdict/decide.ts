@@ -1,6 +1,6 @@
 import type { Comparison, VariantAnalysis, VariantSummary, VerdictInput, WithComparison } from './analysis/types.ts';
 import type { ResultsCheck } from './checks/results-check.ts';
-import { hasEnoughConversions } from './conversions.ts';
+import { areTooClose, hasEnoughConversions } from './conversions.ts';
 import {
   type CheckTime,
   confidenceReached,
@@ -43,10 +43,18 @@ export interface MetricHarm {
 
 /**
  * Why a verdict is not conclusive. `check`: an automatic check of the results failed. `people`, `successes`, `days`: there
- * are too few. `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher
+ * are too few. `spread`: the values are too close together. `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher
  * confidence. The others (see `CheckTime`): at this time, a verdict needs a higher confidence than a single check.
  */
-export type OpenReason = 'check' | 'people' | 'successes' | 'days' | 'interval' | 'many_variants' | CheckTime;
+export type OpenReason =
+  | 'check'
+  | 'people'
+  | 'successes'
+  | 'spread'
+  | 'days'
+  | 'interval'
+  | 'many_variants'
+  | CheckTime;
 
 export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   state: VerdictState;
@@ -117,6 +125,7 @@ function decideLeader<V extends VariantSummary>(
   const compared = variants.filter((variant) => variant.comparison === null || variant.key === leader.key);
   if (variants.some(({ people }) => people < MIN_PARTICIPANTS)) return { state: 'early', reason: 'people' };
   if (!hasEnoughConversions(metric, compared)) return { state: 'early', reason: 'successes' };
+  if (areTooClose(metric, compared)) return { state: 'early', reason: 'spread' };
   if (isNegligible(comparison, required)) return { state: 'same', reason: null };
   if (excludesZero(comparison, settings) || isConclusive(comparison, required))
     return decideDifference(comparison, settings, required);

@@ -35,6 +35,12 @@ export const MIN_CONVERSIONS_EACH = 5;
 export const MIN_VALUES_EACH = { even: 25, uneven: 50 } as const;
 export const UNEVEN_RATIO = 1.5;
 
+/**
+ * The least variance of values, relative to their squared mean. Below it, the sum of squares has lost the digits from which
+ * the variance is computed.
+ */
+export const MIN_RELATIVE_VARIANCE = 1e-9;
+
 /** Days that an experiment must have run before anything is forecast. */
 export const MIN_FORECAST_DAYS = 1;
 

@@ -87,6 +87,7 @@ function earlySentence(context: LeaderContext): string {
       : `Too early to tell: the smallest variant has ${formatNumber(smallest)} of the ${MIN_PARTICIPANTS} participants it needs.`;
   }
   if (verdict.reason === 'successes') return fewConversionsSentence(context);
+  if (verdict.reason === 'spread') return 'No verdict: the values are too close together to compare.';
   return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
 }
 

@@ -61,6 +61,14 @@ test('below the minimum of conversions there is no verdict, however large the li
   expect([state, reason]).toEqual(['early', 'successes']);
 });
 
+test('values that are too close together are not compared, because rounding would decide', () => {
+  const steady = (mean: number) => spending(5000, 5000, mean, 0.001);
+  const input = meanOf(steady(1_000_000), steady(1_000_001), { runTime: due });
+
+  expect(decide(computeVerdictInput(input), [], due)).toMatchObject({ state: 'early', reason: 'spread' });
+  expect(decide(computeVerdictInput(meanOf(steady(1), steady(2), { runTime: due })), [], due).state).toBe('better');
+});
+
 test('values need 25 effective values in each variant, and 50 if one has over 1.5 times the participants', () => {
   const verdictOf = (control: number, people: number) => {
     const input = meanOf(spending(people, control, 10, 0), spending(500, 200, 10, 0), { runTime: due });

@@ -59,7 +59,7 @@ function earlyMessage(report: VerdictReport): string {
     return `Too early: smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
   if (verdict.reason === 'days')
     return `Too early: day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
-  return fewConversions(report);
+  return verdict.reason === 'spread' ? 'No verdict: the values are too close together' : fewConversions(report);
 }
 
 function intervalPreview(report: VerdictReport, { key }: ComparedVariant): ResultPreview {
