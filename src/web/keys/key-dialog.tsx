@@ -32,7 +32,8 @@ export function KeyDialog({ existing, creator, onSaved, onClose }: Props) {
   const client = useClient();
   const { busy, problem, run } = useTask();
   const { control, register, handleSubmit, formState, watch } = useForm<KeyFormValues>({
-    defaultValues: keyFormValues(existing, creator),
+    values: keyFormValues(existing, creator),
+    resetOptions: { keepDirtyValues: true },
     resolver: validateKey,
   });
   const labelId = useId();

@@ -132,7 +132,8 @@ interface DialogProps {
 
 function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
   const client = useClient();
-  const [level, setLevel] = useState(member.level);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const level = chosen ?? member.level;
   const { busy, problem, change } = useChange(useReloadMembers(organization), onClose);
   const name = personName(member.user);
   const params = { organization_id: organization, user_uuid: member.user.uuid };
@@ -171,7 +172,7 @@ function LevelDialog({ organization, member, viewer, onClose }: DialogProps) {
           name="level"
           label={`${label}. ${levelHelp[Number(value) as Level]}`}
           checked={level === Number(value)}
-          onChoose={() => setLevel(Number(value))}
+          onChoose={() => setChosen(Number(value))}
         />
       ))}
       {problem && <ProblemPanel problem={problem} title="The level was not changed" />}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -68,4 +68,27 @@ test('an experiment that a colleague deleted in the meantime cannot be launched,
   expect(steps.map((step) => step.getAttribute('aria-description'))).toEqual([reason, reason, reason]);
   await user.click(steps[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the calculator has the effect of the plan, also after a colleague has changed it, until another is typed', async () => {
+  const project = await newProject(server);
+  const planned = (minimum_detectable_effect: number) => ({
+    parameters: { minimum_detectable_effect },
+  });
+  const { id } = await create(server, project, planned(5));
+  const { user, services } = await open(server, pageOf(project, id));
+  const setElsewhere = async (percent: number) => {
+    await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: planned(percent) });
+    await services.cache.refetchQueries();
+  };
+  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  await user.click(variants.getByText('Sample size calculator'));
+  const effect = await variants.findByRole('textbox', { name: /^Effect to detect/ });
+  expect(effect).toHaveValue('5');
+
+  await setElsewhere(3);
+  await waitFor(() => expect(effect).toHaveValue('3'));
+  await user.type(effect, '0');
+  await setElsewhere(4);
+  expect(effect).toHaveValue('30');
 });

@@ -103,6 +103,26 @@ test('a key that can do more than the own one can’t be changed, and the reason
     expect(item).toHaveAccessibleDescription(/has more rights than your current key/);
 });
 
+test('a key that was changed elsewhere shows its new rights in the dialog, and keeps what was typed', async () => {
+  const { user, person, key, services } = await openKeys();
+  await buildKey(server.db, person.id, { label: 'Report', scopes: ['project:read'] });
+  await services.cache.refetchQueries();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Report' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const label = dialog.getByRole('textbox', { name: 'Label' });
+  expect(label).toHaveValue('Report');
+  await user.type(label, ' two');
+
+  const { body } = await ask(server, 'GET /api/personal_api_keys/', { key });
+  const { id } = body.find((one: { label: string }) => one.label === 'Report');
+  await ask(server, `PATCH /api/personal_api_keys/${id}/`, { key, body: { label: 'Other', scopes: ['*'] } });
+  await services.cache.refetchQueries();
+
+  await waitFor(() => expect(dialog.getByRole('checkbox', { name: /^All scopes/ })).toBeChecked());
+  expect(label).toHaveValue('Report two');
+});
+
 test('rolling the key of the connection keeps the console connected', async () => {
   const { user, services, key } = await openKeys();
 

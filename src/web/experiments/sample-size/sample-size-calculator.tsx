@@ -151,12 +151,17 @@ export function CalculatorForm({ plan, onChange }: Props) {
   const returns = goal && returnsOf(goal);
   const people = peopleNamesOf(goal);
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
-  const [values, setValues] = useState(() => initialValues(plan, metric, plannedEffect));
+  const [entered, setEntered] = useState<Partial<CalculatorValues>>({});
+  const values = { ...initialValues(plan, metric, plannedEffect), ...entered };
   const measured = useMeasuredTraffic(goal);
   const input = inputFrom(values, metric, plan);
   const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
   const result = isComplete ? calculateSampleSize(input) : null;
-  const change = (part: Partial<CalculatorValues>) => setValues((before) => ({ ...before, ...part }));
+  const change = (part: Partial<CalculatorValues>) => {
+    // An effect has no meaning without its scale.
+    const effect = 'effect' in part || 'scale' in part ? { effect: values.effect, scale: values.scale } : {};
+    setEntered({ ...entered, ...effect, ...part });
+  };
   const copyToPlan = ({ people, days, effectPercent, relativePercent }: SampleSizeResult) =>
     onChange(
       setPlanKeys(plan, {
