@@ -106,6 +106,25 @@ test('the conclusion is stored at the end and shown on the page and with the res
   expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
+test.each([
+  ['the conclusion and its reason', 'Lost', 'lost'],
+  ['the reason of another conclusion', 'Won', 'won'],
+])('the end keeps %s from before', async (_, choice, conclusion) => {
+  const project = await newProject(server);
+  const recorded = { conclusion: 'lost', conclusion_comment: 'Fewer orders.' };
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...recorded });
+  const { user } = await open(server, pageOf(project, id));
+
+  await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: 'Lost' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: choice }));
+  await user.click(dialog.getByRole('button', { name: 'End experiment' }));
+
+  expect(await screen.findByText('Saved: Form has ended.')).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ ...recorded, conclusion });
+});
+
 test('a backup of the complete record can be downloaded before a deletion', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Kept', parameters: { odd: [{ deep: null }] } });

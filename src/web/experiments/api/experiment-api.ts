@@ -66,9 +66,9 @@ export function experimentApi(client: Client, project_id: number) {
   async function update(id: number, { body, ifMatch = null, before, step }: ExperimentChange): Promise<Experiment> {
     if (step === undefined || !can().hasLifecycleActions)
       return patch(id, writeExperiment(body, before ?? null, can()), ifMatch);
-    const { conclusion, conclusion_comment } = body;
-    const ending =
-      step === 'end' ? { conclusion: conclusion ?? null, conclusion_comment: conclusion_comment ?? null } : {};
+    // The end clears what its body does not contain.
+    const { conclusion = null, conclusion_comment = null } = { ...before, ...body };
+    const ending = step === 'end' ? { conclusion, conclusion_comment } : {};
     const input = { params: { project_id, id }, body: ending as Record<string, unknown>, ifMatch };
     return readExperiment(await client.call(steps[step], input));
   }
