@@ -70,6 +70,28 @@ test('an experiment that a colleague deleted in the meantime cannot be launched,
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each([
+  ['End…', 'End experiment', /has ended/],
+  ['Ship variant…', 'End and ship test to everyone', /everyone gets the variant/],
+])('“%s” keeps a conclusion that a colleague records while the dialog is open', async (label, action, message) => {
+  const project = await newProject(server);
+  const { id } = await create(server, project, { start_date: daysAgo(3) });
+  const { user, services } = await open(server, pageOf(project, id));
+  await user.click((await screen.findAllByRole('button', { name: label }))[0] as HTMLElement);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Fewer orders');
+  const body = { conclusion: 'lost', conclusion_comment: 'Theirs' };
+  await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body, key: server.keys.admin });
+  await services.cache.refetchQueries();
+
+  await waitFor(() => expect(dialog.getByRole('radio', { name: 'Lost' })).toBeChecked());
+  await user.click(dialog.getByRole('button', { name: action }));
+
+  expect(await screen.findByText(message)).toBeVisible();
+  const expected = { conclusion: 'lost', conclusion_comment: 'Fewer orders' };
+  expect(await read(server, project, id)).toMatchObject(expected);
+});
+
 test('the calculator has the effect of the plan, also after a colleague has changed it, until another is typed', async () => {
   const project = await newProject(server);
   const planned = (minimum_detectable_effect: number) => ({

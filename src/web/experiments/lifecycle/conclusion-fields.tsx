@@ -40,7 +40,8 @@ export function changedConclusion(experiment: Experiment, value: ConclusionValue
 
 interface Props {
   value: ConclusionValue;
-  onChange: (value: ConclusionValue) => void;
+  /** Gets the field that the user has changed. */
+  onChange: (change: Partial<ConclusionValue>) => void;
 }
 
 const choices: [choice: string | null, name: string][] = [[null, 'None yet'], ...Object.entries(conclusionNames)];
@@ -59,7 +60,7 @@ export function ConclusionFields({ value, onChange }: Props) {
               name={group}
               label={name}
               checked={conclusion === choice}
-              onChoose={() => onChange({ ...value, conclusion: choice })}
+              onChoose={() => onChange({ conclusion: choice })}
             />
           ))}
         </div>
@@ -70,7 +71,7 @@ export function ConclusionFields({ value, onChange }: Props) {
           rows={2}
           maxLength={MAX_LENGTH}
           value={conclusion_comment ?? ''}
-          onChange={({ currentTarget }) => onChange({ ...value, conclusion_comment: currentTarget.value || null })}
+          onChange={({ currentTarget }) => onChange({ conclusion_comment: currentTarget.value || null })}
         />
       </Field>
     </Fieldset>

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useExperiment } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
-import { ConclusionFields, changedConclusion, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
+import {
+  ConclusionFields,
+  type ConclusionValue,
+  changedConclusion,
+  storesConclusion,
+  suggestedConclusion,
+} from './conclusion-fields.tsx';
 import { formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
@@ -12,7 +18,8 @@ export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('end', props);
-  const [conclusion, setConclusion] = useState(() => suggestedConclusion(data, props.suggested));
+  const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
+  const conclusion = { ...suggestedConclusion(data, props.suggested), ...chosen };
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const end = () =>
     update(
@@ -33,7 +40,7 @@ export function EndDialog(props: LifecycleDialogProps) {
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       {storesConclusion(data) ? (
-        <ConclusionFields value={conclusion} onChange={setConclusion} />
+        <ConclusionFields value={conclusion} onChange={(change) => setChosen({ ...chosen, ...change })} />
       ) : (
         <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}

@@ -9,7 +9,7 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
-import { ConclusionFields, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
+import { ConclusionFields, type ConclusionValue, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
 import { FlagPreview } from './flag-preview.tsx';
 import { formatAudience } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -58,7 +58,8 @@ export function ShipDialog(props: LifecycleDialogProps) {
       CONTROL_KEY,
   );
   const [toEveryone, setToEveryone] = useState(true);
-  const [conclusion, setConclusion] = useState(() => suggestedConclusion(data, props.suggested));
+  const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
+  const conclusion = { ...suggestedConclusion(data, props.suggested), ...chosen };
   const isRunning = statusOf(data, Date.now()) === 'running';
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;
@@ -101,7 +102,9 @@ export function ShipDialog(props: LifecycleDialogProps) {
       <VariantChoice variants={variants} value={variant} onChange={setVariant} />
       <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
       <FlagPreview experiment={data} variant={variant} toEveryone={toEveryone} />
-      {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={setConclusion} />}
+      {storesConclusion(data) && (
+        <ConclusionFields value={conclusion} onChange={(change) => setChosen({ ...chosen, ...change })} />
+      )}
       <ShipEffects
         variant={variant}
         toEveryone={toEveryone}

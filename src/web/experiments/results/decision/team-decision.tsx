@@ -90,10 +90,7 @@ export function TeamDecision({ project, experiment }: Props) {
           if (!isSaved && blocked === undefined) save();
         }}
       >
-        <ConclusionFields
-          value={edited}
-          onChange={(value) => setChanges({ ...changes, ...changedFrom(edited, value) })}
-        />
+        <ConclusionFields value={edited} onChange={(change) => setChanges({ ...changes, ...change })} />
         {error && <ProblemPanel problem={error} />}
         <Button
           type="submit"
