@@ -105,6 +105,10 @@ test('the verdict has one button, which ships the better variant with its conclu
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
   expect(dialog.getByRole('radio', { name: 'Won' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'control' }));
+  expect(dialog.getByRole('radio', { name: 'None yet' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'test' }));
+  expect(dialog.getByRole('radio', { name: 'Won' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
 
   expect(await screen.findByText('Decided: the conclusion is “Won”, and test was shipped.')).toBeVisible();

@@ -59,7 +59,9 @@ export function ShipDialog(props: LifecycleDialogProps) {
   );
   const [toEveryone, setToEveryone] = useState(true);
   const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
-  const conclusion = { ...suggestedConclusion(data, props.suggested), ...chosen };
+  // The suggested conclusion is about the suggested variant.
+  const suggested = variant === props.suggested?.variant ? props.suggested : undefined;
+  const conclusion = { ...suggestedConclusion(data, suggested), ...chosen };
   const isRunning = statusOf(data, Date.now()) === 'running';
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;
