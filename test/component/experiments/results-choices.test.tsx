@@ -51,18 +51,36 @@ const withoutConclusion = async (response: Promise<Response>) => {
   return answer(body);
 };
 
-test('a decision stays on the device if an older server cannot store it', async () => {
+/** Opens the results of an experiment on an older server, which cannot store conclusions. */
+async function openOlder(goal: object, overrides = {}) {
   const project = await newProject(server);
-  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3) });
-  const { user } = await open(server, resultsOf(project, id), {
+  const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(3), ...overrides });
+  const opened = await open(server, resultsOf(project, id), {
     instead: (request) => {
-      if (isGoal(request.url)) return answer({ ...funnel.payload, last_refresh: new Date().toISOString() });
+      if (isGoal(request.url)) return answer({ ...goal, last_refresh: new Date().toISOString() });
       return /\/experiments\/\d*\/?$/.test(new URL(request.url).pathname)
         ? withoutConclusion(server.fetch(request))
         : undefined;
     },
   });
   await screen.findByRole('table', { name: 'Numbers' });
+  return opened;
+}
+
+test('on an older server, the verdict links to the decision on the device', async () => {
+  const variants = [
+    { key: 'control', success_count: 1350, failure_count: 8650 },
+    { key: 'test', success_count: 1000, failure_count: 9000 },
+  ];
+  const { user } = await openOlder({ result: { variants } }, { end_date: daysAgo(0.5) });
+
+  await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
+
+  expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveFocus();
+});
+
+test('a decision stays on the device if an older server cannot store it', async () => {
+  const { user } = await openOlder(funnel.payload);
   expect(screen.getByText(/This server cannot store decisions, so they stay on this device/)).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Ship test to everyone');

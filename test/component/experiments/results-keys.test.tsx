@@ -119,18 +119,22 @@ test('the verdict has one button, which ships the better variant with its conclu
   expect(decision.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
 });
 
-test('after the end, the verdict links to the decision, where the conclusion that fits is chosen', async () => {
+test('after the end, the verdict links to the decision, where the conclusion that fits is chosen unless another is', async () => {
   const variants = [
     { key: 'control', success_count: 1350, failure_count: 8650 },
     { key: 'test', success_count: 1000, failure_count: 9000 },
   ];
   const { user } = await openResults(server, { result: { variants } }, 200, { end_date: daysAgo(0.5) });
   await ready();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Negligible lift' }), 'none');
   await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
 
   const decision = within(screen.getByRole('region', { name: 'Decision' }));
   expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Negligible lift' })).toHaveDisplayValue('none');
   await user.click(decision.getByRole('radio', { name: 'None yet' }));
+  expect(decision.getByRole('radio', { name: 'None yet' })).toBeChecked();
+  await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
   expect(decision.getByRole('radio', { name: 'None yet' })).toBeChecked();
 });
 

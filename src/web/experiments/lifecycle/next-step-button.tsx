@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { NextStep, StepAction } from '#verdict/next-step/next-step.ts';
@@ -35,13 +36,16 @@ export function NextStepButton({ project, experiment, step }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, suggested: step });
   const lockOf = useLifecycleLock(experiment);
   const action = actionOn(step, experiment, actionsFor(experiment, Date.now(), useCapabilities(project)));
+  const { pathname, search } = useLocation();
+  const results = href.experimentResults(project, experiment.id);
   useFocusMainOnRemoval(action !== null);
   if (action === 'conclude')
     return (
       <ButtonLink
         kind="primary"
         icon="gavel"
-        to={`${href.experimentResults(project, experiment.id)}#${DECISION_ID}`}
+        // The settings of the results page are in its query string.
+        to={{ pathname: results, search: pathname === results ? search : '', hash: DECISION_ID }}
         state={{ conclusion: step.conclusion }}
       >
         Record conclusion

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { changedFields } from '#contract/resource.ts';
@@ -11,33 +10,13 @@ import { useUpdateExperiment } from '../../data.ts';
 import { LEGACY_REASON } from '../../legacy-reason.ts';
 import { ConclusionFields, type ConclusionValue, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
-import type { Suggestion } from '../../lifecycle/use-lifecycle-update.ts';
 import section from '../results.module.css';
-
-import { DECISION_ID } from './device-decision.tsx';
+import { DECISION_ID, useGoToDecision } from './device-decision.tsx';
 import styles from './team-decision.module.css';
 
 interface Props {
   project: number;
   experiment: Experiment;
-}
-
-/**
- * If the URL's fragment is the id of the form, scrolls to the form and focuses it. The browser cannot do this, because it
- * looks for the fragment before the form is rendered. Calls `suggest` with the conclusion that the link suggests.
- */
-function useGoToDecision(suggest: (conclusion: string) => void) {
-  const { hash, key, state } = useLocation();
-  const onSuggestion = useEffectEvent(suggest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link to the form is followed.
-  useEffect(() => {
-    if (hash !== `#${DECISION_ID}`) return;
-    const form = document.getElementById(DECISION_ID);
-    form?.scrollIntoView({ block: 'center' });
-    form?.focus({ preventScroll: true });
-    const { conclusion } = (state ?? {}) as Partial<Suggestion>;
-    if (conclusion) onSuggestion(conclusion);
-  }, [hash, key]);
 }
 
 const changedFrom = (before: Partial<ConclusionValue>, value: Partial<ConclusionValue>): Partial<ConclusionValue> =>
@@ -66,7 +45,9 @@ export function TeamDecision({ project, experiment }: Props) {
   const stored = conclusionOf(experiment);
   const [changes, setChanges] = useUnsavedChanges(stored);
   const edited = { ...stored, ...changes };
-  useGoToDecision((conclusion) => stored.conclusion === null && setChanges({ ...changes, conclusion }));
+  useGoToDecision((conclusion) => {
+    if (stored.conclusion === null && !('conclusion' in changes)) setChanges({ ...changes, conclusion });
+  });
   const isSaved = edited.conclusion === stored.conclusion && edited.conclusion_comment === stored.conclusion_comment;
 
   const save = () =>
