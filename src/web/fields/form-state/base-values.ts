@@ -8,7 +8,10 @@ export interface Inputs {
   set(name: string, form: unknown): void;
 }
 
-/** A value that was sent to the server, and the input at that time. A restored draft has only the value. */
+/**
+ * A value that was sent to the server, and the input at that time; no input if the value is that of a restored draft, or
+ * of an undo while the user had already changed the field again.
+ */
 interface SentValue {
   value: unknown;
   form?: unknown;
@@ -68,7 +71,10 @@ export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) 
     startSave(body: WireRecord) {
       isSending = true;
       sent.clear();
-      for (const [name, value] of Object.entries(body)) sent.set(name, { value, form: inputs.get(name) });
+      for (const [name, value] of Object.entries(body)) {
+        const isEdited = bases.has(name) && differsFrom(name, value);
+        sent.set(name, { value, ...(!isEdited && { form: inputs.get(name) }) });
+      }
     },
     /** `mayBeStored`: whether a later record can contain the sent values. */
     endSave(mayBeStored: boolean) {

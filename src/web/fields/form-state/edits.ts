@@ -192,7 +192,7 @@ export function createEdits(setup: Setup): Edits {
       notify(true);
     }),
     updateRecord: (next) => updateRecord(next),
-    async send(body, send) {
+    send: upToDate(async (body: WireRecord, send: () => Promise<WireRecord>) => {
       bases.startSave(body);
       notify(false);
       try {
@@ -205,7 +205,7 @@ export function createEdits(setup: Setup): Edits {
         notify(false);
         throw error;
       }
-    },
+    }),
     keepMine: upToDate((name) => {
       bases.set(name, serverValue(name));
       notify(true);

@@ -40,6 +40,24 @@ test('keeps text typed during a save', async () => {
   expect(edits.changed().some(edits.hasConflict)).toBe(false);
 });
 
+test('keeps text typed while an undo reads the record', async () => {
+  const { edits, type, press } = open(read, () => {});
+  const change = { before: { name: 'Before' }, after: { name: 'After' } };
+  type('name', 'After');
+  await saveBy(edits, { send: async (body) => ({ ...read, ...body }) });
+
+  const request = saveRequestOf(edits, {
+    read: async () => {
+      press('name', 'Typed');
+      return { ...read, ...change.after };
+    },
+    send: async (body) => ({ ...read, ...body }),
+  });
+  expect(await undoSave(request, change)).toMatchObject({ outcome: 'saved' });
+
+  expect(edits.body()).toEqual({ name: 'Typed' });
+});
+
 test('keeps all changes when the server rejects a save', async () => {
   const { edits, type } = open();
 
