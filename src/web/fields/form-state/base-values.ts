@@ -33,7 +33,6 @@ export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) 
   const bases = new Map<string, unknown>();
   /** The values of the last save, until a record contains them or the server rejects them. */
   const sent = new Map<string, SentValue>();
-  let isSending = false;
   const differsFrom = (name: string, value: unknown) => {
     const field = fields[name];
     return field !== undefined && differs(field, inputs.get(name), value, scope);
@@ -69,7 +68,6 @@ export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) 
     update,
     followRecord,
     startSave(body: WireRecord) {
-      isSending = true;
       sent.clear();
       for (const [name, value] of Object.entries(body)) {
         const isEdited = bases.has(name) && differsFrom(name, value);
@@ -78,13 +76,12 @@ export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) 
     },
     /** `mayBeStored`: whether a later record can contain the sent values. */
     endSave(mayBeStored: boolean) {
-      isSending = false;
       if (!mayBeStored) sent.clear();
     },
-    /** Returns the draft of a field, also of a field that was set back to the server value during a save. */
+    /** Returns the draft of a field, also of one that was set back to the server value before its save is known to have failed. */
     draft(name: string): [name: string, draft: DraftField][] {
       const [save, form] = [sent.get(name), inputs.get(name)];
-      if (!bases.has(name) && !(isSending && save && !isSame(form, save.form))) return [];
+      if (!bases.has(name) && !(save && !isSame(form, save.form))) return [];
       const base = bases.has(name) ? bases.get(name) : serverValue(name);
       return [[name, { form, base, ...(save && { sent: save.value }) }]];
     },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { clientProblem } from '#client/problem-from-response.ts';
 import { open, read } from './open-form.ts';
 
 test('a field with its original value is not changed', () => {
@@ -126,6 +127,24 @@ test('the same change by two people is not a conflict', () => {
   edits.updateRecord({ ...read, name: 'Both' });
 
   expect(edits.changed()).toEqual([]);
+});
+
+/** Opens a form whose name was set back after a save whose result is unknown. */
+async function openSetBack() {
+  const opened = open();
+  opened.type('name', 'After');
+  const send = () => Promise.reject(clientProblem(0, 'unreachable', 'Lost.'));
+  await expect(opened.edits.send({ name: 'After' }, send)).rejects.toThrow('Lost.');
+  opened.type('name', 'Before');
+  return opened;
+}
+
+test('a field that was set back after a save with an unknown result stays in the draft', async () => {
+  const { edits } = await openSetBack();
+  expect(edits.changed()).toEqual([]);
+  const restored = open({ ...read, name: 'After' }, undefined, edits.drafts());
+
+  expect(restored.edits.body()).toEqual({ name: 'Before' });
 });
 
 test('a draft of an older record keeps its base values', () => {
