@@ -31,7 +31,7 @@ interface Setup {
  */
 export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) {
   const bases = new Map<string, unknown>();
-  /** The values of the last save, until a record contains them or the server rejects them. */
+  /** The values of saves, until a record contains them or the server rejects them. */
   const sent = new Map<string, SentValue>();
   const differsFrom = (name: string, value: unknown) => {
     const field = fields[name];
@@ -68,15 +68,14 @@ export function createBaseValues({ fields, scope, inputs, serverValue }: Setup) 
     update,
     followRecord,
     startSave(body: WireRecord) {
-      sent.clear();
       for (const [name, value] of Object.entries(body)) {
         const isEdited = bases.has(name) && differsFrom(name, value);
         sent.set(name, { value, ...(!isEdited && { form: inputs.get(name) }) });
       }
     },
-    /** `mayBeStored`: whether a later record can contain the sent values. */
-    endSave(mayBeStored: boolean) {
-      if (!mayBeStored) sent.clear();
+    /** Removes the sent values. Not called if a later record can contain them. */
+    endSave(body: WireRecord) {
+      for (const name of Object.keys(body)) sent.delete(name);
     },
     /** Returns the draft of a field, also of one that was set back to the server value before its save is known to have failed. */
     draft(name: string): [name: string, draft: DraftField][] {

@@ -151,11 +151,12 @@ export function createEdits(setup: Setup): Edits {
     bases.update(name);
   };
 
-  const updateRecord = (next: WireRecord, isResponse = false) => {
+  /** `saved`: the request body, if the record is the response to a save. */
+  const updateRecord = (next: WireRecord, saved: WireRecord = {}) => {
     processTyped();
     record = next;
     serverValues = keepEqualValues(serverValues, next);
-    for (const name of names) bases.followRecord(name, isResponse);
+    for (const name of names) bases.followRecord(name, name in saved);
     notify(false);
   };
 
@@ -197,11 +198,11 @@ export function createEdits(setup: Setup): Edits {
       notify(false);
       try {
         const response = await send();
-        updateRecord(response, true);
-        bases.endSave(false);
+        updateRecord(response, body);
+        bases.endSave(body);
         return response;
       } catch (error) {
-        bases.endSave(isUncertain(error));
+        if (!isUncertain(error)) bases.endSave(body);
         notify(false);
         throw error;
       }

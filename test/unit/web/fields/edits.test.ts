@@ -147,6 +147,16 @@ test('a field that was set back after a save with an unknown result stays in the
   expect(restored.edits.body()).toEqual({ name: 'Before' });
 });
 
+test('a save with an unknown result does not undo a later edit if it is stored after another save', async () => {
+  const { edits, type } = await openSetBack();
+
+  type('timezone', 'Asia/Tokyo');
+  await edits.send({ timezone: 'Asia/Tokyo' }, async () => ({ ...read, timezone: 'Asia/Tokyo' }));
+  edits.updateRecord({ ...read, name: 'After', timezone: 'Asia/Tokyo' });
+
+  expect(edits.body()).toEqual({ name: 'Before' });
+});
+
 test('a draft of an older record keeps its base values', () => {
   const { edits } = open(read, undefined, {
     name: { form: 'Mine', base: 'Older' },
