@@ -1,4 +1,4 @@
-import { effectiveConversions, estimateMean } from '#stats/moments.ts';
+import { effectiveConversions, estimateOf } from '#stats/moments.ts';
 import type { Analysis, VariantCounts } from './analysis/types.ts';
 import type { MetricKind } from './metric.ts';
 import type { MetricFormat } from './text/metric-format.ts';
@@ -23,12 +23,14 @@ export interface ConversionNeed {
   needs: number;
   /** The variant with the fewest; null if the number is that of both together. */
   variant: string | null;
+  /** Whether the numbers are effective values. */
+  isEffective: boolean;
 }
 
 function needOfValues(values: readonly (VariantCounts & { count: number })[], fewest: ConversionNeed): ConversionNeed {
   const people = values.map((variant) => variant.people);
   const isUneven = Math.max(...people) > UNEVEN_RATIO * Math.min(...people);
-  return { ...fewest, needs: MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'] };
+  return { ...fewest, needs: MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'], isEffective: true };
 }
 
 /**
@@ -43,9 +45,14 @@ export function conversionNeed(metric: MetricKind, variants: readonly VariantCou
   }));
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const [smallest] = counted.toSorted((a, b) => a.count - b.count);
-  const fewest = { has: smallest?.count ?? 0, needs: MIN_CONVERSIONS_EACH, variant: smallest?.key ?? null };
+  const fewest = {
+    has: smallest?.count ?? 0,
+    needs: MIN_CONVERSIONS_EACH,
+    variant: smallest?.key ?? null,
+    isEffective: false,
+  };
   if (!isCounted) return needOfValues(counted, fewest);
-  return total < MIN_CONVERSIONS ? { has: total, needs: MIN_CONVERSIONS, variant: null } : fewest;
+  return total < MIN_CONVERSIONS ? { ...fewest, has: total, needs: MIN_CONVERSIONS, variant: null } : fewest;
 }
 
 /** Whether compared variants have enough conversions for a verdict and a forecast. */
@@ -56,10 +63,10 @@ export function hasEnoughConversions(metric: MetricKind, variants: readonly Vari
 
 /** Whether the values of a variant are so close together that their spread is lost in rounding. */
 export const areTooClose = (metric: MetricKind, variants: readonly VariantCounts[]): boolean =>
-  metric === 'mean' &&
+  (metric === 'mean' || metric === 'ratio') &&
   variants.some(({ moments }) => {
     if (!moments || moments.sum === 0) return false;
-    const { value, variance, samples } = estimateMean(moments);
+    const { value, variance, samples } = estimateOf(metric, moments);
     return variance * samples < MIN_RELATIVE_VARIANCE * value ** 2;
   });
 

@@ -70,7 +70,7 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   reason: OpenReason | null;
   /** The first check that failed; null if none did. */
   check: ResultsCheck | null;
-  /** Days until the planned day; without a plan, until a full week has passed. */
+  /** See `daysUntilPlan`. */
   daysLeft: number;
   required: RequiredConfidence;
 }
@@ -145,13 +145,10 @@ export function decide<V extends VariantSummary>(
 ): Verdict<V> {
   const ranked = rankVariants(input);
   const [leader = null] = ranked;
-  const required = requiredConfidence(
-    runTime,
-    input.settings,
-    input.variants.map(({ people }) => people),
-  );
+  const people = input.variants.map((variant) => variant.people);
+  const required = requiredConfidence(runTime, input.settings, people);
   const check = checks.find(({ tone }) => tone === 'bad') ?? null;
-  const shared = { leader, check, harms: [], unjudged: [], required, daysLeft: daysUntilPlan(runTime) };
+  const shared = { leader, check, harms: [], unjudged: [], required, daysLeft: daysUntilPlan(runTime, people) };
   const { state, reason }: Outcome = check
     ? { state: 'invalid', reason: 'check' }
     : leader

@@ -101,13 +101,18 @@ export function buildReport(input: ReportInput): VerdictReport {
     endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
     figures: keyFigures(verdict, analysis, rows),
     next:
-      experimentStep(experiment, now) ??
+      experimentStep(experiment, verdict, now) ??
       verdictStep({
         ...context,
         closing,
         isArchived: experiment.archived === true,
         leaderKey: verdict.leader?.key ?? null,
-        canShip: experiment.archived !== true && experiment.feature_flag?.deleted !== true,
+        canShip:
+          experiment.archived !== true &&
+          Boolean(experiment.feature_flag?.id) &&
+          experiment.feature_flag.deleted !== true,
+        isOutdated:
+          runTime.hasEnded && computedAt !== null && Date.parse(computedAt) < Date.parse(experiment.end_date ?? ''),
       }),
     disagreement: serverDisagreement(results, verdict, analysis),
     metrics,

@@ -27,17 +27,29 @@ export type CheckTime = 'in_plan' | 'after_plan' | 'no_plan';
 /** The name of the interval that decides, in all texts. */
 export const DECIDING_INTERVAL = 'deciding interval';
 
-/** Returns the days until the planned day; without a plan, until a full week has passed. */
-export function daysUntilPlan({ day, planned, hasEnded }: RunTime): number {
-  return hasEnded || day === null ? 0 : Math.max(0, (planned ?? MIN_DAYS) - day);
-}
-
 /** Returns the days after which the plan ends: the planned length and a tenth of it, at least one day. */
 export const endOfPlan = (planned: number): number => planned + Math.max(1, Math.floor(planned * PLAN_TOLERANCE));
 
 /** Returns the participants so far of one baseline and one test variant together, on average. */
 const pairOf = (people: readonly number[]) =>
   (2 * people.reduce((sum, count) => sum + count, 0)) / Math.max(2, people.length);
+
+/**
+ * Returns the days until the planned day or, if it has passed or only participants are planned, until the planned number
+ * of participants at the rate so far. Without a plan: until a full week has passed.
+ *
+ * @param people the participants of each compared variant, including the baseline.
+ */
+export function daysUntilPlan(
+  { day, planned, hasEnded, elapsed, plannedPair }: RunTime,
+  people: readonly number[],
+): number {
+  if (hasEnded || day === null) return 0;
+  const byDays = Math.max(0, (planned ?? (plannedPair ? 0 : MIN_DAYS)) - day);
+  const pair = pairOf(people);
+  if (byDays > 0 || !plannedPair || pair === 0) return byDays;
+  return Math.max(0, Math.ceil((elapsed ?? day) * (plannedPair / pair - 1)));
+}
 
 /**
  * Returns the share of the plan's information that has been collected: participants of the planned number or, if none is

@@ -63,7 +63,8 @@ function decidingLater({ settings, runTime = PLANNED_CHECK, variants }: Analysis
         settings,
         people.map((count) => count * growth),
       ).best,
-    endOfPlan: share !== null && share > 0 && share <= 1 ? 1 / share : null,
+    // Slightly before the end, so that rounding does not put it after the end.
+    endOfPlan: share !== null && share > 0 && share <= 1 ? (1 / share) * (1 - 1e-9) : null,
   };
 }
 

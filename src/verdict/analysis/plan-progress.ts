@@ -44,7 +44,8 @@ function plannedPair(experiment: Experiment): number | null {
   const { parameters } = experiment;
   const people = isObject(parameters) ? parameters['recommended_sample_size'] : undefined;
   if (typeof people !== 'number' || !(people >= 1) || people > MAX_COUNT) return null;
-  return (2 * people) / Math.max(2, splitOf(experiment).length);
+  const served = splitOf(experiment).filter(({ percent }) => percent !== 0);
+  return (2 * people) / Math.max(2, served.length);
 }
 
 /** Whether the experiment had run long enough for a forecast when the results were computed. */

@@ -55,7 +55,7 @@ type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent'>;
 const mismatch = (counts: string) => ({
   sentence: 'participants were not split as planned (sample ratio mismatch).',
   about: `${counts}. The cause of the uneven split can also bias the metric, so no variant is called better.`,
-  next: 'Find the cause of the uneven split. After the fix, move the experiment to draft and launch it again, or duplicate it with a new flag key. With the same key, people keep their variants.',
+  next: 'Find the cause of the uneven split. After the fix, duplicate the experiment with a new flag key, and launch the copy. With the same key, people keep their variants.',
 });
 
 const unevenStart = (counts: string) => ({

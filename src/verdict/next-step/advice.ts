@@ -2,38 +2,19 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis, Forecast } from '../analysis/types.ts';
-import type { MetricHarm, Verdict, VerdictState } from '../decide.ts';
-import type { Closing } from '../final-time.ts';
-import type { RunTime } from '../required-confidence.ts';
-import type { Opening } from '../returns.ts';
+import type { MetricHarm, VerdictState } from '../decide.ts';
 import { formatLift, formatNumber } from '../text/format-number.ts';
-import { formatOpening, peopleNoun } from '../text/metric-format.ts';
+import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
-import type { NextStep } from './next-step.ts';
-
-/** The words of a step. */
-export type Advice = Pick<NextStep, 'action' | 'detail'>;
-
-export interface NextStepInput {
-  verdict: Verdict;
-  analysis: Analysis;
-  runTime: RunTime;
-  /** For a retention metric: when people can first come back. Null if they already can, and for other metrics. */
-  opening: Opening | null;
-  closing: Closing;
-  isArchived?: boolean;
-  /** The leader's key as it is stored; the names in `verdict` are isolated for texts. */
-  leaderKey: string | null;
-  /** Whether the flag can serve only one variant: it exists, and the experiment is not archived. */
-  canShip: boolean;
-}
+import type { Advice, NextStepInput } from './next-step.ts';
+import { stepWithoutConversions } from './tracking-advice.ts';
 
 const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1 ? '' : 's'}`;
 
 /** Formats with two significant digits, because a forecast is not exact. */
 const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
-function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: NextStepInput): Advice {
+function waitForPlannedDay({ verdict, analysis, runTime: { planned, day, plannedPair } }: NextStepInput): Advice {
   const { daysLeft, leader } = verdict;
   const total = analysis.variants.reduce((sum, { people }) => sum + people, 0);
   const more = day === null ? 0 : (total / Math.max(day, 1)) * daysLeft;
@@ -41,9 +22,12 @@ function waitForPlannedDay({ verdict, analysis, runTime: { planned, day } }: Nex
   const projection = projected
     ? ` If both variants keep their current values, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}.`
     : '';
+  const isByDay = planned === null ? !plannedPair : day === null || day < planned;
   return {
-    action: `Keep running until day ${planned ?? MIN_DAYS}.`,
-    detail: `That is ${formatDays(daysLeft)} and about ${formatRough(more)} more ${peopleNoun(analysis)}.${projection}`,
+    action: isByDay
+      ? `Keep running until day ${planned ?? MIN_DAYS}.`
+      : 'Keep running until the planned participants have been reached.',
+    detail: `That is${isByDay ? '' : ' about'} ${formatDays(daysLeft)} and about ${formatRough(more)} more ${peopleNoun(analysis)}.${projection}`,
   };
 }
 
@@ -82,39 +66,17 @@ const ARCHIVED_STEP: Advice = {
   detail: 'The experiment is archived but still runs.',
 };
 
-const TRACKING_STEP: Advice = {
-  action: 'Check the tracking.',
-  detail:
-    'No conversions or events were counted in any variant. Check that your code first evaluates the flag and then captures events with exactly the names in the metric.',
+const OUTDATED_STEP: Advice = {
+  action: 'Refresh the results.',
+  detail: 'They are from before the end of the experiment.',
 };
 
-/**
- * The step if no one has come back, although the window is already open for the people with the earliest start events.
- */
-const returnTrackingStep = (event: string, people: string): Advice => ({
-  action: 'Check the tracking.',
-  detail: `No one has come back in any variant. Check that ${isolateName(event)} is captured for the ${people}, with exactly the name and the conditions in the metric.`,
-});
+const SPREAD_STEP: Advice = {
+  action: 'Choose another goal.',
+  detail: 'The values of all participants are almost the same, so that rounding would decide.',
+};
 
-/** Returns the step if no variant has conversions. */
-function stepWithoutConversions({ analysis, runTime, opening }: NextStepInput): Advice {
-  const { returns } = analysis;
-  if (!returns) return TRACKING_STEP;
-  if (opening === null) return returnTrackingStep(returns.event, peopleNoun(analysis));
-  if (opening.isTooLate)
-    return {
-      action: 'Run the experiment again for longer, or keep the baseline.',
-      detail: `People can come back ${formatOpening(opening.wait, analysis)}.`,
-    };
-  return {
-    action: runTime.hasEnded
-      ? `Refresh the results ${opening.wait} after the start of the experiment.`
-      : `Keep running until day ${opening.day}.`,
-    detail: 'By then, the first people can come back.',
-  };
-}
-
-const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
+export const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
 
 export const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 
@@ -137,11 +99,11 @@ const refreshWhenClosed = (days: number) =>
 /** Returns the step after the end of an experiment without a conclusive verdict. */
 const stepAfterEnd = (closing: number | null) => (closing === null ? RUN_AGAIN : refreshWhenClosed(closing));
 
-function actionUntilConclusive({ verdict: { reason }, runTime: { hasEnded }, closing }: NextStepInput): string {
+function actionUntilConclusive({ verdict: { required }, runTime: { hasEnded }, closing }: NextStepInput): string {
   if (hasEnded) return stepAfterEnd(closing.goal);
-  return reason === 'no_plan'
-    ? 'Keep running, or end the experiment as inconclusive.'
-    : 'End the experiment as inconclusive, or let it run on: a result then needs stronger evidence.';
+  return required.time === 'after_plan'
+    ? 'End the experiment as inconclusive, or let it run on: a result then needs stronger evidence.'
+    : 'Keep running, or end the experiment as inconclusive.';
 }
 
 function waitUntilConclusive(input: NextStepInput): Advice {
@@ -169,13 +131,10 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: 
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
 }
 
-type ConclusiveStep = (leader: string, baseline: string, record: string, canShip: boolean) => Advice;
+type ConclusiveStep = (leader: string, baseline: string, record: string) => Advice;
 
 const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
-  better: (leader, _, record, canShip) => ({
-    action: canShip ? `${record} the decision, and ship ${leader} to everyone.` : `${record} the decision.`,
-    detail: '',
-  }),
+  better: (leader, _, record) => ({ action: `${record} the decision, and ship ${leader} to everyone.`, detail: '' }),
   worse: (_, baseline, record) => ({ action: `${record} the decision, and keep ${baseline}.`, detail: '' }),
   different: () => ({
     action: 'Decide whether this change is wanted, and record the decision.',
@@ -232,9 +191,11 @@ function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Ad
  */
 function stepBeforeVerdict(input: NextStepInput): Advice | null {
   const { state, reason, check } = input.verdict;
+  if (input.isOutdated && openStates.has(state)) return OUTDATED_STEP;
   if (state === 'invalid') return { action: check?.failure?.next ?? 'Fix the failed check.', detail: '' };
   if (isWaiting(input)) return ARCHIVED_STEP;
   if (reason === 'successes' && hasNoConversions(input.analysis)) return stepWithoutConversions(input);
+  if (reason === 'spread') return SPREAD_STEP;
   return reason === 'people' ? waitForParticipants(input) : null;
 }
 
@@ -243,13 +204,10 @@ export function adviceOn(input: NextStepInput): Advice {
   const { verdict, analysis, runTime } = input;
   const step = stepBeforeVerdict(input) ?? stepForHarm(input);
   if (step) return step;
+  if (verdict.state === 'better' && !input.canShip)
+    return { action: `${runTime.hasEnded ? 'Record' : 'End the experiment, and record'} the decision.`, detail: '' };
   const conclusive = conclusiveSteps[verdict.state];
-  if (conclusive)
-    return conclusive(
-      verdict.leader?.key ?? '',
-      analysis.baseline,
-      runTime.hasEnded ? 'Record' : `End the experiment${input.canShip ? ', record' : ', and record'}`,
-      input.canShip,
-    );
+  const record = runTime.hasEnded ? 'Record' : 'End the experiment, record';
+  if (conclusive) return conclusive(verdict.leader?.key ?? '', analysis.baseline, record);
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }

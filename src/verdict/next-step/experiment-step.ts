@@ -1,9 +1,13 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import type { VariantSummary } from '../analysis/types.ts';
+import type { Verdict } from '../decide.ts';
 import { shippedVariant } from '../variant-split.ts';
+import { openStates } from './advice.ts';
 import { type NextStep, textStep } from './next-step.ts';
+
+type StepVerdict = Pick<Verdict<VariantSummary>, 'state' | 'leader'>;
 
 /** Says what the team decided: the conclusion, and which variant people get. */
 function decidedStep(experiment: Experiment, conclusion: string): NextStep {
@@ -19,24 +23,26 @@ function decidedStep(experiment: Experiment, conclusion: string): NextStep {
   if (flag?.active === true && flag.deleted !== true)
     return {
       ...textStep(
-        'Turn the flag off, or ship a variant: the flag still serves all variants.',
+        conclusion === 'won'
+          ? 'Ship the variant that won: the flag still serves all variants.'
+          : 'Turn the flag off, or ship a variant: the flag still serves all variants.',
         `The conclusion is “${text}”. ${comment}`.trim(),
       ),
-      does: 'flagOff',
+      does: conclusion === 'won' && experiment.archived !== true ? 'ship' : 'flagOff',
     };
   return { ...textStep(`The conclusion is “${text}”.`, comment), isDecided: true };
 }
 
 /** A variant was shipped, but no conclusion is recorded. Some servers can't store one. */
-function shippedStep(experiment: Experiment, shipped: string): NextStep {
+function shippedStep(experiment: Experiment, shipped: string, verdict: StepVerdict): NextStep {
   const text = `${isolateName(shipped)} was shipped.`;
   if (!('conclusion' in experiment)) return { ...textStep(text), isDecided: true };
-  const conclusion = shipped === CONTROL_KEY ? 'lost' : 'won';
+  const conclusion = verdict.state === 'better' && verdict.leader?.key === shipped ? 'won' : null;
   return { ...textStep('Record the conclusion.', text), does: 'conclude', conclusion };
 }
 
-/** Says what keeps a running experiment from measuring anything. */
-function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment): NextStep | null {
+/** Says what keeps a running experiment from measuring anything. A flag that is off stays off if the results decide. */
+function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment, { state }: StepVerdict): NextStep | null {
   const end = { does: 'end' as const };
   if (flag?.deleted === true)
     return {
@@ -46,7 +52,7 @@ function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment): NextS
       ),
       ...end,
     };
-  if (flag?.active === false)
+  if (flag?.active === false && openStates.has(state))
     return {
       ...textStep('Turn the flag on, or end the experiment.', 'The flag is off, so no one gets a variant.'),
       does: 'flagOn',
@@ -63,11 +69,11 @@ function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment): NextS
  * Returns the step that follows from the record of a launched experiment alone, whatever its results are: the team has
  * decided, or the experiment can't measure anything. Null if the results decide.
  */
-export function experimentStep(experiment: Experiment, now: number): NextStep | null {
+export function experimentStep(experiment: Experiment, verdict: StepVerdict, now: number): NextStep | null {
   const status = statusOf(experiment, now);
-  if (status === 'running') return stepWhileRunning(experiment);
+  if (status === 'running') return stepWhileRunning(experiment, verdict);
   if (status !== 'ended') return null;
   if (experiment.conclusion) return decidedStep(experiment, experiment.conclusion);
   const shipped = shippedVariant(experiment);
-  return shipped === null ? null : shippedStep(experiment, shipped);
+  return shipped === null ? null : shippedStep(experiment, shipped, verdict);
 }

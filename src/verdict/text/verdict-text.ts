@@ -65,13 +65,13 @@ function noConversionsSentence({ analysis, runTime, opening }: LeaderContext): s
 
 function fewConversionsSentence(context: LeaderContext): string {
   const { analysis, leader } = context;
-  const { metric, variants, baseline } = analysis;
-  const { has, needs, variant } = leaderNeed(analysis, leader);
+  const { variants, baseline } = analysis;
+  const { has, needs, variant, isEffective } = leaderNeed(analysis, leader);
   const unit = conversionUnit(analysis);
   if (variants.every(({ successes }) => successes === 0)) return noConversionsSentence(context);
   if (has === 0)
     return `Too early to tell: there are no ${unit} in ${variant ?? `${baseline} or ${leader.key}`} yet. Check the tracking.`;
-  if (metric === 'mean' || metric === 'ratio')
+  if (isEffective)
     return `Too early to tell: the values of ${variant} vary so much that they are only as informative as ${formatCountOf(Math.floor(has), 'conversion')}. A verdict needs ${needs} in each variant.`;
   return variant === null
     ? `Too early to tell: ${baseline} and ${leader.key} together have ${formatNumber(Math.floor(has))} of the ${needs} ${unit} they need.`
@@ -88,7 +88,10 @@ function earlySentence(context: LeaderContext): string {
   }
   if (verdict.reason === 'successes') return fewConversionsSentence(context);
   if (verdict.reason === 'spread') return 'No verdict: the values are too close together to compare.';
-  return `Too early to tell: day ${runTime.day} of ${runTime.planned === null ? `at least ${MIN_DAYS}` : runTime.planned}.`;
+  const { day, planned, plannedPair } = runTime;
+  if (plannedPair && (planned === null || (day !== null && day >= planned)))
+    return 'Too early to tell: the planned participants have not been reached.';
+  return `Too early to tell: day ${day} of ${planned ?? `at least ${MIN_DAYS}`}.`;
 }
 
 function worseSentence({ analysis, leader, effect }: LeaderContext): string {
@@ -158,7 +161,7 @@ const conclusiveStates: ReadonlySet<VerdictState> = new Set(['better', 'worse', 
 
 /** Says that a conclusive result does not include every weekday; empty for all others. */
 const weekdayWarning = (outcome: VerdictState, { elapsed = null }: RunTime) =>
-  conclusiveStates.has(outcome) && elapsed !== null && elapsed < MIN_DAYS ? ' Not every weekday is included yet.' : '';
+  conclusiveStates.has(outcome) && elapsed !== null && elapsed < MIN_DAYS ? ' Not every weekday is included.' : '';
 
 /** Returns the verdict in one to three sentences. */
 export function verdictSentence(context: VerdictContext): string {
@@ -202,13 +205,17 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
 function whyNotInPlan({ verdict: { daysLeft }, runTime: { day, planned, hasEnded } }: VerdictContext): string {
   if (hasEnded && day !== null && planned !== null && day < planned)
     return `the experiment ended on day ${day} of ${planned}`;
-  return daysLeft > 0 ? `the plan has ${formatCountOf(daysLeft, 'day')} left` : 'it is valid for a single check only';
+  if (daysLeft === 0) return 'it is valid for a single check only';
+  return planned === null
+    ? 'the planned participants have not been reached'
+    : `the plan has ${formatCountOf(daysLeft, 'day')} left`;
 }
 
 /** Why it is not enough that the interval with the confidence from the settings excludes zero. */
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
   in_plan: whyNotInPlan,
-  after_plan: ({ runTime: { day, planned } }) => `day ${day} is past the planned end on day ${planned}`,
+  after_plan: ({ runTime: { day, planned, plannedPair } }) =>
+    plannedPair ? 'the planned participants have been reached' : `day ${day} is past the planned end on day ${planned}`,
   no_plan: () => 'no running time is planned, so the experiment could be stopped at any favorable moment',
   many_variants: ({ analysis: { variants, baseline } }) =>
     `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,

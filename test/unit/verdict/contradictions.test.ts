@@ -135,7 +135,7 @@ test('a chance just below the server’s minimum is rounded down, so that it sho
 
 test('after a failed split, the next step names an action that exists', () => {
   const skewed = reportFor({ control: [170, 1700], test: [270, 2300] });
-  expect(skewed.next.action).toContain('move the experiment to draft');
+  expect(skewed.next.action).toContain('duplicate the experiment with a new flag key');
   expect(skewed.next.action).not.toContain('reset');
 
   const lone = experimentOf({ control: [1, 2] });

@@ -90,7 +90,7 @@ const isPossible: Record<StepAction, (state: State) => boolean> = {
   ship: ({ flag, archived }) => flag !== 'deleted' && !archived,
   end: ({ ended }) => ended === null,
   conclude: ({ ended }) => ended !== null,
-  reset: () => true,
+  duplicate: () => true,
   flagOn: ({ flag, ended }) => flag === 'off' && ended === null,
   flagOff: ({ flag, ended }) => flag === 'on' && ended !== null,
   restore: ({ archived }) => archived,
@@ -105,9 +105,9 @@ const rules: Record<string, Rule> = {
   'has words': (_, { next }) => next.action.length > 0 && !/undefined|null/.test(next.action + next.detail),
   'offers an action that is possible': (state, { next }) => next.does === null || isPossible[next.does](state),
   'ships only the better variant': (_, { next, verdict }) =>
-    next.does !== 'ship' || (verdict.state === 'better' && next.variant === 'test'),
-  'ships nothing that a guardrail holds back': ({ guardrail }, { next }) =>
-    next.does !== 'ship' || !['harmed', 'missing'].includes(guardrail),
+    next.does !== 'ship' || next.variant === null || (verdict.state === 'better' && next.variant === 'test'),
+  'ships nothing that a guardrail holds back': ({ guardrail, conclusion }, { next }) =>
+    next.does !== 'ship' || conclusion === 'won' || !['harmed', 'missing'].includes(guardrail),
   'records a win only for a better variant': ({ flag }, { next, label }) =>
     next.conclusion !== 'won' || label === 'Better' || flag === 'shipped',
   'never says to keep running after the end': ({ ended }, { next }) =>
@@ -116,7 +116,9 @@ const rules: Record<string, Rule> = {
     flag !== 'deleted' || !/keep running/i.test(next.action),
   'never says to ship without a flag': ({ flag }, { next }) =>
     flag !== 'deleted' || !/ship \w+ to everyone/.test(next.action),
-  'decides nothing twice': (state, { next }) => !isDecided(state) || next.does === null || next.does === 'flagOff',
+  'records nothing twice': (state, { next }) => !isDecided(state) || next.conclusion === null,
+  'repairs only the flag of a decided experiment': (state, { next }) =>
+    !isDecided(state) || [null, 'flagOff', 'ship'].includes(next.does),
   'calls nothing decided that still runs': ({ ended }, { next }) => ended !== null || !next.isDecided,
   'ends an experiment without a flag': (state, { next }) => !isBlocked(state) || next.does === 'end',
 };
@@ -142,6 +144,40 @@ const base: State = {
   archived: false,
 };
 
+const sized = (fields: object, ran: number, planned: number | null) => {
+  const variants = shares(50).map((share) => ({ ...share, name: share.key }));
+  const parameters = {
+    feature_flag_variants: variants,
+    recommended_sample_size: 10_000,
+    ...(planned === null ? {} : { recommended_running_time: planned }),
+  };
+  return reportFor(results['leaning'] ?? {}, { ran, planned, fields: { parameters, ...fields } });
+};
+
+test.each([
+  ['after the planned day', 14],
+  ['without planned days', null],
+])('while a planned number of participants is not reached, the experiment runs on: %s', (_name, planned) => {
+  const { next, notes, verdict } = sized({}, 20, planned);
+
+  expect(next).toMatchObject({ does: null, action: 'Keep running until the planned participants have been reached.' });
+  // 4,000 of 10,000 participants in 20 days.
+  expect(verdict.daysLeft).toBe(30);
+  expect(notes.join(' ')).not.toMatch(/planned end|days left/);
+});
+
+test('results from before the end are refreshed before anything is concluded', () => {
+  const { next } = reportFor(results['leaning'] ?? {}, { ran: 14, planned: 14, ended: 1, computedDaysAgo: 3 });
+
+  expect(next).toMatchObject({ does: null, action: 'Refresh the results.' });
+});
+
+test('against another baseline, no conclusion is preselected', () => {
+  const { next } = reportFor(results['better'] ?? {}, { settings: { baseline: 'test' } });
+
+  expect(next).toMatchObject({ does: 'end', conclusion: null });
+});
+
 test.each<[name: string, change: Partial<State>, does: StepAction | null, conclusion: string | null, action: RegExp]>([
   ['a better variant', {}, 'ship', 'won', /ship test to everyone/],
   ['a better variant after the end', { ended: 1 }, 'ship', 'won', /^Record the decision, and ship test/],
@@ -153,12 +189,20 @@ test.each<[name: string, change: Partial<State>, does: StepAction | null, conclu
   ['no result after the plan', { result: 'leaning', plan: 'late' }, 'end', 'inconclusive', /^End the experiment as/],
   ['no result after the end', { result: 'leaning', ended: 1 }, 'conclude', 'inconclusive', /^Run the experiment again/],
   ['no conversions', { result: 'none', plan: 'early' }, null, null, /^Check the tracking\.$/],
-  ['a failed split', { result: 'split' }, 'reset', null, /move the experiment to draft/],
+  ['a failed split', { result: 'split' }, 'duplicate', null, /duplicate the experiment with a new flag key/],
   ['a failed split after the end', { result: 'split', ended: 1 }, 'conclude', 'invalid', /uneven split/],
   ['a deleted flag', { flag: 'deleted' }, 'end', null, /^End the experiment: its flag was deleted\.$/],
-  ['a flag that is off', { flag: 'off' }, 'flagOn', null, /^Turn the flag on/],
+  ['a flag that is off', { result: 'few', flag: 'off' }, 'flagOn', null, /^Turn the flag on/],
   ['an archived experiment', { result: 'few', archived: true }, 'restore', null, /^Restore the experiment/],
+  ['a better variant while the flag is off', { flag: 'off' }, 'ship', 'won', /ship test to everyone/],
   ['a shipped variant', { flag: 'shipped', ended: 1 }, 'conclude', 'won', /^Record the conclusion\.$/],
+  [
+    'a variant that was shipped without a result',
+    { result: 'leaning', flag: 'shipped', ended: 1 },
+    'conclude',
+    null,
+    /^Record the conclusion\.$/,
+  ],
   ['a conclusion', { flag: 'off', ended: 1, conclusion: 'lost' }, null, null, /^The conclusion is “Lost”\.$/],
   [
     'a conclusion and a shipped variant',
@@ -168,6 +212,7 @@ test.each<[name: string, change: Partial<State>, does: StepAction | null, conclu
     /^The conclusion is “Won”, and test was shipped\.$/,
   ],
   ['a conclusion, the flag still on', { ended: 1, conclusion: 'lost' }, 'flagOff', null, /^Turn the flag off/],
+  ['a win, the flag still on', { ended: 1, conclusion: 'won' }, 'ship', null, /^Ship the variant that won/],
 ])('after %s, one action carries out the next step', (_name, change, does, conclusion, action) => {
   const { next } = reportOn({ ...base, ...change });
 

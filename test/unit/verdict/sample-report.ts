@@ -66,7 +66,7 @@ export function experimentOf(counts: Counts, context: ListContext = {}) {
       ...sampled,
     },
     parameters: { feature_flag_variants: variants, ...(planned === null ? {} : { recommended_running_time: planned }) },
-    feature_flag: { active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
+    feature_flag: { id: 7, active: true, deleted: false, filters: { multivariate: { variants } }, ...flag },
     ...context.fields,
   } as unknown as Experiment;
 }

@@ -44,11 +44,11 @@ const message = (text: string, about: string, icon: IconName = 'info', isWarning
 const smallestVariant = ({ variants }: Analysis) => Math.min(...variants.map(({ people }) => people));
 
 function fewConversions({ verdict, analysis, opening }: VerdictReport): string {
-  const { has, needs, variant } = leaderNeed(analysis, verdict.leader);
+  const { has, needs, variant, isEffective } = leaderNeed(analysis, verdict.leader);
   const unit = conversionUnit(analysis);
   if (has === 0)
     return opening ? `Too early: ${unit} are only possible after ${opening.wait}` : `Too early: no ${unit}`;
-  if (analysis.metric === 'mean' || analysis.metric === 'ratio') return 'Too early: the values vary too much';
+  if (isEffective) return 'Too early: the values vary too much';
   return `Too early: ${variant === null ? '' : `${isolateName(variant)}: `}${Math.floor(has)} of ${needs} ${unit}`;
 }
 

@@ -47,6 +47,8 @@ function countedVariant({ metric: { isLegacy } }: Goal, { exposure_criteria: cri
     : 'Participants who were served several variants are left out.';
 }
 
+const plainLevel = (level: number) => (level > 0.9999 ? 'more than 99.99%' : formatConfidence(level));
+
 /** Explains how the numbers were computed, how to read them, and their limits. */
 export function MethodText({ experiment, goal, analysis }: { experiment: Experiment; goal: Goal; analysis: Analysis }) {
   const { metric, settings, baseline, variants } = analysis;
@@ -77,8 +79,8 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
       </p>
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {DECIDING_INTERVAL} excludes zero. The plot
-        shows this interval; at this check, it is a plain {formatConfidence(analysis.required.best)} interval. However
-        often the results are checked, a variant without an effect is called better in at most{' '}
+        shows this interval; at this check, it is a plain {plainLevel(analysis.required.best)} interval. However often
+        the results are checked, a variant without an effect is called better in at most{' '}
         {formatConfidence((1 - settings.confidence) / 2)} of experiments. Until the end of the plan, the interval is
         O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After it, a
         confidence sequence has {formatConfidence(AFTER_PLAN_ERROR_SHARE)} of the error rate. Without a plan, the
