@@ -180,7 +180,7 @@ test('for a retention metric, the calculator plans the people who start, and tim
   await user.type(variants.getByRole('textbox', { name: /People with the start event per day/ }), '1000');
 
   // The same number as for a conversion rate of 10%.
-  expect(variants.getByText('9,070 people with the start event')).toBeVisible();
+  expect(variants.getByText('9,368 people with the start event')).toBeVisible();
   expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(
     /Only people who did the start event are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
   );

@@ -123,7 +123,7 @@ test('the calculator copies participants, days and effect to the plan and shows 
     parameters: {
       feature_flag_variants: halves,
       minimum_detectable_effect: 2,
-      recommended_sample_size: 9070,
+      recommended_sample_size: 9368,
       recommended_running_time: 1,
     },
   });
@@ -195,7 +195,7 @@ test('for a goal that adds up values, the calculator takes their standard deviat
   await user.type(variants.getByRole('textbox', { name: /Standard deviation/ }), '10');
   await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '10');
 
-  expect(await variants.findByText('928 participants')).toBeVisible();
+  expect(await variants.findByText('958 participants')).toBeVisible();
   expect(
     variants.getByText('The values per participant have the entered standard deviation in every variant.'),
   ).toBeVisible();
