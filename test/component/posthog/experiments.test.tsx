@@ -84,6 +84,19 @@ describe.each(generations)('PostHog of %s', (generation) => {
     expect(posthog.writes().some(({ path }) => path.endsWith('/end/'))).toBe(since('2026-03'));
   });
 
+  test('ending an experiment keeps a conclusion recorded before', async () => {
+    const posthog = startPostHog(generation);
+    const recorded = { conclusion: 'lost', conclusion_comment: 'Fewer orders.' };
+    if (since('2025')) posthog.change(RUNNING, recorded);
+    const { user } = await openPostHog(posthog, setupOf(RUNNING));
+
+    await user.click((await screen.findAllByRole('button', { name: 'End…' }))[0] as HTMLElement);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End experiment' }));
+
+    expect(await screen.findByText('Saved: Short checkout has ended.')).toBeVisible();
+    if (since('2025')) expect(posthog.record(RUNNING)).toMatchObject(recorded);
+  });
+
   test('deleting says what happens to the flag, and can be undone where the server keeps the experiment', async () => {
     const posthog = startPostHog(generation);
     const { user } = await openPostHog(posthog, setupOf(DRAFT));
