@@ -127,6 +127,9 @@ test('a link to a field or to the danger zone opens the page there', async ({ pa
   await page.goto(`${address}#app_urls`);
   await expect(fieldRow(page, 'app_urls').getByRole('textbox', { name: 'Add to Authorized URLs' })).toBeFocused();
 
+  await page.goto(`${address}#timezone`);
+  await expect(fieldRow(page, 'timezone').getByRole('combobox')).toBeFocused();
+
   await page.goto('about:blank');
   await page.goto(`${address}#week_start_day`);
   await expect(fieldRow(page, 'week_start_day').getByRole('radio', { name: 'Not set' })).toBeFocused();

@@ -50,7 +50,10 @@ function useGoToHash(isWhole: boolean) {
   const { key: visit, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit must scroll, also to the same fragment
   useEffect(() => {
-    if (isWhole) goToAnchor(hash.slice(1));
+    if (!isWhole) return;
+    // If only the fragment was changed in the address bar, the browser takes the focus away after this effect.
+    const frame = requestAnimationFrame(() => goToAnchor(hash.slice(1)));
+    return () => cancelAnimationFrame(frame);
   }, [visit, hash, isWhole]);
 }
 
