@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nameField, openProject } from './support/project-page.ts';
-import { expect, signIn, test } from './support/story.ts';
+import { expect, openSignedIn, signIn, test } from './support/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 /** Delays the code of the command palette. */
@@ -196,6 +196,20 @@ test('in a narrow window, the activity of a project shows the name of the projec
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(name).toBeVisible();
   await expect(name).toBeInViewport();
+});
+
+test('on a phone, the rows of both lists are cards, and the headings of the columns take no space', async ({
+  page,
+  accounts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, accounts.keys.demo, '/projects/1/experiments');
+  for (const list of ['Experiments', 'Projects']) {
+    if (list === 'Projects') await page.goto('/');
+    const heads = page.getByRole('table', { name: list }).getByRole('rowgroup').first();
+    await expect(heads).toBeAttached();
+    expect((await heads.boundingBox())?.height).toBeLessThanOrEqual(1);
+  }
 });
 
 test('the numbers of a mean fit into the page', async ({ page, accounts }) => {

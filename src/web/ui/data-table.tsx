@@ -32,7 +32,7 @@ interface Props<Row> {
 export function DataTable<Row>({ label, rows, rowKey, columns, actions }: Props<Row>) {
   return (
     <ScrollRegion aria-label={label} className={styles.scroll}>
-      <table aria-label={label} className={styles.table}>
+      <table aria-label={label} className={styles.table} data-cards>
         <thead>
           <tr>
             {columns.map(({ heading, align }) => (

@@ -38,6 +38,7 @@ export function ExperimentTable(props: Props) {
         aria-label="Experiments"
         aria-rowcount={count + 1}
         className={`${list.table} ${styles.table}`}
+        data-cards
         data-compact={(isCards && !props.columns.isChosen) || undefined}
         style={{ minWidth: isCards ? undefined : layout.minPx }}
       >

@@ -38,6 +38,7 @@ export function ProjectTable({ items, offset, count, isStale, order, columns, on
       aria-rowcount={count + 1}
       aria-busy={isStale}
       className={`${list.table} ${styles.table}`}
+      data-cards
     >
       <thead>
         <tr aria-rowindex={1} className={styles.columns}>

@@ -85,7 +85,7 @@ export function NumbersTable({ label, rows, analysis }: Props) {
         Copy table
       </CopyButton>
       <div className={styles.scroll}>
-        <table aria-label={label} className={styles.table}>
+        <table aria-label={label} className={styles.table} data-cards>
           <thead>
             <tr>
               <th scope="col">Variant</th>
