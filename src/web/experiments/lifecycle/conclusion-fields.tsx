@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import { conclusionNames } from '#contract/format/conclusion-name.ts';
 import { changedFields } from '#contract/resource.ts';
@@ -24,12 +24,19 @@ export const conclusionOf = ({ conclusion, conclusion_comment }: Experiment): Co
 });
 
 /** Returns the stored conclusion or, if there is none, the suggested one. */
-export function suggestedConclusion(
-  experiment: Experiment,
-  suggested: Partial<Suggestion> | undefined,
-): ConclusionValue {
+function suggestedConclusion(experiment: Experiment, suggested: Suggestion | undefined): ConclusionValue {
   const stored = conclusionOf(experiment);
   return { ...stored, conclusion: stored.conclusion ?? suggested?.conclusion ?? null };
+}
+
+/**
+ * The conclusion in a dialog: what was chosen there, and else what is stored or suggested. It follows the record, so that a
+ * conclusion that was recorded elsewhere is not overwritten unseen.
+ */
+export function useConclusion(experiment: Experiment, suggested: Suggestion | undefined) {
+  const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
+  const conclusion = { ...suggestedConclusion(experiment, suggested), ...chosen };
+  return [conclusion, (change: Partial<ConclusionValue>) => setChosen({ ...chosen, ...change })] as const;
 }
 
 /** Returns the changed fields of a conclusion; empty if the server does not store conclusions. */

@@ -1,13 +1,6 @@
-import { useState } from 'react';
 import { useExperiment } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
-import {
-  ConclusionFields,
-  type ConclusionValue,
-  changedConclusion,
-  storesConclusion,
-  suggestedConclusion,
-} from './conclusion-fields.tsx';
+import { ConclusionFields, changedConclusion, storesConclusion, useConclusion } from './conclusion-fields.tsx';
 import { formatServedShares } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
@@ -18,8 +11,7 @@ export function EndDialog(props: LifecycleDialogProps) {
   const { project, onClose } = props;
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('end', props);
-  const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
-  const conclusion = { ...suggestedConclusion(data, props.suggested), ...chosen };
+  const [conclusion, changeConclusion] = useConclusion(data, props.suggested);
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const end = () =>
     update(
@@ -40,7 +32,7 @@ export function EndDialog(props: LifecycleDialogProps) {
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       {storesConclusion(data) ? (
-        <ConclusionFields value={conclusion} onChange={(change) => setChosen({ ...chosen, ...change })} />
+        <ConclusionFields value={conclusion} onChange={changeConclusion} />
       ) : (
         <p>This server cannot store a conclusion. You can store one on this device, on the results page.</p>
       )}

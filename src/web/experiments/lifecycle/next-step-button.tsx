@@ -5,7 +5,7 @@ import type { NextStep, StepAction } from '#verdict/next-step/next-step.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DECISION_ID } from '../results/decision/device-decision.tsx';
+import { DECISION_ID } from '../results/decision/go-to-decision.ts';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';

@@ -9,7 +9,7 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useExperiment, useRestoreFlag, useShipVariant } from '../data.ts';
 import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
-import { ConclusionFields, type ConclusionValue, storesConclusion, suggestedConclusion } from './conclusion-fields.tsx';
+import { ConclusionFields, storesConclusion, useConclusion } from './conclusion-fields.tsx';
 import { FlagPreview } from './flag-preview.tsx';
 import { formatAudience } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -58,10 +58,9 @@ export function ShipDialog(props: LifecycleDialogProps) {
       CONTROL_KEY,
   );
   const [toEveryone, setToEveryone] = useState(true);
-  const [chosen, setChosen] = useState<Partial<ConclusionValue>>({});
   // The suggested conclusion is about the suggested variant.
   const suggested = variant === props.suggested?.variant ? props.suggested : undefined;
-  const conclusion = { ...suggestedConclusion(data, suggested), ...chosen };
+  const [conclusion, changeConclusion] = useConclusion(data, suggested);
   const isRunning = statusOf(data, Date.now()) === 'running';
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;
@@ -104,9 +103,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
       <VariantChoice variants={variants} value={variant} onChange={setVariant} />
       <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
       <FlagPreview experiment={data} variant={variant} toEveryone={toEveryone} />
-      {storesConclusion(data) && (
-        <ConclusionFields value={conclusion} onChange={(change) => setChosen({ ...chosen, ...change })} />
-      )}
+      {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={changeConclusion} />}
       <ShipEffects
         variant={variant}
         toEveryone={toEveryone}

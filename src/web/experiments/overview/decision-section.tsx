@@ -4,7 +4,7 @@ import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { href } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { conclusionOf, storesConclusion } from '../lifecycle/conclusion-fields.tsx';
-import { DECISION_ID } from '../results/decision/device-decision.tsx';
+import { DECISION_ID } from '../results/decision/go-to-decision.ts';
 import styles from './overview.module.css';
 import { OverviewSection } from './overview-layout.tsx';
 

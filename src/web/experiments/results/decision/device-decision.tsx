@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useId, useState } from 'react';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,35 +7,10 @@ import { formatDay } from '../../../ui/format-date.ts';
 import { useNotify } from '../../../ui/notices.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import type { Suggestion } from '../../lifecycle/use-lifecycle-update.ts';
 import section from '../results.module.css';
-import { focusElement } from '../shortcuts/results-shortcuts.ts';
 import styles from './device-decision.module.css';
+import { DECISION_ID, useGoToDecision } from './go-to-decision.ts';
 import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
-
-/** The id of the form in `TeamDecision` or of the first input in `DeviceDecision`. Links and buttons scroll to it. */
-export const DECISION_ID = 'what-is-decided';
-
-/**
- * If the URL's fragment is `DECISION_ID`, scrolls to the form or input and focuses it. The browser cannot do this, because
- * it looks for the fragment before the form is rendered. Calls `suggest` with the conclusion that the link suggests, once:
- * a reload has no suggestion.
- */
-export function useGoToDecision(suggest?: (conclusion: string) => void) {
-  const { hash, search, key, state } = useLocation();
-  const navigate = useNavigate();
-  const goToDecision = useEffectEvent(() => {
-    focusElement(document.getElementById(DECISION_ID));
-    const { conclusion } = (state ?? {}) as Partial<Suggestion>;
-    if (!conclusion) return;
-    suggest?.(conclusion);
-    void navigate({ search, hash }, { replace: true, state: null });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link to the form is followed.
-  useEffect(() => {
-    if (hash === `#${DECISION_ID}`) goToDecision();
-  }, [hash, key]);
-}
 
 function outcomesOf({ analysis }: VerdictReport): string[] {
   const others = analysis.variants.filter(({ key }) => key !== analysis.baseline);

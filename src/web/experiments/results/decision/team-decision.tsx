@@ -11,7 +11,7 @@ import { LEGACY_REASON } from '../../legacy-reason.ts';
 import { ConclusionFields, type ConclusionValue, conclusionOf } from '../../lifecycle/conclusion-fields.tsx';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import section from '../results.module.css';
-import { DECISION_ID, useGoToDecision } from './device-decision.tsx';
+import { DECISION_ID, useGoToDecision } from './go-to-decision.ts';
 import styles from './team-decision.module.css';
 
 interface Props {
