@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
@@ -52,4 +52,18 @@ test('an experiment that does not exist has no tabs', async () => {
 
   expect(await screen.findByText('The experiment could not be loaded')).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Experiment' })).toBeNull();
+});
+
+test('without results, the overview still says what was decided', async () => {
+  const project = await newProject(server);
+  const dates = { start_date: daysAgo(3), end_date: daysAgo(1) };
+  const { id } = await create(server, project, { name: 'Form', ...dates, conclusion: 'invalid' });
+  await open(server, `/projects/${project}/experiments/${id}`, {
+    instead: ({ url }) => (isGoal(url) ? answer({ detail: 'The query took too long.' }, 500) : undefined),
+  });
+
+  const step = within(await screen.findByRole('region', { name: 'Next step' }));
+  expect(step.getByText(/^Turn the flag off/)).toBeVisible();
+  expect(step.getByText('The conclusion is “Invalid”.')).toBeVisible();
+  expect(step.getByRole('button', { name: 'Turn flag off…' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
+import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -80,11 +81,12 @@ interface VerdictProps extends OverviewProps {
 }
 
 /**
- * Shows the verdict with the next step, or a placeholder while it is loading. Renders nothing if there is no verdict.
+ * Shows the verdict with the next step, or a placeholder while it is loading.
  */
 function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
-  if (!report) return isLoading || goal?.input ? <NextStepCardLoading /> : null;
+  if (!report && (isLoading || goal?.input)) return <NextStepCardLoading />;
+  if (!report) return <StepWithoutResults project={project} experiment={experiment} />;
   const { verdict, sentence, next } = report;
   const isRunning = statusOf(experiment, Date.now()) === 'running';
   return (
@@ -105,6 +107,18 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
         </ButtonLink>
       </Group>
     </NextStepCard>
+  );
+}
+
+/** Shows the step that follows from the experiment's record, if there are no results to judge. */
+function StepWithoutResults({ project, experiment }: { project: number; experiment: Experiment }) {
+  const step = experimentStep(experiment, { state: 'early', leader: null }, Date.now());
+  return (
+    step && (
+      <NextStepCard icon={step.isDecided ? 'gavel' : 'warning'} title={step.action} detail={step.detail}>
+        <NextStepButton project={project} experiment={experiment} step={step} />
+      </NextStepCard>
+    )
   );
 }
 
