@@ -19,6 +19,9 @@ import { LEANING_CHANCE, MIN_PARTICIPANTS } from './thresholds.ts';
  */
 export type VerdictState = 'better' | 'worse' | 'different' | 'same' | 'leaning' | 'early' | 'invalid' | 'harmed';
 
+/** The states in which more data can still decide. */
+export const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
+
 /**
  * Proven or possible harm to a metric other than the goal. Either the leader makes the metric worse, or the metric is a
  * guardrail that may exceed its margin, is not judged or has no results.
@@ -43,8 +46,9 @@ export interface MetricHarm {
 
 /**
  * Why a verdict is not conclusive. `check`: an automatic check of the results failed. `people`, `successes`, `days`: there
- * are too few. `spread`: the values are too close together. `interval`: the interval includes zero. `many_variants`: the best of several variants needs a higher
- * confidence. The others (see `CheckTime`): at this time, a verdict needs a higher confidence than a single check.
+ * are too few. `spread`: the values are too close together. `interval`: the interval includes zero. `many_variants`: the
+ * best of several variants needs a higher confidence. The others (see `CheckTime`): at this time, a verdict needs a higher
+ * confidence than a single check.
  */
 export type OpenReason =
   | 'check'

@@ -12,7 +12,10 @@ export interface RunTime {
   /** The planned length in days; null without a plan. */
   planned: number | null;
   hasEnded: boolean;
-  /** The exact time since the start in days, until the end if it has ended. Null or absent: `day`. */
+  /**
+   * The exact time since the start in days, until the end if it has ended. Null if the results are from before the start,
+   * for example because it was moved. Absent: `day`.
+   */
   elapsed?: number | null;
   /**
    * The planned participants of one baseline and one test variant together, fixed before the launch. Null if no number
@@ -58,6 +61,7 @@ export function daysUntilPlan(
  * @param people the participants of each compared variant, including the baseline.
  */
 export function planShareOf({ day, planned, elapsed, plannedPair }: RunTime, people: readonly number[]): number | null {
+  if (elapsed === null) return planned === null ? null : 0;
   if (day === null) return 1;
   if (plannedPair) return pairOf(people) / (plannedPair * (planned === null ? 1 : endOfPlan(planned) / planned));
   return planned === null ? null : (elapsed ?? day) / endOfPlan(planned);

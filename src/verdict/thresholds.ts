@@ -33,7 +33,7 @@ export const MIN_CONVERSIONS_EACH = 5;
  * times the participants of the other, so the skewness of both does not cancel out.
  */
 export const MIN_VALUES_EACH = { even: 25, uneven: 50 } as const;
-export const UNEVEN_RATIO = 1.5;
+export const UNEVEN_RATIO = 1.75;
 
 /**
  * The least variance of values, relative to their squared mean. Below it, the sum of squares has lost the digits from which

@@ -4,7 +4,6 @@ import { experimentDayOf, plannedDays } from '../experiment-day.ts';
 import type { RunTime } from '../required-confidence.ts';
 import { MAX_COUNT, MIN_FORECAST_DAYS } from '../thresholds.ts';
 import { splitOf } from '../variant-split.ts';
-import { PLANNED_CHECK } from './verdict-input.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -67,9 +66,6 @@ export interface PlanProgress {
   growth: number | null;
   canForecast: boolean;
 }
-
-/** The progress on the planned day. */
-export const PLANNED_DAY_PROGRESS: PlanProgress = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
 /** Returns the plan's progress at the time when the results were computed (`computedAt`). */
 export const planProgressOf = (experiment: Experiment, computedAt: string | null, now: number): PlanProgress => ({

@@ -2,7 +2,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { daysToGo } from '#stats/days-to-go.ts';
 import type { Analysis, Forecast } from '../analysis/types.ts';
-import type { MetricHarm, VerdictState } from '../decide.ts';
+import { type MetricHarm, openStates, type VerdictState } from '../decide.ts';
 import { formatLift, formatNumber } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
@@ -77,8 +77,6 @@ const SPREAD_STEP: Advice = {
 };
 
 export const hasNoConversions = ({ variants }: Analysis) => variants.every(({ successes }) => successes === 0);
-
-export const openStates: ReadonlySet<VerdictState> = new Set(['early', 'leaning']);
 
 /** Whether an archived experiment still runs without a conclusive verdict. */
 const isWaiting = ({ verdict, runTime, isArchived = false }: NextStepInput) =>

@@ -2,9 +2,8 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { VariantSummary } from '../analysis/types.ts';
-import type { Verdict } from '../decide.ts';
+import { openStates, type Verdict } from '../decide.ts';
 import { shippedVariant } from '../variant-split.ts';
-import { openStates } from './advice.ts';
 import { type NextStep, textStep } from './next-step.ts';
 
 type StepVerdict = Pick<Verdict<VariantSummary>, 'state' | 'leader'>;

@@ -1,7 +1,7 @@
 import type { Conclusion } from '#contract/kinds/experiment.ts';
-import type { Verdict, VerdictState } from '../decide.ts';
+import { openStates, type Verdict, type VerdictState } from '../decide.ts';
 import { defaultSettings } from '../settings.ts';
-import { adviceOn, hasNoConversions, openStates } from './advice.ts';
+import { adviceOn, hasNoConversions } from './advice.ts';
 import { type NextStep, type NextStepInput, type StepAction, textStep } from './next-step.ts';
 
 const conclusionsOf: Record<VerdictState, Conclusion | null> = {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { betaDensity } from '#stats/beta.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import { runTask } from '#web/experiments/results/worker/run-task.ts';
 import small from './payloads/results-funnel.consistent.json' with { type: 'json' };
 import funnel from './payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from './payloads/results-trend.consistent.json' with { type: 'json' };
+import { PLANNED_DAY_PROGRESS } from './sample-report.ts';
 
 const question = {
   metric: 'funnel' as const,

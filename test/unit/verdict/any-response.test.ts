@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { defaultSettings } from '#verdict/settings.ts';
 import funnel from './payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from './payloads/results-trend.consistent.json' with { type: 'json' };
 import secondary from './payloads/secondary-results.json' with { type: 'json' };
+import { PLANNED_DAY_PROGRESS } from './sample-report.ts';
 
 // Set RUNS=2000 for a longer run.
 fc.configureGlobal({ numRuns: Number(process.env['RUNS'] ?? 150) });

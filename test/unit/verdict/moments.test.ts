@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -10,6 +9,7 @@ import { formatEffect } from '#verdict/text/format-effect.ts';
 import { axisFormat, plotRows } from '#web/experiments/results/plot/plot-rows.ts';
 import { runTask } from '#web/experiments/results/worker/run-task.ts';
 import { meanOf, spending } from './sample-moments.ts';
+import { PLANNED_DAY_PROGRESS } from './sample-report.ts';
 
 const due = { day: 14, planned: 14, hasEnded: false };
 const clear = meanOf(spending(5000, 1000, 40, 20), spending(5000, 1150, 40, 20), { runTime: due });
@@ -69,7 +69,7 @@ test('values that are too close together are not compared, because rounding woul
   expect(decide(computeVerdictInput(meanOf(steady(1), steady(2), { runTime: due })), [], due).state).toBe('better');
 });
 
-test('values need 25 effective values in each variant, and 50 if one has over 1.5 times the participants', () => {
+test('values need 25 effective values in each variant, and 50 if one has over 1.75 times the participants', () => {
   const verdictOf = (control: number, people: number) => {
     const input = meanOf(spending(people, control, 10, 0), spending(500, 200, 10, 0), { runTime: due });
     return decide(computeVerdictInput(input), [], due);
@@ -77,8 +77,8 @@ test('values need 25 effective values in each variant, and 50 if one has over 1.
 
   expect(verdictOf(24, 500)).toMatchObject({ state: 'early', reason: 'successes' });
   expect(verdictOf(25, 500).state).toBe('better');
-  expect(verdictOf(49, 800)).toMatchObject({ state: 'early', reason: 'successes' });
-  expect(verdictOf(50, 800).state).toBe('better');
+  expect(verdictOf(49, 900)).toMatchObject({ state: 'early', reason: 'successes' });
+  expect(verdictOf(50, 900).state).toBe('better');
 });
 
 test('with a baseline that may be zero, the lift is shown as unbounded, and the difference decides the verdict', () => {

@@ -204,6 +204,15 @@ test('with planned days only, the exact time counts, and less of the error rate 
   expect(at(11.01).time).toBe('after_plan');
 });
 
+test('results from before the start, which was moved, are judged as if nothing of the plan had passed', () => {
+  const { required } = analyze({
+    ...sized(10, 2000, 4000),
+    runTime: { day: null, elapsed: null, planned: 10, hasEnded: false },
+  });
+
+  expect(errorsOf(required.best)).toBeCloseTo(6.5, 2);
+});
+
 test('right after the launch the interval is 6.5 standard errors at most', () => {
   expect(errorsOf(analyze(sized(10, 100, 1_000_000)).required.best)).toBeCloseTo(6.5, 2);
 });

@@ -1,13 +1,17 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
+import { type PlanProgress, planProgressOf } from '#verdict/analysis/plan-progress.ts';
+import { PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { Returns } from '#verdict/returns.ts';
 import { type AnalysisSettings, defaultSettings } from '#verdict/settings.ts';
+
+/** The progress of a plan at its end. */
+export const PLANNED_DAY_PROGRESS: PlanProgress = { runTime: PLANNED_CHECK, growth: null, canForecast: true };
 
 export const NOW = Date.parse('2026-03-15T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -109,11 +109,11 @@ test('more successes never make a variant less likely to beat the baseline, nor 
 });
 
 test('no check says "better" or "worse" if a check at the end of the plan would not', () => {
-  const rank = ['better', 'worse', 'different'];
+  const conclusive = ['better', 'worse', 'different'];
   fc.assert(
     fc.property(questionsOf(1, 4), plan, (question, when) => {
       const { state } = told(question, when);
-      if (rank.includes(state)) expect(told(question, PLANNED_CHECK).state).toBe(state);
+      if (conclusive.includes(state)) expect(told(question, PLANNED_CHECK).state).toBe(state);
     }),
     { numRuns: 200 },
   );

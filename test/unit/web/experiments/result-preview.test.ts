@@ -3,7 +3,6 @@ import type { Experiment } from '#contract/experiment.ts';
 import { Problem } from '#contract/problem.ts';
 import { analysisInput } from '#verdict/analysis/analysis-input.ts';
 import { analyze } from '#verdict/analysis/analyze.ts';
-import { PLANNED_DAY_PROGRESS } from '#verdict/analysis/plan-progress.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
@@ -13,6 +12,7 @@ import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
 import { createScaleStore, scaleFor } from '#web/experiments/list/result-preview/shared-scale.ts';
 import { besides } from '../../verdict/sample-moments.ts';
+import { PLANNED_DAY_PROGRESS } from '../../verdict/sample-report.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const split = (...keys: string[]) => keys.map((key) => ({ key, rollout_percentage: Math.round(100 / keys.length) }));
