@@ -25,6 +25,8 @@ const plan: fc.Arbitrary<RunTime> = fc.record({
   day: fc.option(fc.integer({ min: 1, max: 60 })),
   planned: fc.option(fc.integer({ min: 1, max: 40 })),
   hasEnded: fc.boolean(),
+  elapsed: fc.option(fc.double({ min: 0, max: 60, noNaN: true })),
+  plannedPair: fc.option(fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constant(1e10))),
 });
 
 /** Participants per variant, in small and in large experiments. */
