@@ -21,7 +21,7 @@ const settings: fc.Arbitrary<AnalysisSettings> = fc.record({
   without: fc.constant([]),
   direction: fc.constantFrom('higher' as const, 'lower' as const, 'neutral' as const),
 });
-const plan: fc.Arbitrary<RunTime> = fc.record({
+const plan = fc.record<Required<RunTime>>({
   day: fc.option(fc.integer({ min: 1, max: 60 })),
   planned: fc.option(fc.integer({ min: 1, max: 40 })),
   hasEnded: fc.boolean(),
