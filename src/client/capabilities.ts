@@ -38,6 +38,8 @@ export interface Capabilities {
   countsAfterEnd: boolean;
   /** Whether the server returns the cumulative results of each day. */
   hasDailyResults: boolean;
+  /** Whether the server has the activity of an experiment. */
+  hasExperimentActivity: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
   /** Whether a new experiment can use an existing flag with the same key. The experiment then has the flag's variants. */
@@ -81,6 +83,7 @@ const hedgerow: Capabilities = {
   metricResults: 'runs',
   countsAfterEnd: false,
   hasDailyResults: true,
+  hasExperimentActivity: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
   maxVariants: 10,
@@ -104,6 +107,7 @@ const of2024: Capabilities = {
   metricResults: 'none',
   countsAfterEnd: true,
   hasDailyResults: false,
+  hasExperimentActivity: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,
 };
@@ -114,6 +118,7 @@ const of2025: Capabilities = {
   listsArchived: false,
   deletion: 'undoable',
   computesFilters: false,
+  hasExperimentActivity: true,
   metricResults: 'query',
   plannedEffect: 'relative',
   linksExistingFlags: true,

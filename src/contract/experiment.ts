@@ -10,6 +10,7 @@ import {
   user,
   variants,
 } from './kinds/experiment.ts';
+import { json } from './kinds/objects.ts';
 import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
@@ -92,6 +93,14 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     initial: {},
     inList: true,
+  }),
+  launch_plan: json({
+    label: 'Plan of the launch',
+    help: 'The planned sample size and running time when the experiment was launched, which decide when a result is conclusive.',
+    section: 'identity',
+    readOnly: true,
+    inList: true,
+    optional: true,
   }),
   filters: metric({
     label: 'Goal metric',

@@ -8,6 +8,7 @@ import { decide, type Verdict } from './decide.ts';
 import { dayAt } from './experiment-day.ts';
 import { closingAfter, NO_CLOSING } from './final-time.ts';
 import { type JudgedMetric, withHarms } from './guardrails.ts';
+import { planNotes } from './launch-plan.ts';
 import { experimentStep } from './next-step/experiment-step.ts';
 import type { NextStep } from './next-step/next-step.ts';
 import { verdictStep } from './next-step/verdict-step.ts';
@@ -97,7 +98,7 @@ export function buildReport(input: ReportInput): VerdictReport {
     checks,
     label: verdictLabel(verdict),
     sentence: verdictSentence(context),
-    notes: verdictNotes(context),
+    notes: [...verdictNotes(context), ...(verdict.state === 'invalid' ? [] : planNotes(experiment))],
     endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
     figures: keyFigures(verdict, analysis, rows),
     next:

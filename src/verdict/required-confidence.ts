@@ -5,12 +5,21 @@ import { obrienFlemingErrors } from '#stats/obrien-fleming.ts';
 import type { AnalysisSettings } from './settings.ts';
 import { AFTER_PLAN_ERROR_SHARE, IN_PLAN_ERROR_SHARES, MIN_DAYS, PLAN_TOLERANCE } from './thresholds.ts';
 
-/** How long an experiment has run and was planned to run. */
-export interface RunTime {
-  /** The current day, from 1; the last day if the experiment has ended; null before the start. */
-  day: number | null;
+/** A plan of an experiment. */
+export interface Plan {
   /** The planned length in days; null without a plan. */
   planned: number | null;
+  /**
+   * The planned participants of one baseline and one test variant together. Null or absent if no number of participants
+   * is planned.
+   */
+  plannedPair?: number | null;
+}
+
+/** How long an experiment has run, and its plan: `planned` and `plannedPair` are for dates and forecasts. */
+export interface RunTime extends Plan {
+  /** The current day, from 1; the last day if the experiment has ended; null before the start. */
+  day: number | null;
   hasEnded: boolean;
   /**
    * The exact time since the start in days, until the end if it has ended. Null if the results are from before the start,
@@ -18,11 +27,18 @@ export interface RunTime {
    */
   elapsed?: number | null;
   /**
-   * The planned participants of one baseline and one test variant together, fixed before the launch. Null if no number
-   * of participants is planned.
+   * The plan of the launch, which decides. Null if it is unknown, and not the current plan. Absent if it is the current
+   * plan.
    */
-  plannedPair?: number | null;
+  launchPlan?: Plan | null;
 }
+
+/**
+ * Returns the plan of the launch, on which the deciding interval depends; null if it is unknown. Otherwise a later plan
+ * would be a second chance.
+ */
+export const decidingPlan = (runTime: RunTime): Plan | null =>
+  runTime.launchPlan === undefined ? runTime : runTime.launchPlan;
 
 /** When the results are checked: until the end of the plan (`in_plan`), after it, or without a plan. */
 export type CheckTime = 'in_plan' | 'after_plan' | 'no_plan';
@@ -55,12 +71,17 @@ export function daysUntilPlan(
 }
 
 /**
- * Returns the share of the plan's information that has been collected: participants of the planned number or, if none is
- * planned, time of the planned time. Above 1 after the end of the plan; null without a plan.
+ * Returns the share of the deciding plan's information that has been collected: participants of the planned number or, if
+ * none is planned, time of the planned time. Above 1 after the end of the plan, and if the plan is unknown; null without
+ * a plan.
  *
  * @param people the participants of each compared variant, including the baseline.
  */
-export function planShareOf({ day, planned, elapsed, plannedPair }: RunTime, people: readonly number[]): number | null {
+export function planShareOf(runTime: RunTime, people: readonly number[]): number | null {
+  const { day, elapsed } = runTime;
+  const plan = decidingPlan(runTime);
+  if (plan === null) return Number.POSITIVE_INFINITY;
+  const { planned, plannedPair } = plan;
   if (elapsed === null) return planned === null ? null : 0;
   if (day === null) return 1;
   if (plannedPair) return pairOf(people) / (plannedPair * (planned === null ? 1 : endOfPlan(planned) / planned));
@@ -89,17 +110,19 @@ const MAX_ERRORS = 6.5;
 const timeOf = (share: number | null): CheckTime => (share === null ? 'no_plan' : share > 1 ? 'after_plan' : 'in_plan');
 
 /** Returns the share of the total one-sided error rate that the checks at a time may use together. */
-function errorShare(time: CheckTime, { day, plannedPair }: RunTime): number {
+function errorShare(time: CheckTime, runTime: RunTime): number {
   if (time === 'no_plan') return 1;
   if (time === 'after_plan') return AFTER_PLAN_ERROR_SHARE;
-  return day === null || plannedPair ? IN_PLAN_ERROR_SHARES.bySize : IN_PLAN_ERROR_SHARES.byTime;
+  return runTime.day === null || decidingPlan(runTime)?.plannedPair
+    ? IN_PLAN_ERROR_SHARES.bySize
+    : IN_PLAN_ERROR_SHARES.byTime;
 }
 
 /**
  * Returns the confidence that a check requires. The error rate is 1 minus the confidence from the settings. Over all
  * checks together, the chance that a variant without an effect is called better is at most half of the error rate. Until
  * the end of the plan, O'Brien and Fleming's boundary uses most of this half. After it, a confidence sequence uses a
- * tenth. Without a plan, the sequence uses the whole half.
+ * tenth; also from the start if the plan of the launch is unknown. Without a plan, the sequence uses the whole half.
  *
  * @param people the participants of each compared variant, including the baseline.
  */
@@ -114,7 +137,7 @@ export function requiredConfidence(
     const errors =
       time === 'in_plan'
         ? obrienFlemingErrors(error, Math.max(share ?? 1, Number.MIN_VALUE))
-        : sequenceErrors(error, Math.max(1, pairOf(people)), runTime.plannedPair ?? DEFAULT_TUNING);
+        : sequenceErrors(error, Math.max(1, pairOf(people)), decidingPlan(runTime)?.plannedPair ?? DEFAULT_TUNING);
     return 1 - 2 * normalCdf(-Math.min(MAX_ERRORS, errors));
   };
   const error = ((1 - confidence) / 2) * errorShare(time, runTime);

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { withDefaults } from '../request/parse-fields.ts';
 import { configuredFilters, parametersWith } from './configure-flag.ts';
 import { flagFilters, isKeyTaken, keyTakenProblem, removeDeletedFlags, requireValidVariants } from './flag.ts';
+import { planOf } from './launch-plan.ts';
 import { type FlagConfig, flagConfigIn, parseExperiment } from './request-body.ts';
 import { loadExperiment, type StoredExperiment } from './store.ts';
 import { type ExperimentRequest, recordExperimentActivity, requireOrderedDates } from './update.ts';
@@ -45,7 +46,7 @@ export async function storeExperiment(tx: Db, given: NewExperiment, context: Act
   const { id: feature_flag_id } = await insertFlag(tx, context, given);
   const { feature_flag_key, flag, ...own } = { ...withDefaults<ExperimentBody>(experiment.fields, {}), ...given };
   const row = {
-    ...toRow(experiment.fields, own),
+    ...toRow(experiment.fields, { ...own, launch_plan: own.start_date ? planOf(own.parameters) : null }),
     project_id,
     feature_flag_id,
     created_by: user_id,

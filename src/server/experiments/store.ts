@@ -28,6 +28,7 @@ const selectExperiments = (db: Db, project_id: number) =>
       'e.end_date',
       'e.archived',
       'e.parameters',
+      'e.launch_plan',
       'e.filters',
       'e.secondary_metrics',
       'e.metrics',

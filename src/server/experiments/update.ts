@@ -22,6 +22,7 @@ import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
+import { planOf } from './launch-plan.ts';
 import { flagChangesIn, parseExperiment } from './request-body.ts';
 import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
@@ -112,6 +113,13 @@ function flagChanges(before: StoredExperiment, patch: ExperimentBody): Updateabl
   };
 }
 
+/** Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it. */
+function launchPlanChange(before: StoredExperiment, patch: ExperimentBody) {
+  const after = { ...before, ...patch };
+  if (Boolean(before.start_date) === Boolean(after.start_date)) return {};
+  return { launch_plan: after.start_date ? planOf(after.parameters) : null };
+}
+
 async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const flag = flagChanges(before, patch);
   if (Object.keys(flag).length > 0)
@@ -124,7 +132,9 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
   await tx
     .updateTable('experiment')
     .set({
-      ...(toRow(experiment.fields, columns) as Updateable<Database['experiment']>),
+      ...(toRow(experiment.fields, { ...columns, ...launchPlanChange(before, patch) }) as Updateable<
+        Database['experiment']
+      >),
       updated_at: at.toISOString(),
       version: before.version + 1,
     })

@@ -1,8 +1,8 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { isObject } from '#contract/kinds/objects.ts';
 import { experimentDayOf, plannedDays } from '../experiment-day.ts';
-import type { RunTime } from '../required-confidence.ts';
-import { MAX_COUNT, MIN_FORECAST_DAYS } from '../thresholds.ts';
+import { isPlanChanged, plannedPeople } from '../launch-plan.ts';
+import type { Plan, RunTime } from '../required-confidence.ts';
+import { MIN_FORECAST_DAYS } from '../thresholds.ts';
 import { splitOf } from '../variant-split.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +27,11 @@ function elapsedDays({ start_date, end_date }: Experiment, at: number): number |
   return minutes >= 0 ? (minutes * MINUTE_MS) / DAY_MS : null;
 }
 
+function launchPlanIn(experiment: Experiment): Plan | null {
+  const { launch_plan: plan } = experiment;
+  return plan === null ? null : { planned: plannedDays(plan), plannedPair: plannedPair(experiment, plan) };
+}
+
 /** Returns when the results were computed, relative to the plan. */
 export function runTimeOf(experiment: Experiment, computedAt: string | null, now: number): RunTime {
   const at = computedAt === null ? now : Date.parse(computedAt);
@@ -34,17 +39,16 @@ export function runTimeOf(experiment: Experiment, computedAt: string | null, now
     ...experimentDayOf(experiment, at),
     hasEnded: statusOf(experiment, now) === 'ended',
     elapsed: elapsedDays(experiment, at),
-    plannedPair: plannedPair(experiment),
+    plannedPair: plannedPair(experiment, experiment.parameters),
+    ...(isPlanChanged(experiment) ? { launchPlan: launchPlanIn(experiment) } : {}),
   };
 }
 
-/** The planned participants of one baseline and one test variant together; null if none are planned. */
-function plannedPair(experiment: Experiment): number | null {
-  const { parameters } = experiment;
-  const people = isObject(parameters) ? parameters['recommended_sample_size'] : undefined;
-  if (typeof people !== 'number' || !(people >= 1) || people > MAX_COUNT) return null;
+/** Returns the planned participants of one baseline and one test variant together; null if none are planned. */
+function plannedPair(experiment: Experiment, plan: unknown): number | null {
+  const people = plannedPeople(plan);
   const served = splitOf(experiment).filter(({ percent }) => percent !== 0);
-  return (2 * people) / Math.max(2, served.length);
+  return people === null ? null : (2 * people) / Math.max(2, served.length);
 }
 
 /** Whether the experiment had run long enough for a forecast when the results were computed. */

@@ -11,7 +11,7 @@ import {
   type Verdict,
   type VerdictState,
 } from '../decide.ts';
-import { DECIDING_INTERVAL, type RunTime } from '../required-confidence.ts';
+import { DECIDING_INTERVAL, daysUntilPlan, decidingPlan, type RunTime } from '../required-confidence.ts';
 import type { Opening } from '../returns.ts';
 import { formatConfidence } from '../settings.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
@@ -202,21 +202,33 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
   return [`Of the ${peopleNoun(analysis)}, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
-function whyNotInPlan({ verdict: { daysLeft }, runTime: { day, planned, hasEnded } }: VerdictContext): string {
+function whyNotInPlan({ analysis, runTime }: VerdictContext): string {
+  const plan = { ...runTime, ...decidingPlan(runTime) };
+  const { day, planned, hasEnded } = plan;
   if (hasEnded && day !== null && planned !== null && day < planned)
     return `the experiment ended on day ${day} of ${planned}`;
+  const people = analysis.variants.map((variant) => variant.people);
+  const daysLeft = daysUntilPlan(plan, people);
   if (daysLeft === 0) return 'it is valid for a single check only';
   return planned === null
     ? 'the planned participants have not been reached'
     : `the plan has ${formatCountOf(daysLeft, 'day')} left`;
 }
 
+function whyNotAfterPlan({ runTime }: VerdictContext): string {
+  const plan = decidingPlan(runTime);
+  if (plan === null) return 'the plan was changed after the launch';
+  return plan.plannedPair
+    ? 'the planned participants have been reached'
+    : `day ${runTime.day} is past the planned end on day ${plan.planned}`;
+}
+
 /** Why it is not enough that the interval with the confidence from the settings excludes zero. */
 const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
   in_plan: whyNotInPlan,
-  after_plan: ({ runTime: { day, planned, plannedPair } }) =>
-    plannedPair ? 'the planned participants have been reached' : `day ${day} is past the planned end on day ${planned}`,
-  no_plan: () => 'no running time is planned, so the experiment could be stopped at any favorable moment',
+  after_plan: whyNotAfterPlan,
+  no_plan: ({ runTime: { launchPlan } }) =>
+    `no running time ${launchPlan ? 'was planned at the launch' : 'is planned'}, so the experiment could be stopped at any favorable moment`,
   many_variants: ({ analysis: { variants, baseline } }) =>
     `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,
 };

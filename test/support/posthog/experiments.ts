@@ -76,6 +76,12 @@ export function serveExperiments(world: World) {
     const record = findRecord(world, c);
     return record ? c.json(record) : failure(c, 404, 'Not found.');
   });
+  app.get(`${one}/activity`, (c) => {
+    const { activity = [] } = options;
+    return since('2025')
+      ? c.json({ results: activity, next: null, previous: null, total_count: activity.length })
+      : failure(c, 404, 'Endpoint not found.');
+  });
   const LEGACY_FIELDS = ['name', 'description', 'end_date', 'deleted'];
   /** Returns the response to a rejected update; null if the update is valid. */
   const refusalOf = (c: Context, record: Wire, body: Wire) => {

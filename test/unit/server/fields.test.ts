@@ -114,6 +114,7 @@ describe('an experiment', () => {
       end_date: null,
       archived: false,
       parameters: {},
+      launch_plan: null,
       filters: {},
       secondary_metrics: [],
       metrics: [],

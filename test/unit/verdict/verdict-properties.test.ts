@@ -21,13 +21,20 @@ const settings: fc.Arbitrary<AnalysisSettings> = fc.record({
   without: fc.constant([]),
   direction: fc.constantFrom('higher' as const, 'lower' as const, 'neutral' as const),
 });
-const plan = fc.record<Required<RunTime>>({
-  day: fc.option(fc.integer({ min: 1, max: 60 })),
+const lengths = {
   planned: fc.option(fc.integer({ min: 1, max: 40 })),
+  plannedPair: fc.option(fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constant(1e10))),
+};
+const times = {
+  ...lengths,
+  day: fc.option(fc.integer({ min: 1, max: 60 })),
   hasEnded: fc.boolean(),
   elapsed: fc.option(fc.double({ min: 0, max: 60, noNaN: true })),
-  plannedPair: fc.option(fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constant(1e10))),
-});
+};
+const plan: fc.Arbitrary<RunTime> = fc.oneof(
+  fc.record(times),
+  fc.record({ ...times, launchPlan: fc.option(fc.record(lengths)) }),
+);
 
 /** Participants per variant, in small and in large experiments. */
 const people = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1000, max: 50_000 }));

@@ -49,8 +49,19 @@ const PLAN_KEYS = ['minimum_detectable_effect', 'recommended_running_time', 'rec
 export function toListItem(experiment: Experiment): Experiment {
   const { parameters, filters, feature_flag, created_by } = experiment;
   const keys = [
-    ...['id', 'name', 'description', 'feature_flag_key', 'start_date', 'end_date', 'archived', 'created_at'],
     ...[
+      'id',
+      'name',
+      'description',
+      'feature_flag_key',
+      'start_date',
+      'end_date',
+      'archived',
+      'created_at',
+      'updated_at',
+    ],
+    ...[
+      'launch_plan',
       'conclusion',
       'conclusion_comment',
       'metrics',

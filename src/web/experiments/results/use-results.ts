@@ -29,6 +29,7 @@ import {
   usualDirection,
 } from './measured-metric.ts';
 import { isCorrected, type MetricName, parseSettings } from './settings/settings-url.ts';
+import { useLaunchPlan } from './use-launch-plan.ts';
 import { useStableMetrics } from './use-stable-metrics.ts';
 import { analysisQuery, useAnalysis } from './worker/use-analysis.ts';
 
@@ -127,7 +128,8 @@ export function useResults(project: number, experiment: Experiment, access: 'com
   const isRunRead = access === 'compute' || can.metricResults === 'runs';
   const hasMetrics = metrics.some(({ isLegacy }) => !isLegacy);
   const runs = useRecalculation(project, experiment.id, isRunRead && hasMetrics && reason === null);
-  const results = useMeasuredMetrics({ project, experiment, runs, access, search });
+  const planned = useLaunchPlan(project, experiment, true);
+  const results = useMeasuredMetrics({ project, experiment: planned, runs, access, search });
   const [first, ...others] = results.metrics;
   const request = useGoalRequest(project, experiment, { goal: first, runs, can, isAutomatic: access === 'compute' });
   return { request, goal: results.goal, others };
@@ -142,6 +144,7 @@ const DEFAULT_SETTINGS = new URLSearchParams();
 export function useRowResults(project: number, experiment: Experiment, enabled: boolean) {
   const runs = useRowRun(project, experiment, enabled);
   const access = enabled ? 'row' : 'none';
-  const results = useMeasuredMetrics({ project, experiment, runs, access, search: DEFAULT_SETTINGS });
+  const planned = useLaunchPlan(project, experiment, false);
+  const results = useMeasuredMetrics({ project, experiment: planned, runs, access, search: DEFAULT_SETTINGS });
   return { request: results.metrics[0], goal: results.goal };
 }

@@ -12,12 +12,13 @@ interface Props {
 
 /** Shows an experiment's read-only fields. */
 export function ExperimentDetails({ experiment, timeZone }: Props) {
+  const fields = readOnly.filter(([name, field]) => !field.optional || name in experiment);
   return (
     <section id="facts" aria-labelledby="facts-title" className={styles.section}>
       <h2 id="facts-title">Details</h2>
       <p>{resource.sections['identity']?.about}</p>
       <dl>
-        {readOnly.map(([name, field]) => (
+        {fields.map(([name, field]) => (
           <div key={name}>
             <dt data-tooltip={field.help}>{field.label}</dt>
             <dd>

@@ -11,6 +11,7 @@ import { resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
 import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
+import { useLaunchPlan } from '../use-launch-plan.ts';
 import { toViewedResult, type ViewedResult } from '../view-history/view-history.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
 
@@ -63,7 +64,8 @@ export function useLiftHistory(
   source: Omit<Source, 'metric'> & { metric: Metric | null },
   leader: string | null,
 ) {
-  const { experiment, metric, settings } = source;
+  const { metric, settings } = source;
+  const experiment = useLaunchPlan(project, source.experiment, false);
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);
   const settingsJson = JSON.stringify(settings);
   const days = useMemo(
