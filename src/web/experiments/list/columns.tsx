@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { type Experiment, reportedStateOf } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { formatDateTime, formatDay } from '#contract/format/date.ts';
 import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import type { HealthIssue } from '#verdict/health/experiment-health.ts';
 import { splitOf } from '#verdict/variant-split.ts';
 import { SplitBar } from '../../fields/variants/split-bar.tsx';
-import { formatDateTime, formatDay } from '../../ui/format-date.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { HealthBadges } from './health-badges.tsx';

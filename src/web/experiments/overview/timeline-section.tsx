@@ -1,6 +1,6 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatDateTime, formatDay } from '#contract/format/date.ts';
 import { experimentDayOf, formatDays, plannedDays } from '#verdict/experiment-day.ts';
-import { formatDateTime, formatDay } from '../../ui/format-date.ts';
 import { ownerOf } from '../list/row-values.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { OverviewSection } from './overview-layout.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { formatDay } from '#contract/format/date.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatDay } from '../../../ui/format-date.ts';
 import { useNotify } from '../../../ui/notices.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

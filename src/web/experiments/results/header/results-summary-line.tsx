@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Experiment, reportedStateOf, statusOf } from '#contract/experiment.ts';
+import { formatDateTime } from '#contract/format/date.ts';
 import { formatExperimentDay } from '#verdict/experiment-day.ts';
 import { areDefaultSettings, formatSettings } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatDateTime } from '../../../ui/format-date.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';

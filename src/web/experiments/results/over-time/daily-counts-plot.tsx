@@ -1,6 +1,6 @@
 import { formatCountOf } from '#contract/format/count.ts';
+import { formatDay } from '#contract/format/date.ts';
 import { letterAt } from '../../../fields/variants/variant-mark.tsx';
-import { formatDay } from '../../../ui/format-date.ts';
 import { positionOn, type Scale, scaleOver } from '../plot/scale.ts';
 import styles from './daily-counts.module.css';
 import { DailyCountsDrawing, variantHue } from './daily-counts-drawing.tsx';

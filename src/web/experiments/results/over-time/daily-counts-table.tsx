@@ -1,4 +1,4 @@
-import { formatDay } from '../../../ui/format-date.ts';
+import { formatDay } from '#contract/format/date.ts';
 import { type DailyLine, type DailyView, dailyViewLabels, formatDailyValue } from './daily-counts-lines.ts';
 import styles from './daily-counts-table.module.css';
 import table from './history-table.module.css';
