@@ -52,6 +52,22 @@ export const metricResult = once(() =>
   z.looseObject({ baseline: variantMoments(), variant_results: z.array(comparedVariant()) }),
 );
 
+/**
+ * The result of the first day at whose end the deciding interval of the goal excluded zero, with the default settings.
+ * Only the server of this package sends it.
+ */
+const reached = once(() =>
+  z.looseObject({
+    /** `better` or `worse`. */
+    state: z.string(),
+    variant: z.string(),
+    /** The day in the project's time zone, for example `2026-11-08`. */
+    date: z.string(),
+    /** Which values of the metric were better then: `higher` or `lower`. */
+    direction: z.string(),
+  }),
+);
+
 /** The state and the result of one metric in a recalculation. */
 export const recalculationRow = once(() =>
   z.looseObject({
@@ -60,6 +76,8 @@ export const recalculationRow = once(() =>
     status: z.string(),
     result: maybe(metricResult()),
     error_message: maybe(z.string()),
+    /** Null if no result was reached yet. Absent if the server does not know. */
+    reached: maybe(reached()),
   }),
 );
 
@@ -108,6 +126,7 @@ export const timeseries = once(() =>
 
 export type VariantMoments = z.output<ReturnType<typeof variantMoments>>;
 export type MetricResult = z.output<ReturnType<typeof metricResult>>;
+export type Reached = z.output<ReturnType<typeof reached>>;
 export type RecalculationRow = z.output<ReturnType<typeof recalculationRow>>;
 export type Recalculation = z.output<ReturnType<typeof recalculation>>;
 export type Timeseries = z.output<ReturnType<typeof timeseries>>;

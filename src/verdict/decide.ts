@@ -70,6 +70,11 @@ export interface Verdict<V extends VariantSummary = VariantAnalysis> {
   unjudged: readonly string[];
   /** The test variant that the verdict is about: the likeliest winner; for a neutral metric, the clearest difference. */
   leader: WithComparison<V> | null;
+  /**
+   * When a result was reached that still decides. `isWeaker`: the deciding interval of today's data includes zero again.
+   * Null if today's data decide alone.
+   */
+  since: { date: string; isWeaker: boolean } | null;
   /** Null for a conclusive verdict. */
   reason: OpenReason | null;
   /** The first check that failed; null if none did. */
@@ -152,7 +157,15 @@ export function decide<V extends VariantSummary>(
   const people = input.variants.map((variant) => variant.people);
   const required = requiredConfidence(runTime, input.settings, people);
   const check = checks.find(({ tone }) => tone === 'bad') ?? null;
-  const shared = { leader, check, harms: [], unjudged: [], required, daysLeft: daysUntilPlan(runTime, people) };
+  const shared = {
+    leader,
+    check,
+    harms: [],
+    unjudged: [],
+    since: null,
+    required,
+    daysLeft: daysUntilPlan(runTime, people),
+  };
   const { state, reason }: Outcome = check
     ? { state: 'invalid', reason: 'check' }
     : leader

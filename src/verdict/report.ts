@@ -12,6 +12,7 @@ import { planNotes } from './launch-plan.ts';
 import { experimentStep } from './next-step/experiment-step.ts';
 import type { NextStep } from './next-step/next-step.ts';
 import { verdictStep } from './next-step/verdict-step.ts';
+import { type ReachedResult, withReached } from './reached.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
 import type { VariantResult } from './response/parse-variants.ts';
@@ -20,7 +21,7 @@ import { type Opening, openingAhead } from './returns.ts';
 import { endedWindowNote } from './text/ended-window-note.ts';
 import { type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
-import { verdictLabel, verdictNotes, verdictSentence } from './text/verdict-text.ts';
+import { verdictLabelSince, verdictNotes, verdictSentence } from './text/verdict-text.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {
@@ -54,6 +55,8 @@ interface ReportInput {
   now: number;
   /** The other metrics with their analyses, if known. */
   metrics?: readonly JudgedMetric[];
+  /** The result that was reached first; null or absent if none was reached, or if it is unknown. */
+  reached?: ReachedResult | null;
   /** The counts of all exposed people, from another metric; null or absent if unknown. */
   exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
@@ -79,10 +82,20 @@ const withIsolatedNames = ({
 
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
-  const { experiment, results, rows, analysis, computedAt, now, metrics = [], countsAfterEnd = false } = input;
+  const {
+    experiment,
+    results,
+    rows,
+    analysis,
+    computedAt,
+    now,
+    metrics = [],
+    reached = null,
+    countsAfterEnd = false,
+  } = input;
   const checks = checkResults({ ...input, hasStartEvent: analysis.hasStartEvent === true });
   const runTime = runTimeOf(experiment, computedAt, now);
-  const verdict = withHarms(decide(analysis, checks, runTime), metrics);
+  const verdict = withHarms(withReached(decide(analysis, checks, runTime), analysis, reached), metrics);
   const computedTime = computedAt === null ? now : Date.parse(computedAt);
   // With `countsAfterEnd`, people who come back after the end are still counted. `runTime` can't be used in this case,
   // because its day is never after the end.
@@ -96,8 +109,8 @@ export function buildReport(input: ReportInput): VerdictReport {
     runTime,
     opening,
     checks,
-    label: verdictLabel(verdict),
-    sentence: verdictSentence(context),
+    label: verdictLabelSince(verdict, now),
+    sentence: verdictSentence({ ...context, now }),
     notes: [...verdictNotes(context), ...(verdict.state === 'invalid' ? [] : planNotes(experiment))],
     endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
     figures: keyFigures(verdict, analysis, rows),

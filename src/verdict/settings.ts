@@ -1,8 +1,13 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import type { AnyMetric } from '#contract/metric.ts';
 import type { Direction } from '#stats/win-probability.ts';
 
 /** Which direction of a metric is better; `neutral` if neither is. */
 export type MetricDirection = Direction | 'neutral';
+
+/** Returns which values of a metric are better by default. */
+export const usualDirection = ({ goal }: Pick<AnyMetric, 'goal'>): MetricDirection =>
+  goal === 'decrease' ? 'lower' : 'higher';
 
 /** Returns the direction for computations. For a neutral metric, chances are about higher values. */
 export const statsDirection = (direction: MetricDirection): Direction => (direction === 'lower' ? 'lower' : 'higher');

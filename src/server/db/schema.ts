@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Experiment } from '#contract/experiment.ts';
 import type { FeatureFlag, User } from '#contract/kinds/experiment.ts';
 import type { Project } from '#contract/project.ts';
-import type { MetricResult } from '#contract/recalculation.ts';
+import type { MetricResult, Reached } from '#contract/recalculation.ts';
 
 /** The stores for a project's events. */
 export type EventStoreName = 'postgres' | 'clickhouse';
@@ -121,6 +121,10 @@ interface MetricResultRow {
   fingerprint: string;
   result: MetricResult | null;
   error: string | null;
+  /** The first result of the goal whose deciding interval excluded zero; null if there was none until `judged_to`. */
+  reached: Reached | null;
+  /** Null if the results were not judged: for metrics other than the goal. */
+  judged_to: string | null;
 }
 
 /** The rows of each table. They are the records of the contract, plus the columns that only the server uses. */

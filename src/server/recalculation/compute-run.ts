@@ -4,8 +4,17 @@ import type { EventStore } from '../events/event-store.ts';
 import { findExperiment } from '../experiments/store.ts';
 import type { ResultsInput } from '../results/measurement-context.ts';
 import { isTemporary } from '../temporary-errors.ts';
-import { computeMetric, type MetricToCompute, metricsToCompute } from './compute-metric.ts';
-import { finishRun, interruptedRuns, markRunStarted, resultsOf, type StoredRun, storeResult } from './run-store.ts';
+import { type MetricToCompute, metricsToCompute } from './compute-metric.ts';
+import { computeAndJudge } from './judge-goal.ts';
+import {
+  finishRun,
+  interruptedRuns,
+  markRunStarted,
+  NOT_JUDGED,
+  resultsOf,
+  type StoredRun,
+  storeResult,
+} from './run-store.ts';
 import { clearWaitingReason, storeWaitingReason } from './waiting-reason.ts';
 
 export interface RunDependencies {
@@ -43,12 +52,12 @@ async function computeOne(
 ) {
   const { id: metric_uuid, fingerprint } = metric;
   try {
-    const [result = null] = await computeMetric(events, input, metric, null, signal);
-    await storeResult(db, { run_id, metric_uuid, fingerprint, result, error: null });
+    const computed = await computeAndJudge({ db, events }, input, metric, signal);
+    await storeResult(db, { run_id, metric_uuid, fingerprint, error: null, ...computed });
     return null;
   } catch (error) {
     if (signal.aborted || isTemporary(error)) throw error;
-    await storeResult(db, { run_id, metric_uuid, fingerprint, result: null, error: reasonOf(error) });
+    await storeResult(db, { run_id, metric_uuid, fingerprint, result: null, error: reasonOf(error), ...NOT_JUDGED });
     return error instanceof Problem ? null : error;
   }
 }

@@ -3,7 +3,7 @@ import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
-import { metricsToCompute } from './compute-metric.ts';
+import { type MetricToCompute, metricsToCompute } from './compute-metric.ts';
 
 export type StoredRun = Selectable<Database['metric_run']>;
 type StoredResult = Selectable<Database['metric_result']>;
@@ -83,20 +83,46 @@ export async function finishRun(db: Db, { id, experiment_id }: StoredRun, now: D
 export const resultsOf = (db: Db, run_id: string): Promise<StoredResult[]> =>
   db.selectFrom('metric_result').selectAll().where('run_id', '=', run_id).execute();
 
+/** What is known about a metric's result that was reached first. */
+export type Judgement = Pick<StoredResult, 'reached' | 'judged_to'>;
+
+export const NOT_JUDGED: Judgement = { reached: null, judged_to: null };
+
+/** Returns the last judgement of a metric in the experiment's runs; undefined if it was not judged. */
+export const lastJudgement = (
+  db: Db,
+  experiment_id: number,
+  { id, fingerprint }: Pick<MetricToCompute, 'id' | 'fingerprint'>,
+): Promise<Judgement | undefined> =>
+  db
+    .selectFrom('metric_result')
+    .innerJoin('metric_run', 'metric_run.id', 'metric_result.run_id')
+    .select(['metric_result.reached', 'metric_result.judged_to'])
+    .where('metric_run.experiment_id', '=', experiment_id)
+    .where('metric_result.metric_uuid', '=', id)
+    .where('metric_result.fingerprint', '=', fingerprint)
+    .where('metric_result.judged_to', 'is not', null)
+    .orderBy('metric_result.judged_to', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Stores a metric's result, unless the run was deleted or already has a result for this metric. */
-export async function storeResult(db: Db, { run_id, metric_uuid, fingerprint, result, error }: StoredResult) {
+export async function storeResult(db: Db, stored: StoredResult) {
+  const { run_id, metric_uuid, fingerprint, result, error, reached, judged_to } = stored;
   await sql`
-    insert into metric_result (run_id, metric_uuid, fingerprint, result, error)
-    select id, ${metric_uuid}, ${fingerprint}, ${result && JSON.stringify(result)}::json, ${error}
+    insert into metric_result (run_id, metric_uuid, fingerprint, result, error, reached, judged_to)
+    select id, ${metric_uuid}, ${fingerprint}, ${result && JSON.stringify(result)}::json, ${error},
+      ${reached && JSON.stringify(reached)}::json, ${judged_to}::timestamptz
     from metric_run where id = ${run_id} for key share
     on conflict do nothing`.execute(db);
 }
 
-const rowOf = ({ metric_uuid, result, error }: StoredResult): RecalculationRow => ({
+const rowOf = ({ metric_uuid, result, error, reached, judged_to }: StoredResult): RecalculationRow => ({
   metric_uuid,
   status: error === null ? 'completed' : 'failed',
   result,
   error_message: error,
+  ...(judged_to === null ? {} : { reached }),
 });
 
 /**

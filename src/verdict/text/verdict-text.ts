@@ -1,23 +1,16 @@
 import { formatCountOf } from '#contract/format/count.ts';
+import { formatDay } from '#contract/format/date.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from '../analysis/types.ts';
 import { conversionUnit, leaderNeed } from '../conversions.ts';
-import {
-  isConclusive,
-  isLeaning,
-  type MetricHarm,
-  type OpenReason,
-  rankVariants,
-  type Verdict,
-  type VerdictState,
-} from '../decide.ts';
-import { DECIDING_INTERVAL, daysUntilPlan, decidingPlan, type RunTime } from '../required-confidence.ts';
+import { isConclusive, isLeaning, type MetricHarm, rankVariants, type Verdict, type VerdictState } from '../decide.ts';
+import type { RunTime } from '../required-confidence.ts';
 import type { Opening } from '../returns.ts';
-import { formatConfidence } from '../settings.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
 import { formatMetricValue, formatOpening, peopleNoun } from './metric-format.ts';
+import { requiredIntervalNotes } from './required-interval-notes.ts';
 
 interface VerdictContext {
   analysis: Analysis;
@@ -27,7 +20,12 @@ interface VerdictContext {
   opening: Opening | null;
 }
 
-interface LeaderContext extends VerdictContext {
+interface SentenceContext extends VerdictContext {
+  /** The current time, in milliseconds since 1970. */
+  now: number;
+}
+
+interface LeaderContext extends SentenceContext {
   leader: ComparedVariant;
   /** The leader's lift with its interval. */
   effect: string;
@@ -47,6 +45,21 @@ const labels: Record<VerdictState, string> = {
 /** Returns the verdict in one to three words. */
 export const verdictLabel = ({ state, leader }: Verdict<VariantSummary>): string =>
   state === 'leaning' && leader && !isLeaning(leader.comparison) ? 'Inconclusive' : labels[state];
+
+const formatSince = ({ date }: { date: string }, now: number) => formatDay('UTC', date, now);
+
+/** Returns the verdict with the day since when it holds, if it was reached on an earlier day: "Better since 8 Nov". */
+export function verdictLabelSince(verdict: Verdict, now: number): string {
+  const { since, state, outcome } = verdict;
+  return `${verdictLabel(verdict)}${since && state === outcome ? ` since ${formatSince(since, now)}` : ''}`;
+}
+
+/** Returns the end of a conclusive sentence: the effect. If it was reached earlier and is weaker now, also says when. */
+function conclusiveEffect({ verdict: { since }, effect, now }: LeaderContext): string {
+  return since?.isWeaker
+    ? `: this was reached on ${formatSince(since, now)}. The data since then are weaker: ${effect}.`
+    : `: ${effect}.`;
+}
 
 function leaningSentence({ leader, analysis: { baseline, settings }, effect }: LeaderContext): string {
   const { beats } = leader.comparison;
@@ -94,17 +107,21 @@ function earlySentence(context: LeaderContext): string {
   return `Too early to tell: day ${day} of ${planned ?? `at least ${MIN_DAYS}`}.`;
 }
 
-function worseSentence({ analysis, leader, effect }: LeaderContext): string {
-  return analysis.variants.length === 2
-    ? `${leader.key} is very likely worse than ${analysis.baseline}: ${effect}.`
-    : `Every variant is very likely worse than ${analysis.baseline}. The closest is ${leader.key}: ${effect}.`;
+function worseSentence(context: LeaderContext): string {
+  const { analysis, leader, verdict } = context;
+  const effect = conclusiveEffect(context);
+  if (analysis.variants.length === 2) return `${leader.key} is very likely worse than ${analysis.baseline}${effect}`;
+  return verdict.since?.isWeaker
+    ? `Every variant is very likely worse than ${analysis.baseline}${effect}`
+    : `Every variant is very likely worse than ${analysis.baseline}. The closest is ${leader.key}${effect}`;
 }
 
 const sentences: Record<Exclude<VerdictState, 'harmed'>, (context: LeaderContext) => string> = {
-  better: ({ leader, analysis, effect }) => `${leader.key} very likely beats ${analysis.baseline}: ${effect}.`,
+  better: (context) =>
+    `${context.leader.key} very likely beats ${context.analysis.baseline}${conclusiveEffect(context)}`,
   worse: worseSentence,
-  different: ({ leader, analysis, effect }) =>
-    `${leader.key} very likely differs from ${analysis.baseline}: ${effect}.`,
+  different: (context) =>
+    `${context.leader.key} very likely differs from ${context.analysis.baseline}${conclusiveEffect(context)}`,
   same: ({ leader, analysis, effect }) =>
     `The difference between ${leader.key} and ${analysis.baseline} is negligible: ${effect}.`,
   leaning: leaningSentence,
@@ -164,7 +181,7 @@ const weekdayWarning = (outcome: VerdictState, { elapsed = null }: RunTime) =>
   conclusiveStates.has(outcome) && elapsed !== null && elapsed < MIN_DAYS ? ' Not every weekday is included.' : '';
 
 /** Returns the verdict in one to three sentences. */
-export function verdictSentence(context: VerdictContext): string {
+export function verdictSentence(context: SentenceContext): string {
   const { verdict, analysis, runTime } = context;
   const { leader } = verdict;
   if (!leader) return 'There is nothing to compare.';
@@ -202,47 +219,6 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
   return [`Of the ${peopleNoun(analysis)}, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
-function whyNotInPlan({ analysis, runTime }: VerdictContext): string {
-  const plan = { ...runTime, ...decidingPlan(runTime) };
-  const { day, planned, hasEnded } = plan;
-  if (hasEnded && day !== null && planned !== null && day < planned)
-    return `the experiment ended on day ${day} of ${planned}`;
-  const people = analysis.variants.map((variant) => variant.people);
-  const daysLeft = daysUntilPlan(plan, people);
-  if (daysLeft === 0) return 'it is valid for a single check only';
-  return planned === null
-    ? 'the planned participants have not been reached'
-    : `the plan has ${formatCountOf(daysLeft, 'day')} left`;
-}
-
-function whyNotAfterPlan({ runTime }: VerdictContext): string {
-  const plan = decidingPlan(runTime);
-  if (plan === null) return 'the plan was changed after the launch';
-  return plan.plannedPair
-    ? 'the planned participants have been reached'
-    : `day ${runTime.day} is past the planned end on day ${plan.planned}`;
-}
-
-/** Why it is not enough that the interval with the confidence from the settings excludes zero. */
-const whyNotEnough: Partial<Record<OpenReason, (context: VerdictContext) => string>> = {
-  in_plan: whyNotInPlan,
-  after_plan: whyNotAfterPlan,
-  no_plan: ({ runTime: { launchPlan } }) =>
-    `no running time ${launchPlan ? 'was planned at the launch' : 'is planned'}, so the experiment could be stopped at any favorable moment`,
-  many_variants: ({ analysis: { variants, baseline } }) =>
-    `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,
-};
-
-function requiredInterval(context: VerdictContext): string[] {
-  const { reason } = context.verdict;
-  const why = reason && whyNotEnough[reason]?.(context);
-  if (!why) return [];
-  const confidence = formatConfidence(context.analysis.settings.confidence);
-  return [
-    `The ${confidence} interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${DECIDING_INTERVAL} must exclude zero.`,
-  ];
-}
-
 /**
  * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
  * verdict, the notes are about harm to other metrics. Otherwise, they also say how many people came back, why a wider
@@ -256,7 +232,7 @@ export function verdictNotes(context: VerdictContext): string[] {
   return [
     ...returnNotes(context),
     ...harmNotes(context),
-    ...requiredInterval(context),
+    ...requiredIntervalNotes(context),
     ...(showsOthers ? otherVariants(context) : []),
   ];
 }

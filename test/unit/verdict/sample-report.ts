@@ -4,6 +4,7 @@ import { analyze } from '#verdict/analysis/analyze.ts';
 import { type PlanProgress, planProgressOf } from '#verdict/analysis/plan-progress.ts';
 import { PLANNED_CHECK } from '#verdict/analysis/verdict-input.ts';
 import type { JudgedMetric } from '#verdict/guardrails.ts';
+import type { ReachedResult } from '#verdict/reached.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
@@ -41,6 +42,8 @@ export interface ListContext {
   countsAfterEnd?: boolean;
   /** The counts of all exposed people, from another metric. */
   exposed?: Counts;
+  /** The result that was reached first. */
+  reached?: ReachedResult;
   /** Further fields of the experiment. */
   fields?: Record<string, unknown>;
 }
@@ -113,5 +116,7 @@ export function reportFor(
   const { countsAfterEnd = false } = context;
   const analysis = compute(question);
   const exposed = context.exposed ? countsOf(context.exposed) : null;
-  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, metrics, exposed, countsAfterEnd });
+  const { reached = null } = context;
+  const judged = { metrics, reached, exposed, countsAfterEnd };
+  return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, ...judged });
 }

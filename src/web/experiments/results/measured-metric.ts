@@ -9,7 +9,7 @@ import { entitiesOf, entityName, formatMetric, kindOf, type MetricKind, summedPr
 import type { VerdictReport } from '#verdict/report.ts';
 import type { ComputedResponse, ParsedResponse, ServerResults } from '#verdict/response/parse-results.ts';
 import { type VariantResultRow, variantResultRows } from '#verdict/response/variant-result-rows.ts';
-import type { MetricDirection } from '#verdict/settings.ts';
+import { type MetricDirection, usualDirection } from '#verdict/settings.ts';
 import { endedWindowNote } from '#verdict/text/ended-window-note.ts';
 import { type OpenWindows, openWindowsOf } from '../open-windows.ts';
 import type { MetricRequest } from './loading/use-requests.ts';
@@ -34,9 +34,6 @@ export interface MeasuredMetric extends MetricRequest {
   /** Says that some people of a retention metric had less time to come back before the end; null if all had enough. */
   endedWindowNote: string | null;
 }
-
-/** Returns which values of a metric are better by default. */
-export const usualDirection = ({ goal }: AnyMetric): MetricDirection => (goal === 'decrease' ? 'lower' : 'higher');
 
 /** A metric with its response, before the analysis. */
 export type MetricToAnalyze = MetricRequest & Pick<MeasuredMetric, 'metric' | 'urlName' | 'response' | 'input'>;

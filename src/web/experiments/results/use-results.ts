@@ -8,6 +8,7 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
+import { usualDirection } from '#verdict/settings.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { useGoalRequest } from './loading/use-goal-request.ts';
 import { type Runs, useRecalculation } from './loading/use-recalculation.ts';
@@ -26,10 +27,10 @@ import {
   type MeasuredMetric,
   type MetricToAnalyze,
   measuredMetric,
-  usualDirection,
 } from './measured-metric.ts';
 import { isCorrected, type MetricName, parseSettings } from './settings/settings-url.ts';
 import { useLaunchPlan } from './use-launch-plan.ts';
+import { useReached } from './use-reached.ts';
 import { useStableMetrics } from './use-stable-metrics.ts';
 import { analysisQuery, useAnalysis } from './worker/use-analysis.ts';
 
@@ -103,16 +104,17 @@ function useMeasuredMetrics(source: Source): { metrics: [MeasuredMetric, ...Meas
   const others = useOtherMetrics(source, input !== null);
   const judged = useStableMetrics(judgedMetrics(others));
   const exposed = useStable(exposedVariants(metrics, (id) => runs.rows.get(id)));
+  const reached = useReached(project, experiment, { ...part, input });
   const { data, error: problem, refetch, isPlaceholderData } = query;
   const goal = useMemo((): Goal | null => {
     if (!computed) return null;
     const analysis = computed.input && (data ?? null);
     const { results, rows, computedAt } = computed;
-    const context = { experiment, computedAt, now: Date.now(), metrics: judged, exposed, countsAfterEnd };
+    const context = { experiment, computedAt, now: Date.now(), metrics: judged, reached, exposed, countsAfterEnd };
     const isComputed = computed.input === null || (analysis !== null && !isPlaceholderData);
     const report = analysis && buildReport({ ...context, results, rows, analysis });
     return { ...computed, analysis, isComputed, report, problem, retry: () => void refetch() };
-  }, [experiment, computed, data, problem, refetch, isPlaceholderData, judged, exposed, countsAfterEnd]);
+  }, [experiment, computed, data, problem, refetch, isPlaceholderData, judged, reached, exposed, countsAfterEnd]);
   const first = measuredMetric({ ...part, urlName: 'goal', input }, query, { experiment, countsAfterEnd });
   return { metrics: [first, ...others], goal };
 }

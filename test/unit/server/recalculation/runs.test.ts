@@ -41,6 +41,7 @@ describe('a calculation of metrics per person', () => {
         metric_uuid: REVENUE,
         status: 'completed',
         error_message: null,
+        reached: null,
         result: {
           // ann paid 10 and 20.5.
           baseline: {

@@ -20,6 +20,7 @@ export function exportJson(data: ExportData, raw: unknown): string {
       context: Object.fromEntries(exportDetails(data)),
       verdict: {
         state: report.verdict.state,
+        since: report.verdict.since?.date ?? null,
         sentence: report.sentence,
         next: `${report.next.action} ${report.next.detail}`.trim(),
       },

@@ -138,9 +138,17 @@ export function useRecalculation(project: number, id: number, enabled = true) {
   };
 }
 
-/** Returns the query for a metric's results at the end of each day. Disabled if the metric or its fingerprint is null. */
-export function useTimeseries(project: number, id: number, metric: { id: string; fingerprint: string | null } | null) {
+/**
+ * Returns the query for a metric's results at the end of each day. Disabled if the metric or its fingerprint is null.
+ * @param isRead whether to request the results. If not, returns only cached results.
+ */
+export function useTimeseries(
+  project: number,
+  id: number,
+  metric: { id: string; fingerprint: string | null } | null,
+  isRead = true,
+) {
   const queries = useRunQueries(project, id);
   const isKnown = metric !== null && metric.fingerprint !== null;
-  return useQuery({ ...queries.timeseries(metric?.id ?? '', metric?.fingerprint ?? ''), enabled: isKnown });
+  return useQuery({ ...queries.timeseries(metric?.id ?? '', metric?.fingerprint ?? ''), enabled: isRead && isKnown });
 }

@@ -2,51 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Metric } from '#contract/metric.ts';
-import type { MetricResult, Timeseries } from '#contract/recalculation.ts';
-import { analysisInput } from '#verdict/analysis/analysis-input.ts';
-import { planProgressOf } from '#verdict/analysis/plan-progress.ts';
-import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
-import { kindOf } from '#verdict/metric.ts';
-import { resultsOfMetric } from '#verdict/response/parse-metric-result.ts';
+import type { Analysis } from '#verdict/analysis/types.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
-import { metricFormatOf } from '#verdict/text/metric-format.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
 import { useLaunchPlan } from '../use-launch-plan.ts';
 import { toViewedResult, type ViewedResult } from '../view-history/view-history.ts';
 import { analysisQuery } from '../worker/use-analysis.ts';
-
-const DAY_MS = 86_400_000;
-
-/** One day with the results at its end. */
-interface Day {
-  /** The end of the day, or the current time if the day has not ended, ISO 8601. */
-  at: string;
-  input: AnalysisInput;
-}
-
-interface Source {
-  experiment: Experiment;
-  metric: Metric;
-  settings: AnalysisSettings;
-}
-
-function dayOf(date: string, result: MetricResult, { experiment, metric, settings }: Source, now: number): Day[] {
-  const kind = kindOf(metric);
-  const results = resultsOfMetric(result, metric);
-  const end = Date.parse(date.slice(0, 10)) + DAY_MS;
-  if (!kind || !results || Number.isNaN(end)) return [];
-  const at = new Date(Math.min(end, now)).toISOString();
-  const progress = { ...planProgressOf(experiment, at, now), growth: null, canForecast: false };
-  const input = analysisInput({ results, metric: kind, settings, progress, ...metricFormatOf(metric) });
-  return input ? [{ at, input }] : [];
-}
-
-function daysOf(data: Timeseries | undefined, source: Source): Day[] {
-  const now = Date.now();
-  return Object.entries(data?.timeseries ?? {})
-    .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([date, result]) => (result ? dayOf(date, result, source, now) : []));
-}
+import { inputsByDay } from './inputs-by-day.ts';
 
 const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[] => {
   const variant = analysis.variants.find(({ key }) => key === leader);
@@ -61,7 +23,7 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
  */
 export function useLiftHistory(
   project: number,
-  source: Omit<Source, 'metric'> & { metric: Metric | null },
+  source: { experiment: Experiment; metric: Metric | null; settings: AnalysisSettings },
   leader: string | null,
 ) {
   const { metric, settings } = source;
@@ -69,7 +31,7 @@ export function useLiftHistory(
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);
   const settingsJson = JSON.stringify(settings);
   const days = useMemo(
-    () => (metric ? daysOf(data, { experiment, metric, settings: JSON.parse(settingsJson) }) : []),
+    () => (metric ? inputsByDay(data, { experiment, metric, settings: JSON.parse(settingsJson) }) : []),
     [data, experiment, metric, settingsJson],
   );
   const analyses = useQueries({ queries: days.map(({ input }) => analysisQuery(input)) });

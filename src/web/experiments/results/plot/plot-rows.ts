@@ -6,7 +6,7 @@ import type {
   CredibleIntervals,
   VariantAnalysis,
 } from '#verdict/analysis/types.ts';
-import { isConclusive, isLeaning, type Verdict } from '#verdict/decide.ts';
+import { isConclusive, isLeaning, type Verdict, type VerdictState } from '#verdict/decide.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
 import { formatDifference, isUnbounded } from '#verdict/text/format-effect.ts';
@@ -65,7 +65,7 @@ export function formatTick(axis: Axis, format: MetricFormat, value: number): str
 }
 
 /** The part of a verdict that affects rows. */
-export type RowVerdict = Pick<Verdict, 'state' | 'reason'>;
+export type RowVerdict = Pick<Verdict, 'state' | 'reason'> & Partial<Pick<Verdict, 'outcome' | 'since' | 'leader'>>;
 
 const isClear = ({ required }: Analysis, comparison: Comparison) => isConclusive(comparison, required);
 
@@ -91,6 +91,24 @@ function rowLabel(analysis: Analysis, comparison: Comparison, verdict?: RowVerdi
   if (verdict?.state === 'early') return 'Too early';
   const judgement = judgementOf(analysis, comparison, verdict);
   return { good: 'Better', bad: 'Worse', undecided: undecidedLabel(analysis, comparison) }[judgement];
+}
+
+const reachedRows: Partial<Record<VerdictState, Pick<PlotRow, 'judgement' | 'label'>>> = {
+  better: { judgement: 'good', label: 'Better' },
+  worse: { judgement: 'bad', label: 'Worse' },
+  different: { judgement: 'undecided', label: 'Different' },
+};
+
+/** Returns the judgement on a variant. A result that was reached on an earlier day stays, also if today's data are weaker. */
+function judge(analysis: Analysis, { key, comparison }: ComparedVariant, verdict?: RowVerdict) {
+  const { since, leader, outcome } = verdict ?? {};
+  const reached = since?.isWeaker && leader?.key === key && outcome ? reachedRows[outcome] : undefined;
+  return (
+    reached ?? {
+      judgement: judgementOf(analysis, comparison, verdict),
+      label: rowLabel(analysis, comparison, verdict),
+    }
+  );
 }
 
 /**
@@ -123,9 +141,9 @@ export const widestInterval = (analysis: Analysis, axis: Axis): string =>
 function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
   const { key, comparison } = variant;
   const values = valuesOn(axis, variant, verdict);
-  const label = rowLabel(analysis, comparison, verdict);
+  const { judgement, label } = judge(analysis, variant, verdict);
   const pair = `${isolateName(key)} against ${isolateName(analysis.baseline)}`;
-  const row = { key, judgement: judgementOf(analysis, comparison, verdict), label };
+  const row = { key, judgement, label };
   if (!values) {
     const summary = `${pair}: lift unknown. ${label}.`;
     return { ...row, steps: null, point: null, value: NO_VALUE, interval: '', below: null, above: null, summary };

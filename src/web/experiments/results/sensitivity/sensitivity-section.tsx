@@ -25,8 +25,10 @@ interface AlternativeVerdict {
 /** Returns the verdicts that are already computed with alternative settings, and the number of all alternatives. */
 function useAlternatives(
   input: AnalysisInput,
-  { checks, runTime, metrics, verdict: current }: VerdictReport,
+  { checks, runTime, metrics, analysis }: VerdictReport,
 ): { computed: AlternativeVerdict[]; total: number } {
+  // A result that was reached on an earlier day stays with these settings only, so today's data are compared.
+  const current = withHarms(decide(analysis, checks, runTime), metrics);
   const inputs = alternativeInputs(input);
   const queries = useQueries({ queries: inputs.map(verdictInputQuery) });
   const computed = queries.flatMap(({ data }, index) => {
@@ -62,7 +64,8 @@ export const SensitivitySection = memo(function SensitivitySection({ input, repo
         Sensitivity
       </h2>
       <p role="status">
-        The verdict is the same with <b>{same}</b> of {total} combinations of settings
+        The verdict{report.verdict.since?.isWeaker && ' on today’s data alone'} is the same with <b>{same}</b> of{' '}
+        {total} combinations of settings
         {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
       </p>
       {others.length > 0 && (

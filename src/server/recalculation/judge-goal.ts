@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { metricsWithResults } from '#contract/experiment-metrics.ts';
+import type { Metric } from '#contract/metric.ts';
+import type { MetricResult, Reached } from '#contract/recalculation.ts';
+import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
+import { inputOfDay, reachedOn, settingsOf } from '#verdict/reached.ts';
+import type { Db } from '../db/connection-pool.ts';
+import type { EventStore } from '../events/event-store.ts';
+import type { StoredExperiment } from '../experiments/store.ts';
+import { type MeasurementContext, measurementContext, type ResultsInput } from '../results/measurement-context.ts';
+import { computeMetric, type MetricToCompute } from './compute-metric.ts';
+import { type Judgement, lastJudgement, NOT_JUDGED } from './run-store.ts';
+
+/** The end of a period, for which results are judged. */
+interface PeriodEnd {
+  /** The day that ends then, or that has not ended yet. */
+  date: string;
+  at: string;
+}
+
+/**
+ * Returns the ends of the days after a time, and the end of the window. The results of earlier days were judged by an
+ * earlier run.
+ */
+function endsAfter({ days, window }: MeasurementContext, judgedTo: string): PeriodEnd[] {
+  return days.flatMap(({ date }, index) => {
+    const next = days[index + 1];
+    if (!next) return [{ date, at: window.to }];
+    return Date.parse(next.start) > Date.parse(judgedTo) ? [{ date, at: next.start }] : [];
+  });
+}
+
+/** Returns the goal if the metric is the goal, else null. */
+function goalIn(experiment: StoredExperiment, { id }: MetricToCompute): Metric | null {
+  const [goal] = metricsWithResults(experiment);
+  return goal.isLegacy || goal.id !== id ? null : goal;
+}
+
+/** Returns the first result whose deciding interval excludes zero; null if there is none. */
+async function findReached(
+  experiment: StoredExperiment,
+  goal: Metric,
+  results: readonly MetricResult[],
+  ends: readonly PeriodEnd[],
+): Promise<Reached | null> {
+  const settings = settingsOf(goal);
+  for (const [index, { date, at }] of ends.entries()) {
+    const result = results[index];
+    const input = result ? inputOfDay(experiment, goal, result, { at, settings }) : null;
+    const reached = input && reachedOn(date, computeVerdictInput(input), input);
+    if (reached) return { ...reached, direction: settings.direction };
+    // A day takes up to 30 ms. Other requests do not wait for all days.
+    await setImmediate();
+  }
+  return null;
+}
+
+/**
+ * Returns a metric's result. For the goal, also judges the results at the end of each day since the last run, from the
+ * same query. A result that an earlier run found stays as long as the metric, the start and the better direction are the
+ * same.
+ */
+export async function computeAndJudge(
+  { db, events }: { db: Db; events: EventStore },
+  input: ResultsInput,
+  metric: MetricToCompute,
+  signal: AbortSignal,
+): Promise<Judgement & { result: MetricResult | null }> {
+  const { experiment } = input;
+  const goal = goalIn(experiment, metric);
+  const last = goal && (await lastJudgement(db, experiment.id, metric));
+  const isKnown = last?.reached?.direction === (goal && settingsOf(goal).direction);
+  if (!goal || isKnown) {
+    const [result = null] = await computeMetric(events, input, metric, null, signal);
+    return { ...(last ?? NOT_JUDGED), result };
+  }
+  const context = measurementContext(input, signal);
+  const judgedTo = last && last.reached === null ? last.judged_to : null;
+  const ends = endsAfter(context, judgedTo ?? context.window.from);
+  const starts = [context.window.from, ...ends.slice(0, -1).map(({ at }) => at)];
+  const results = await computeMetric(events, input, metric, starts, signal);
+  const reached = await findReached(experiment, goal, results, ends);
+  return { reached, judged_to: input.now.toISOString(), result: results.at(-1) ?? null };
+}
