@@ -23,8 +23,11 @@ export function GoalPlot({ goal, report: { analysis, verdict } }: { goal: Goal; 
         formatCounts={(key) => formatVariantCounts(rows[indexOf(key)], analysis)}
       />
       <Text size="xs" c="hint" mt="xs">
-        Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}. The
-        verdict is based on this interval. The bars inside it are the 80% and 50% intervals.
+        Compared with <bdi>{analysis.baseline}</bdi>. The widest bar is the {widestInterval(analysis, 'percent')}.{' '}
+        {verdict.since?.isWeaker
+          ? 'The verdict is based on this interval of an earlier day.'
+          : 'The verdict is based on this interval.'}{' '}
+        The bars inside it are the 80% and 50% intervals.
       </Text>
     </>
   );

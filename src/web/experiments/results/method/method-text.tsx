@@ -84,7 +84,8 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         {formatConfidence((1 - settings.confidence) / 2)} of experiments. Until the end of the plan, the interval is
         O’Brien and Fleming’s boundary for continuous checks: wide at the start and narrow at the end. After it, a
         confidence sequence has {formatConfidence(AFTER_PLAN_ERROR_SHARE)} of the error rate. Without a plan, the
-        sequence has all of it.
+        sequence has all of it. The plan of the launch counts. The first result that is conclusive stays, because the
+        error rate is for all checks together.
         {comparisons > 1 &&
           ` The best of ${comparisons} variants needs a wider interval, so that all comparisons together have the error rate of a single comparison (Šidák).`}
       </p>
