@@ -90,6 +90,24 @@ const valueNames = { funnel: 'conversion rate', trend: 'mean', mean: 'mean', rat
 
 const valueNameIn = ({ metric, isRetention }: Analysis) => (isRetention ? 'retention rate' : valueNames[metric]);
 
+type Compared = Pick<Analysis, 'variants' | 'baseline'>;
+
+/** Whether the best variant is not simply the better of two. The figures then say what they compare with. */
+export const hasSeveralTests = ({ variants }: Pick<Analysis, 'variants'>): boolean => variants.length > 2;
+
+const LOSS = 'Expected loss if chosen';
+
+/** The name of the expected loss of choosing a variant instead of the baseline. */
+export const lossToBaselineName = (analysis: Compared): string =>
+  hasSeveralTests(analysis) ? `Expected loss against ${analysis.baseline}` : LOSS;
+
+/** The name of the expected loss of choosing a variant instead of the best of the others. */
+export const lossToBestName = (analysis: Compared): string =>
+  hasSeveralTests(analysis) ? 'Expected loss against the best' : LOSS;
+
+/** The name of the chance that a variant is better than all others. */
+export const BEST_CHANCE = 'Chance to be the best';
+
 function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
   const { beats, lossToBaseline } = leader.comparison;
   const { baseline, baselineMean } = analysis;
@@ -100,7 +118,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
       about: `${formatChance(1 - beats)} chance to be worse`,
     },
     {
-      name: 'Expected loss if chosen',
+      name: lossToBaselineName(analysis),
       value: formatLoss(lossToBaseline, analysis),
       about:
         baselineMean > 0

@@ -4,6 +4,7 @@ import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { BEST_CHANCE, hasSeveralTests, lossToBestName } from '#verdict/text/key-figures.ts';
 import { formatMetricValue, formatSumNumber, peopleName, totalName, valueName } from '#verdict/text/metric-format.ts';
 import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -34,7 +35,8 @@ function tableRow(
     comparison && comparison.change !== null ? formatLifts(comparison.plain.relative) : NO_VALUE,
     difference ? formatDifferences(difference, analysis) : NO_VALUE,
     formatChance(comparison?.beats ?? null),
-    ...(analysis.settings.direction === 'neutral' ? [] : [formatChance(best), formatLoss(loss, analysis)]),
+    ...(analysis.settings.direction === 'neutral' || !hasSeveralTests(analysis) ? [] : [formatChance(best)]),
+    ...(analysis.settings.direction === 'neutral' ? [] : [formatLoss(loss, analysis)]),
   ];
   return `<tr>${cells.map((cell) => element('td', cell)).join('')}</tr>`;
 }
@@ -54,7 +56,11 @@ function table(analysis: Analysis): string {
     'Difference',
     ...(analysis.settings.direction === 'neutral'
       ? [`Chance to be above ${analysis.baseline}`]
-      : [`Chance to beat ${analysis.baseline}`, 'Chance to win', 'Expected loss']),
+      : [
+          `Chance to beat ${analysis.baseline}`,
+          ...(hasSeveralTests(analysis) ? [BEST_CHANCE] : []),
+          lossToBestName(analysis),
+        ]),
   ];
   const rows = analysis.variants.map((variant) => tableRow(variant, analysis)).join('');
   return `<table><thead><tr>${headings.map((heading) => element('th', heading)).join('')}</tr></thead><tbody>${rows}</tbody></table>`;

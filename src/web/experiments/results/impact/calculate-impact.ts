@@ -2,6 +2,7 @@ import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import type { RunTime } from '#verdict/required-confidence.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { MIN_FORECAST_DAYS } from '#verdict/thresholds.ts';
 import type { ImpactInputs } from './impact-inputs.ts';
 
 const DAYS_PER_MONTH = 30;
@@ -9,10 +10,14 @@ const DAYS_PER_MONTH = 30;
 /** Rounds to two significant digits, because a forecast is not exact. */
 const roundRoughly = (value: number) => Number(value.toPrecision(2));
 
-/** Returns the participants per month at the average rate so far; null before the start and without participants. */
-export function monthlyParticipants({ variants }: Analysis, { day }: RunTime): number | null {
+/**
+ * Returns the participants per month at the average rate so far; null without participants, and before the experiment
+ * has run for a day.
+ */
+export function monthlyParticipants({ variants }: Analysis, { day, elapsed = day }: RunTime): number | null {
   const people = variants.reduce((sum, variant) => sum + variant.people, 0);
-  return day === null || day < 1 || people === 0 ? null : roundRoughly((people / day) * DAYS_PER_MONTH);
+  if (day === null || (elapsed ?? 0) < MIN_FORECAST_DAYS || people === 0) return null;
+  return roundRoughly((people / day) * DAYS_PER_MONTH);
 }
 
 /** The monthly effect of shipping a variant to everyone, in conversions, events or the metric's unit. */

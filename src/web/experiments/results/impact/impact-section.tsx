@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { Analysis } from '#verdict/analysis/types.ts';
+import type { OpenReason } from '#verdict/decide.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { lossToBaselineName } from '#verdict/text/key-figures.ts';
 import { successName } from '#verdict/text/metric-format.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import section from '../results.module.css';
@@ -16,6 +18,9 @@ import {
 import { type ImpactInputs, readImpactInputs, storeImpactInputs } from './impact-inputs.ts';
 import styles from './impact-section.module.css';
 
+/** With so little data, a difference per month would be a guess. */
+const tooLittle: ReadonlySet<OpenReason | null> = new Set(['people', 'successes', 'spread']);
+
 interface Props {
   storageKey: string;
   report: VerdictReport;
@@ -25,7 +30,7 @@ interface Props {
 export function ImpactSection({ storageKey, report: { analysis, verdict, runTime } }: Props) {
   const [inputs, setInputs] = useState(() => readImpactInputs(storageKey));
   const { leader, state, reason } = verdict;
-  if (!leader || state === 'invalid' || reason === 'people') return null;
+  if (!leader || state === 'invalid' || tooLittle.has(reason)) return null;
   const currentRate = monthlyParticipants(analysis, runTime);
   const impact = calculateImpact(leader, inputs, currentRate);
   const change = (changed: Partial<ImpactInputs>) => {
@@ -133,7 +138,7 @@ function Outcome({ impact, inputs, analysis }: OutcomeProps) {
       )}
       {settings.direction !== 'neutral' && (
         <div>
-          <dt>Expected loss if chosen</dt>
+          <dt>{lossToBaselineName(analysis)}</dt>
           <dd>{value === null ? formatSize(loss) : formatSize(loss * value, unit)}</dd>
           <dd>
             {value === null ? `${successes} per month` : 'per month'} on average. Cases in which {analysis.baseline} is

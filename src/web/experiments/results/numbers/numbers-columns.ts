@@ -5,6 +5,7 @@ import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts'
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
+import { BEST_CHANCE, hasSeveralTests, lossToBestName } from '#verdict/text/key-figures.ts';
 import { formatMetricValue, formatTotals, peopleName, peopleNoun, valueName } from '#verdict/text/metric-format.ts';
 
 /** One cell of the table. */
@@ -99,16 +100,18 @@ function comparisonCells(comparison: Comparison | null, isBaseline: boolean, ana
   ];
 }
 
+/** Two variants: the chance to beat the baseline already says which is the best. */
 function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): NumberCell[] {
   const { best = null, loss = null } = variant ?? {};
   const lossText = loss === null ? NO_VALUE : formatLoss(loss, analysis);
+  const chance = { label: BEST_CHANCE, value: formatChance(best), sortValue: best, emptyReason: UNMEASURED };
   return [
-    { label: 'Chance to win', value: formatChance(best), sortValue: best, emptyReason: UNMEASURED },
-    { label: 'Expected loss', value: lossText, sortValue: loss, emptyReason: UNMEASURED },
+    ...(hasSeveralTests(analysis) ? [chance] : []),
+    { label: lossToBestName(analysis), value: lossText, sortValue: loss, emptyReason: UNMEASURED },
   ];
 }
 
-/** Returns a variant's cells, in column order. A neutral metric has no chance to win and no expected loss. */
+/** Returns a variant's cells, in column order. A neutral metric has no best variant and no expected loss. */
 export const numberCells = (
   row: VariantResultRow,
   variant: VariantAnalysis | undefined,

@@ -21,7 +21,7 @@ export function LiftOverTime({ project, experiment, metric, analysis, leader }: 
   const { history, problem, isLoading } = useLiftHistory(project, source, leader);
   if (problem) return <p>The server could not compute the lift by day: {problem.message}</p>;
   if (isLoading && history.length === 0) return <Skeleton label="Loading the lift by day" rows={1} rowHeightPx={150} />;
-  if (history.length === 0) return <p>The server has no results by day yet.</p>;
+  if (history.length === 0) return <p>No day has enough data for a lift yet.</p>;
   return (
     <>
       <p>{liftCaption(leader, analysis.baseline)}</p>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Metric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
+import { leaderNeed } from '#verdict/conversions.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
 import { useLaunchPlan } from '../use-launch-plan.ts';
@@ -13,13 +14,16 @@ import { inputsByDay } from './inputs-by-day.ts';
 const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[] => {
   const variant = analysis.variants.find(({ key }) => key === leader);
   if (!variant?.comparison || variant.comparison.change === null) return [];
+  const { has, needs } = leaderNeed(analysis, variant);
+  if (has < needs) return [];
   const entry = toViewedResult(analysis, { ...variant, comparison: variant.comparison }, at, {});
   return [entry.low, entry.high].every(Number.isFinite) ? [entry] : [];
 };
 
 /**
  * Returns the leader's lift at the end of each day, with the interval that a verdict on that day requires (see
- * `RequiredConfidence`); empty without a leader or a metric. Sends no request without a metric.
+ * `RequiredConfidence`), for days with enough conversions or values; empty without a leader or a metric. Sends no request
+ * without a metric.
  */
 export function useLiftHistory(
   project: number,
