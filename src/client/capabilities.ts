@@ -27,6 +27,8 @@ export interface Capabilities {
   archivesOnlyEnded: boolean;
   /** Whether legacy metrics (`filters`, `secondary_metrics`) are computed. */
   computesFilters: boolean;
+  /** Whether the server judges results by criteria of its own. Ours leaves the verdict to the console. */
+  hasOwnVerdict: boolean;
   /**
    * How the server computes the metrics in `metrics` and `metrics_secondary`. `runs`: a recalculation computes and stores
    * all of them. `query`: a query computes one metric. `none`: not at all.
@@ -80,6 +82,7 @@ const hedgerow: Capabilities = {
   shipsVariants: true,
   archivesOnlyEnded: false,
   computesFilters: true,
+  hasOwnVerdict: false,
   metricResults: 'runs',
   countsAfterEnd: false,
   hasDailyResults: true,
@@ -103,6 +106,7 @@ const hedgerow: Capabilities = {
 const of2024: Capabilities = {
   ...hedgerow,
   acceptsVersions: false,
+  hasOwnVerdict: true,
   shipsVariants: false,
   metricResults: 'none',
   countsAfterEnd: true,

@@ -46,6 +46,17 @@ describe.each(generations)('PostHog of %s', (generation) => {
     }
   });
 
+  test('the verdict of the server stands in details below that of the page, if it has one', async () => {
+    const { user } = await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
+
+    await screen.findByText('Computed by this page.');
+    expect(screen.queryByText('Server’s criteria')).not.toBeInTheDocument();
+    if (isFrom(generation, '2025'))
+      return expect(screen.getAllByRole('button', { name: 'Reported by the server' }).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Verdict of the server' }));
+    return expect(screen.getByRole('heading', { name: /^Server’s criteria \d of 3 met$/ })).toBeVisible();
+  });
+
   test('results by day are shown where the server keeps them', async () => {
     const posthog = startPostHog(generation, { scopes });
     await openPostHog(posthog, resultsOf(RUNNING));

@@ -50,7 +50,7 @@ function Actions({ project, experiment, request, goal, others }: PageProps) {
 /** Shows the results, an error, or a placeholder. Older results stay visible, dimmed, while new results are loading. */
 function Results({ project, experiment, request, goal, others }: PageProps) {
   const { response, problem, isBusy, isStopped, retry } = request;
-  const secondarySection = <SecondaryMetricsSection experiment={experiment} goal={goal} metrics={others} />;
+  const secondarySection = <SecondaryMetricsSection {...{ project, experiment, goal }} metrics={others} />;
   return (
     <>
       <div
@@ -65,7 +65,7 @@ function Results({ project, experiment, request, goal, others }: PageProps) {
         {response && <ResultsContent {...{ project, experiment, response, goal }} secondary={secondarySection} />}
       </div>
       {!response && secondarySection}
-      {goal && <MethodSection experiment={experiment} goal={goal} />}
+      {goal && <MethodSection project={project} experiment={experiment} goal={goal} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { storesConclusion } from '../lifecycle/conclusion-fields.tsx';
 import { NextStepButton } from '../lifecycle/next-step-button.tsx';
 import { ResultsCheckList } from './checks/results-check-list.tsx';
@@ -22,6 +23,7 @@ import styles from './results.module.css';
 import { SensitivitySection } from './sensitivity/sensitivity-section.tsx';
 import { ServerFigures } from './server-verdict/server-figures.tsx';
 import { ServerOnlyResults } from './server-verdict/server-only-results.tsx';
+import { ServerVerdict } from './server-verdict/server-verdict.tsx';
 import { VerdictCard } from './verdict/verdict-card.tsx';
 import { useResultsStorageKey } from './view-history/use-view-history.ts';
 
@@ -58,6 +60,7 @@ const MAX_SIDE_BY_SIDE = 4;
 
 function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictReport }) {
   const { project, experiment, goal, secondary, input, report } = props;
+  const { hasOwnVerdict } = useCapabilities(project);
   const storageKey = useResultsStorageKey(experiment);
   const { results, rows, computedAt, label, title } = goal;
   const { analysis, verdict } = report;
@@ -66,7 +69,6 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
       <ResultsCheckList checks={report.checks} />
       <VerdictCard
         report={report}
-        results={goal.metric.isLegacy ? results : null}
         actions={<NextStepButton project={project} experiment={experiment} step={report.next} />}
       />
       <SampleRatioSection
@@ -82,7 +84,8 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         people={goal.people}
       />
       <NumbersSection rows={rows} report={report} input={input} />
-      <ServerFigures experiment={experiment} raw={goal.raw} label={title} />
+      {hasOwnVerdict && goal.metric.isLegacy && <ServerVerdict results={results} disagreement={report.disagreement} />}
+      {hasOwnVerdict && <ServerFigures experiment={experiment} raw={goal.raw} label={title} />}
       <div className={rows.length <= MAX_SIDE_BY_SIDE ? styles.pair : undefined}>
         <OverTimeSection
           key={experiment.id}

@@ -1,4 +1,5 @@
 import type { Experiment } from '#contract/experiment.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import type { Goal } from '../measured-metric.ts';
 import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
@@ -6,14 +7,21 @@ import { ServerNumbers } from '../server-verdict/server-numbers.tsx';
 import { MethodText } from './method-text.tsx';
 import { serverMethod } from './server-method.ts';
 
+interface Props {
+  project: number;
+  experiment: Experiment;
+  goal: Goal;
+}
+
 /** Explains how the numbers were computed, and shows the server's response. */
-export function MethodSection({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
+export function MethodSection({ project, experiment, goal }: Props) {
+  const { hasOwnVerdict } = useCapabilities(project);
   const { raw, analysis, rows, metric, kind } = goal;
   return (
     <>
       {analysis ? (
         <>
-          <MethodText experiment={experiment} goal={goal} analysis={analysis} />
+          <MethodText {...{ experiment, goal, analysis, hasOwnVerdict }} />
           {metric.isLegacy && <ServerNumbers rows={rows} metric={kind} />}
         </>
       ) : (

@@ -49,8 +49,16 @@ function countedVariant({ metric: { isLegacy } }: Goal, { exposure_criteria: cri
 
 const plainLevel = (level: number) => (level > 0.9999 ? 'more than 99.99%' : formatConfidence(level));
 
+interface Props {
+  experiment: Experiment;
+  goal: Goal;
+  analysis: Analysis;
+  /** Whether the server judges the results too. */
+  hasOwnVerdict: boolean;
+}
+
 /** Explains how the numbers were computed, how to read them, and their limits. */
-export function MethodText({ experiment, goal, analysis }: { experiment: Experiment; goal: Goal; analysis: Analysis }) {
+export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props) {
   const { metric, settings, baseline, variants } = analysis;
   const confidence = formatConfidence(settings.confidence);
   const prior =
@@ -74,9 +82,11 @@ export function MethodText({ experiment, goal, analysis }: { experiment: Experim
         {confidence}, given the counts, the model and the prior. The expected loss is the average cost of a choice: zero
         where the choice is better, and the difference where it is worse.
       </p>
-      <p>
-        <b>Computed by the server.</b> {serverPart(goal)}
-      </p>
+      {hasOwnVerdict && (
+        <p>
+          <b>Computed by the server.</b> {serverPart(goal)}
+        </p>
+      )}
       <p>
         <b>When a result is conclusive.</b> A result is conclusive if the {DECIDING_INTERVAL} excludes zero. The plot
         shows this interval; at this check, it is a plain {plainLevel(analysis.required.best)} interval. However often

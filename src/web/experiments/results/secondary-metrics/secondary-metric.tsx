@@ -10,6 +10,7 @@ import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
 import type { MetricDirection } from '#verdict/settings.ts';
 import { formatMetricValue, metricFormatOf, peopleNoun } from '#verdict/text/metric-format.ts';
 import { formatUnevenStart } from '#verdict/text/verdict-text.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -34,6 +35,7 @@ import { SummedMetricNote } from '../server-verdict/summed-metric-note.tsx';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
 
 interface Props {
+  project: number;
   experiment: Experiment;
   result: MeasuredMetric;
   scale: Scale;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 /** A secondary metric: a plot row for each variant, and its numbers in a disclosure. */
-export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
+export function SecondaryMetric({ project, experiment, result, scale, verdict }: Props) {
   const { response, analysis, problem, isBusy, isMissing, retry } = result;
   const { name } = result.metric;
   const failures = useFailureCount(result);
@@ -61,7 +63,7 @@ export function SecondaryMetric({ experiment, result, scale, verdict }: Props) {
         </p>
       )}
       <EndedWindowNote note={result.endedWindowNote} />
-      {response && <Numbers experiment={experiment} result={result} response={response} />}
+      {response && <Numbers {...{ project, experiment, result, response }} />}
     </section>
   );
 }
@@ -165,12 +167,14 @@ function Rows({ analysis, result, scale, verdict }: RowsProps) {
 }
 
 interface NumbersProps {
+  project: number;
   experiment: Experiment;
   result: MeasuredMetric;
   response: ParsedResponse;
 }
 
-function Numbers({ experiment, result, response }: NumbersProps) {
+function Numbers({ project, experiment, result, response }: NumbersProps) {
+  const { hasOwnVerdict } = useCapabilities(project);
   const { metric, kind, analysis, filters } = result;
   const { name } = metric;
   if (response.state === 'unknown')
@@ -190,7 +194,7 @@ function Numbers({ experiment, result, response }: NumbersProps) {
         <Disclosure summary="Numbers" className={styles.raw}>
           <NumbersTable label={name} rows={rows} analysis={analysis} />
         </Disclosure>
-        <ServerFigures experiment={experiment} raw={response.raw} label={name} />
+        {hasOwnVerdict && <ServerFigures experiment={experiment} raw={response.raw} label={name} />}
       </>
     );
   }

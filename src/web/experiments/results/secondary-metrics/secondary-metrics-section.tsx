@@ -39,6 +39,7 @@ function MultipleMetrics({ count }: { count: number }) {
 }
 
 interface Props {
+  project: number;
   experiment: Experiment;
   metrics: readonly MeasuredMetric[];
   goal: Goal | null;
@@ -77,7 +78,7 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
 }
 
 /** The secondary metrics and guardrails on the goal's axis. A metric that failed shows its own error. */
-export function SecondaryMetricsSection({ experiment, metrics, goal }: Props) {
+export function SecondaryMetricsSection({ project, experiment, metrics, goal }: Props) {
   if (metrics.length === 0) return null;
   const analyzable = metrics.filter(isAnalyzable).length;
   const analyses = metrics.flatMap(({ analysis }) => analysis ?? []);
@@ -97,6 +98,7 @@ export function SecondaryMetricsSection({ experiment, metrics, goal }: Props) {
         {metrics.map((result) => (
           <SecondaryMetric
             key={result.urlName}
+            project={project}
             experiment={experiment}
             result={result}
             scale={scale}

@@ -1,6 +1,7 @@
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type ServerCriterion, serverCriteria } from './server-criteria.ts';
+import styles from './server-criteria-list.module.css';
 
 const icons = { true: 'check', false: 'close', null: 'minus' } as const;
 const labels = { true: 'met', false: 'not met', null: 'unknown' } as const;
@@ -26,7 +27,7 @@ export function ServerCriteriaList({ results }: { results: ServerResults }) {
   const criteria = serverCriteria(results);
   const met = criteria.filter(({ isMet }) => isMet === true).length;
   return (
-    <>
+    <div className={styles.criteria}>
       <h3>
         Server’s criteria{' '}
         <span>
@@ -38,6 +39,6 @@ export function ServerCriteriaList({ results }: { results: ServerResults }) {
           <Item key={criterion.name} criterion={criterion} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
