@@ -1,20 +1,6 @@
 import { assertBetweenZeroAndOne, assertCount } from './assertions.ts';
 
 /**
- * Chance of at least one false positive among several independent metrics.
- *
- * @param metrics number of metrics.
- * @param confidence confidence of each metric, a fraction: 0.95 means 95%.
- * @returns a probability between 0 and 1.
- * @source Z. Šidák, JASA 62 (1967), 626.
- */
-export function chanceOfFalseAlarm(metrics: number, confidence: number): number {
-  assertCount('metrics', metrics);
-  assertBetweenZeroAndOne('confidence', confidence);
-  return -Math.expm1(metrics * Math.log(confidence));
-}
-
-/**
  * Returns the confidence that each of several independent comparisons needs so that all together have a given
  * confidence.
  *

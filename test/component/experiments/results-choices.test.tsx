@@ -110,27 +110,31 @@ test('markup in names is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the intervals of several metrics can be corrected, including two metrics with equal counts', async () => {
+test('secondary metrics have the error rate of one together, also if their counts are equal, and one alone is not corrected', async () => {
   const warned = vi.spyOn(console, 'warn');
   const project = await newProject(server);
-  const secondary_metrics = ['Plans', 'Bought'].map((name) => ({
-    name,
-    filters: { insight: 'FUNNELS', events: [{ id: name }] },
-  }));
-  const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics });
-  const { user } = await open(server, resultsOf(project, id), {
-    instead: ({ url }) => (url.includes('results/') ? answer(funnel.payload) : undefined),
-  });
+  const secondaryOf = (names: string[]) =>
+    names.map((name) => ({ name, filters: { insight: 'FUNNELS', events: [{ id: name }] } }));
+  const openWith = async (names: string[]) => {
+    const { id } = await create(server, project, { start_date: daysAgo(3), secondary_metrics: secondaryOf(names) });
+    return open(server, resultsOf(project, id), {
+      instead: ({ url }) => (url.includes('results/') ? answer(funnel.payload) : undefined),
+    });
+  };
+  await openWith(['Plans']);
   await screen.findByRole('table', { name: 'Numbers' });
-  const metric = within(await screen.findByRole('region', { name: 'Plans' }));
-  expect(await metric.findByRole('img', { name: /deciding interval \+0\.2% to \+26\.4%/ })).toBeVisible();
+  const alone = within(await screen.findByRole('region', { name: 'Plans' }));
+  expect(await alone.findByRole('img', { name: /deciding interval \+0\.2% to \+26\.4%/ })).toBeVisible();
+  expect(screen.queryByText(/error rate of one/)).not.toBeInTheDocument();
+  cleanup();
 
-  await user.click(screen.getByRole('checkbox', { name: 'Correct for multiple metrics' }));
-
-  expect(await metric.findByRole('img', { name: /deciding interval [−+]\d\.\d% to \+2[7-9]\.\d%/ })).toBeVisible();
-  expect(screen.getByText(/all of them together have the error rate of one 95% interval/)).toBeVisible();
-  const other = within(screen.getByRole('region', { name: 'Bought' }));
-  expect(other.getByRole('img', { name: /deciding interval [−+]\d\.\d% to \+2[7-9]\.\d%/ })).toBeVisible();
+  await openWith(['Plans', 'Bought']);
+  await screen.findByRole('table', { name: 'Numbers' });
+  for (const name of ['Plans', 'Bought']) {
+    const metric = within(await screen.findByRole('region', { name }));
+    expect(await metric.findByRole('img', { name: /deciding interval [−+]\d\.\d% to \+2[7-9]\.\d%/ })).toBeVisible();
+  }
+  expect(screen.getByText(/all of them together have the error rate of one/)).toBeVisible();
   expect(warned).not.toHaveBeenCalled();
 });
 

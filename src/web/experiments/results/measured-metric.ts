@@ -60,9 +60,13 @@ export function measuredMetric(
 }
 
 /** Whether the console can analyze the metric. A sum needs a response with sums of squares. */
-export const isAnalyzable = ({ metric, response, input }: MetricToAnalyze): boolean =>
+const isAnalyzable = ({ metric, response, input }: MetricToAnalyze): boolean =>
   input !== null ||
   summedProperty(filtersOf(metric, response?.state === 'computed' ? response.results : null)) === null;
+
+/** Whether the metric is judged together with other secondary metrics, so that its confidence has to be corrected. */
+export const isCorrected = (metric: MetricToAnalyze): boolean =>
+  metric.metric.role !== 'guardrail' && isAnalyzable(metric);
 
 /**
  * Returns the metrics that the goal's verdict has to consider: the analyzed ones, and guardrails that were loaded without

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
-import { confidenceOfEach } from '#stats/false-alarms.ts';
 import { metricInput } from '#verdict/analysis/analysis-input.ts';
-import type { AnalysisInput } from '#verdict/analysis/types.ts';
+import { holmConfidences } from '#verdict/analysis/holm.ts';
+import type { Analysis, AnalysisInput } from '#verdict/analysis/types.ts';
 import { exposedVariants } from '#verdict/checks/exposed-split.ts';
 import { buildReport } from '#verdict/report.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
@@ -22,27 +22,17 @@ import {
 import {
   describeGoal,
   type Goal,
-  isAnalyzable,
+  isCorrected,
   judgedMetrics,
   type MeasuredMetric,
   type MetricToAnalyze,
   measuredMetric,
 } from './measured-metric.ts';
-import { isCorrected, type MetricName, parseSettings } from './settings/settings-url.ts';
+import { type MetricName, parseSettings } from './settings/settings-url.ts';
 import { useLaunchPlan } from './use-launch-plan.ts';
 import { useReached } from './use-reached.ts';
 import { useStableMetrics } from './use-stable-metrics.ts';
 import { analysisQuery, useAnalysis } from './worker/use-analysis.ts';
-
-/** Returns the inputs with the confidence that makes all comparisons together have the error rate of one. */
-function correctedInputs(metrics: readonly MetricToAnalyze[]): (AnalysisInput | null)[] {
-  const comparisons = Math.max(1, metrics.filter(isAnalyzable).length);
-  return metrics.map(({ input }) => {
-    if (!input) return null;
-    const confidence = confidenceOfEach(comparisons, input.settings.confidence);
-    return { ...input, settings: { ...input.settings, confidence } };
-  });
-}
 
 /** Returns the query for each input's analysis; null without an input. Equal inputs share one query. */
 function useAnalyses(inputs: readonly (AnalysisInput | null)[]) {
@@ -50,6 +40,25 @@ function useAnalyses(inputs: readonly (AnalysisInput | null)[]) {
   const distinct = [...new Set(keys)].filter((key) => key !== null);
   const queries = useQueries({ queries: distinct.map((key) => analysisQuery(JSON.parse(key))) });
   return keys.map((key) => (key === null ? null : (queries[distinct.indexOf(key)] ?? null)));
+}
+
+/**
+ * Returns the inputs of the metrics, those of secondary metrics with a corrected confidence (see `holmConfidences`).
+ * Guardrails are not corrected: to miss a harm costs more than a false alarm.
+ */
+function correctedInputs(
+  metrics: readonly MetricToAnalyze[],
+  analyses: readonly (Analysis | undefined)[],
+): (AnalysisInput | null)[] {
+  const secondary = metrics.filter(isCorrected);
+  const analyzed = metrics.flatMap((metric, index) =>
+    isCorrected(metric) && metric.input ? [{ input: metric.input, analysis: analyses[index] ?? null }] : [],
+  );
+  const confidences = holmConfidences(analyzed, secondary.length);
+  return metrics.map(({ input }) => {
+    const confidence = confidences[analyzed.findIndex((other) => other.input === input)];
+    return input && confidence ? { ...input, settings: { ...input.settings, confidence } } : input;
+  });
 }
 
 interface Source {
@@ -78,7 +87,8 @@ function useOtherMetrics({ project, experiment, runs, access, search }: Source, 
     const input = response?.state === 'computed' ? metricInput(experiment, metric, response, settings, null) : null;
     return { ...request, metric, urlName, response, input };
   });
-  const analyses = useAnalyses(isCorrected(search) ? correctedInputs(parts) : parts.map(({ input }) => input));
+  const uncorrected = useAnalyses(parts.map(({ input }) => input)).map((query) => query?.data);
+  const analyses = useAnalyses(correctedInputs(parts, uncorrected));
   const { countsAfterEnd } = can;
   return parts.map((part, index) => measuredMetric(part, analyses[index] ?? null, { experiment, countsAfterEnd }));
 }

@@ -1,41 +1,25 @@
 import type { Experiment } from '#contract/experiment.ts';
-import { chanceOfFalseAlarm } from '#stats/false-alarms.ts';
-import { formatConfidence } from '#verdict/settings.ts';
-import { formatChance } from '#verdict/text/format-number.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { type Goal, isAnalyzable, type MeasuredMetric } from '../measured-metric.ts';
+import { type Goal, isCorrected, type MeasuredMetric } from '../measured-metric.ts';
 import { IntervalBar } from '../plot/interval-bar.tsx';
 import plot from '../plot/interval-plot.module.css';
 import { AxisHeader, PlotRowLayout, RowText } from '../plot/interval-plot.tsx';
 import { plotRows, type RowVerdict } from '../plot/plot-rows.ts';
 import { type Scale, scaleOf } from '../plot/scale.ts';
 import styles from '../results.module.css';
-import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { SecondaryMetric } from './secondary-metric.tsx';
 
-/** Shows the false positive rate of several metrics, with an option to correct for it. */
-function MultipleMetrics({ count }: { count: number }) {
-  const [{ confidence }] = useAnalysisSettings();
-  const [correction, setCorrection] = useUrlChoice('many', ['as-one', 'corrected'], 'as-one');
-  const isCorrected = correction === 'corrected';
-  const rate = formatChance(chanceOfFalseAlarm(count, confidence));
-  return (
-    <>
-      <p>
-        {isCorrected
-          ? `${count} metrics: the intervals are wider, so that all of them together have the error rate of one ${formatConfidence(confidence)} interval.`
-          : `${count} metrics at ${formatConfidence(confidence)} each: about a ${rate} chance that at least one differs by chance alone.`}
-      </p>
-      <div className={styles.correction}>
-        <Checkbox
-          label="Correct for multiple metrics"
-          checked={isCorrected}
-          onChange={(isOn) => setCorrection(isOn ? 'corrected' : 'as-one')}
-        />
-      </div>
-    </>
-  );
+/** Says how several metrics are judged together. */
+function severalMetricsText(metrics: readonly MeasuredMetric[]): string {
+  const secondary = metrics.filter(isCorrected).length;
+  const guardrails = metrics.filter(({ metric }) => metric.role === 'guardrail').length;
+  return [
+    secondary > 1 &&
+      `The intervals of the ${secondary} secondary metrics are wider, so that all of them together have the error rate of one (Holm).`,
+    guardrails > 1 &&
+      `The ${guardrails} guardrails have an error rate each: a missed harm costs more than a false alarm.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface Props {
@@ -80,14 +64,14 @@ function secondaryVerdict(goal: Goal | null): RowVerdict | undefined {
 /** The secondary metrics and guardrails on the goal's axis. A metric that failed shows its own error. */
 export function SecondaryMetricsSection({ project, experiment, metrics, goal }: Props) {
   if (metrics.length === 0) return null;
-  const analyzable = metrics.filter(isAnalyzable).length;
   const analyses = metrics.flatMap(({ analysis }) => analysis ?? []);
   const scale = scaleOf(goal?.analysis ? [goal.analysis, ...analyses] : analyses, 'percent');
   return (
     <section aria-labelledby="secondary" className={styles.section}>
       <h2 id="secondary">Secondary metrics</h2>
-      <p>{goal?.analysis ? 'On the same axis as the goal.' : 'All on the same axis.'}</p>
-      {analyzable > 1 && <MultipleMetrics count={analyzable} />}
+      <p>
+        {goal?.analysis ? 'On the same axis as the goal.' : 'All on the same axis.'} {severalMetricsText(metrics)}
+      </p>
       <div className={plot.plot}>
         {analyses.length > 0 && (
           <PlotRowLayout label={null} text={null}>

@@ -46,9 +46,6 @@ export function parseSettings(
   };
 }
 
-/** Whether the intervals of secondary metrics are corrected for the number of these metrics. */
-export const isCorrected = (search: URLSearchParams): boolean => search.get('many') === 'corrected';
-
 function setUnlessDefault(search: URLSearchParams, name: string, value: string, defaultValue: string) {
   if (value === defaultValue) search.delete(name);
   else search.set(name, value);
