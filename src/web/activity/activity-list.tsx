@@ -24,6 +24,8 @@ interface ListProps {
   describe: (entry: ActivityEntry) => string;
   /** The name of the field whose changes are shown; empty for the changes of all fields. */
   only?: string;
+  /** Returns a value in words; null for values that are shown as they are. */
+  inWords?: (field: Field, value: unknown) => string | null;
   /** Renders an action beside a change. */
   actionOf?: (change: Change, label: string) => ReactNode;
 }
@@ -69,9 +71,10 @@ function Changes({ changes, only = '', ...rest }: ChangeContext & { changes: rea
   );
 }
 
-function ChangeRow({ change, fields, timeZone, actionOf }: ChangeContext & { change: Change }) {
+function ChangeRow({ change, fields, timeZone, inWords, actionOf }: ChangeContext & { change: Change }) {
   const name = change.field ?? 'record';
   const field = fields[name] ?? unknownField(name);
+  const shown = (value: unknown) => inWords?.(field, value) ?? value;
   return (
     <>
       <dt data-tooltip={name}>{field.label}</dt>
@@ -79,7 +82,7 @@ function ChangeRow({ change, fields, timeZone, actionOf }: ChangeContext & { cha
         {field.kind === 'token' ? (
           'Replaced. Tokens are not shown in the activity.'
         ) : (
-          <FieldDiff field={field} before={change.before} after={change.after} timeZone={timeZone} />
+          <FieldDiff field={field} before={shown(change.before)} after={shown(change.after)} timeZone={timeZone} />
         )}
         {actionOf?.(change, field.label)}
       </dd>

@@ -5,6 +5,7 @@ import { flagRecord } from '#contract/feature-flag.ts';
 import type { Field } from '#contract/field.ts';
 import { Problem } from '#contract/problem.ts';
 import { ActivityList } from '../activity/activity-list.tsx';
+import { describeInWords } from '../fields/review/describe-in-words.ts';
 import { ACTIVITY_PAGE_SIZES } from '../page-sizes.ts';
 import { Content } from '../ui/content.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -63,7 +64,7 @@ function History({ project, experiment }: { project: number; experiment: Experim
   if (!Array.isArray(data.results)) return <NotProvided />;
   return (
     <>
-      <Entries project={project} entries={data.results} />
+      <Entries project={project} experiment={experiment} entries={data.results} />
       <Pager limit={limit} offset={offset} count={data.total_count} sizes={ACTIVITY_PAGE_SIZES} onChange={setPage} />
     </>
   );
@@ -77,10 +78,16 @@ const NotProvided = () => (
   />
 );
 
-function Entries({ project, entries }: { project: number; entries: ActivityEntry[] }) {
+interface EntriesProps {
+  project: number;
+  experiment: Experiment;
+  entries: ActivityEntry[];
+}
+
+function Entries({ project, experiment, entries }: EntriesProps) {
   const { timeZone } = useProjectInfo(project);
-  if (entries.length > 0)
-    return <ActivityList entries={entries} fields={fields} timeZone={timeZone} describe={describeEntry} />;
+  const inWords = ({ kind }: Field, value: unknown) => describeInWords(kind, value, experiment);
+  if (entries.length > 0) return <ActivityList {...{ entries, fields, timeZone, inWords }} describe={describeEntry} />;
   return (
     <EmptyState
       icon="activity"

@@ -15,7 +15,7 @@ type Format = (value: unknown, timeZone: string) => ReactNode;
 
 const raw = (value: unknown) => (typeof value === 'string' ? exactText(value) : jsonText(value));
 const mono: Format = (value) => <code>{raw(value)}</code>;
-const json: Format = (value) => <pre>{jsonText(value)}</pre>;
+const json: Format = (value) => <pre>{typeof value === 'string' ? value : jsonText(value)}</pre>;
 const onOff: Format = (value) => (value === true ? 'On' : value === false ? 'Off' : raw(value));
 const offOn: Format = (value) => (typeof value === 'boolean' ? onOff(!value, '') : raw(value));
 const text: Format = (value) => (value === '' ? <span data-none>Empty</span> : raw(value));

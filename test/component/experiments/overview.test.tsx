@@ -109,37 +109,6 @@ test('an overview without results says why, and everything else stays visible', 
   expect((await region('Hypothesis')).getByText('Fewer fields, more sign-ups')).toBeVisible();
 });
 
-test('the history names who did what to the experiment and to its flag', async () => {
-  const project = await newProject(server);
-  const { id } = await create(server, project, { name: 'Form' });
-  const path = `/api/projects/${project}/experiments/${id}/`;
-  await ask(server, `POST ${path}launch/`, { body: {} });
-  await ask(server, `PATCH ${path}`, { body: { description: 'One field less' }, key: server.keys.member });
-  await ask(server, `POST ${path}pause/`, { body: {} });
-  await open(server, `${overviewOf(project, id)}/history`);
-
-  const headings = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-  expect(headings).toEqual([
-    expect.stringMatching(/^Olga turned the flag off/),
-    expect.stringMatching(/^Mina changed 1 setting/),
-    expect.stringMatching(/^Olga (launched the experiment|turned the flag on)/),
-    expect.stringMatching(/^Olga/),
-    ...headings.slice(4),
-  ]);
-  expect(headings.at(-1)).toMatch(/^Olga created the experiment/);
-  expect(screen.getByText('One field less')).toBeVisible();
-});
-
-test('if the server provides no history, the page says so', async () => {
-  const project = await newProject(server);
-  const { id } = await create(server, project, { name: 'Form' });
-  await open(server, `${overviewOf(project, id)}/history`, {
-    instead: ({ url }) => (url.includes('/activity/') ? answer({ detail: 'Endpoint not found.' }, 404) : undefined),
-  });
-
-  expect(await screen.findByText('The history is not available')).toBeVisible();
-});
-
 const goalPerPerson = {
   kind: 'ExperimentMetric',
   metric_type: 'funnel',

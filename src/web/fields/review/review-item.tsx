@@ -7,7 +7,7 @@ import { requestBody } from '../form-state/edits.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { describeInWords } from './describe-metrics.ts';
+import { describeInWords } from './describe-in-words.ts';
 import { focusNextChange } from './focus-next-change.ts';
 import classes from './review.module.css';
 
@@ -20,8 +20,8 @@ function Change({ name, field }: Props) {
   const { resource, edits, scope, createsNoun } = useResourceForm();
   const body = requestBody(resource.fields, [name], edits.inputValue, scope);
   if (!(name in body)) return <p>This value is invalid and can’t be saved.</p>;
-  const inWords = (value: unknown) => describeInWords(field.kind, value) ?? value;
-  const words = describeInWords(field.kind, body[name]);
+  const inWords = (value: unknown) => describeInWords(field.kind, value, edits.record()) ?? value;
+  const words = describeInWords(field.kind, body[name], edits.record());
   const pair = { before: inWords(edits.record()[name]), after: inWords(body[name]), timeZone: scope.timeZone };
   if (createsNoun && words !== null) return <pre>{words}</pre>;
   if (createsNoun) return <FieldValue field={field} value={body[name]} timeZone={scope.timeZone} />;

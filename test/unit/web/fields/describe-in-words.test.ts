@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInWords } from '#web/fields/review/describe-metrics.ts';
+import { describeInWords } from '#web/fields/review/describe-in-words.ts';
 import posthogExperiment from '../../contract/payloads/posthog-experiment.json' with { type: 'json' };
 
 test('metrics read as one sentence each, unknown ones as they are', () => {
@@ -84,4 +84,40 @@ test('the exposure reads as who is exposed, by what, and who is left out', () =>
 test('other values are shown as they are', () => {
   expect(describeInWords('metric', { insight: 'FUNNELS' })).toBeNull();
   expect(describeInWords('experiment_metrics', null)).toBeNull();
+});
+
+test('variants, plan and guardrails are named, and a guardrail has the name of its metric', () => {
+  const experiment = { metrics_secondary: [{ uuid: 'u-1', name: 'Errors', kind: 'ExperimentMetric' }] };
+  const parameters = {
+    feature_flag_variants: [
+      { key: 'control', rollout_percentage: 50 },
+      { key: 'test', name: 'New', rollout_percentage: 50 },
+    ],
+    recommended_running_time: 14,
+    recommended_sample_size: 2000,
+    minimum_detectable_effect: 5,
+    unheard_of: [1],
+    guardrails: { 'u-1': { margin: -0.02 }, 'u-2': { margin: null } },
+  };
+  expect(describeInWords('variants', parameters, experiment)?.split('\n')).toEqual([
+    'Variant control: 50%',
+    'Variant test (New): 50%',
+    'Planned running time: 14 days',
+    'Planned participants: 2,000',
+    'Minimum detectable effect: 5%',
+    expect.stringMatching(/^unheard_of: \[/),
+    expect.any(String),
+    ']',
+    'Guardrail: Errors, at most 2% worse',
+    'Guardrail: a removed metric',
+  ]);
+});
+
+test.each([
+  { feature_flag_variants: [{ key: 'control', unheard_of: 1 }] },
+  { feature_flag_variants: 'control' },
+  { guardrails: { id: 7 } },
+  { guardrails: 7 },
+])('parameters that words would not tell completely are shown as they are: %j', (parameters) => {
+  expect(describeInWords('variants', parameters, {})).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { metricsOf } from '#contract/experiment-metrics.ts';
 import { excludesTestAccounts } from '#contract/exposure-rules.ts';
 import type { Kind } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
@@ -11,6 +12,7 @@ import {
   type Winsorizing,
   type WithoutRole,
 } from '#contract/metric.ts';
+import { variantsText } from './describe-variants.ts';
 
 const sourceName = ({ event, name }: MetricSource) => (event === null ? name : `“${event}”`);
 
@@ -95,8 +97,12 @@ function exposureText(value: unknown): string | null {
   ].join('\n');
 }
 
-/** Returns a value in words, one fact per line; null for kinds and values that are shown as they are. */
-export function describeInWords(kind: Kind, value: unknown): string | null {
+/**
+ * Returns a value in words, one fact per line; null for kinds and values that are shown as they are.
+ * @param record the record that has the value, for the names of its metrics
+ */
+export function describeInWords(kind: Kind, value: unknown, record: object = {}): string | null {
   if (kind === 'experiment_metrics') return metricsText(value);
+  if (kind === 'variants') return variantsText(value, new Map(metricsOf(record).map(({ id, name }) => [id, name])));
   return kind === 'exposure_criteria' ? exposureText(value) : null;
 }
