@@ -21,11 +21,14 @@ const experiments = sql<number[]>`(
   select coalesce(json_agg(e.id order by e.id), '[]') from experiment e where e.feature_flag_id = f.id
 )` as RawBuilder<FlagRecord['experiment_set']>;
 
-const flagsOf = (db: Db, project_id: number) =>
-  db.selectFrom('feature_flag as f').where('f.team_id', '=', project_id).where('f.deleted', '=', false);
+const flagsOf = (db: Db, project_id: number, withDeleted = false) =>
+  db
+    .selectFrom('feature_flag as f')
+    .where('f.team_id', '=', project_id)
+    .where('f.deleted', 'in', withDeleted ? [true, false] : [false]);
 
-const selectFlags = (db: Db, project_id: number) =>
-  flagsOf(db, project_id)
+const selectFlags = (db: Db, project_id: number, withDeleted = false) =>
+  flagsOf(db, project_id, withDeleted)
     .leftJoin('app_user as u', 'u.id', 'f.created_by')
     .select([
       'f.id',
@@ -86,8 +89,14 @@ export async function findPayload(db: Db, project_id: number, name: string): Pro
 /**
  * Like `findFlag`, but also locks the rows of the flag's experiments and then the flag's row, so that concurrent changes
  * wait for each other.
+ * @param withDeleted whether to return a deleted flag too
  */
-export async function lockFlag(tx: Db, project_id: number, id: number): Promise<FlagRecord | undefined> {
+export async function lockFlag(
+  tx: Db,
+  project_id: number,
+  id: number,
+  withDeleted: boolean,
+): Promise<FlagRecord | undefined> {
   await tx
     .selectFrom('experiment')
     .select('id')
@@ -96,6 +105,6 @@ export async function lockFlag(tx: Db, project_id: number, id: number): Promise<
     .orderBy('id')
     .forUpdate()
     .execute();
-  const locked = selectFlags(tx, project_id).where('f.id', '=', id).forUpdate('f');
+  const locked = selectFlags(tx, project_id, withDeleted).where('f.id', '=', id).forUpdate('f');
   return locked.executeTakeFirst() as Promise<FlagRecord | undefined>;
 }

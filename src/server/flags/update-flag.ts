@@ -97,7 +97,8 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
   const { target, id, requireVersion } = request;
   const project_id = target.project.id;
   const update = async (tx: Db) => {
-    const before = await lockFlag(tx, project_id, id);
+    // Only a request that restores a deleted flag finds it.
+    const before = await lockFlag(tx, project_id, id, request.body['deleted'] === false);
     if (!before) throw notFound('Not found.');
     requireVersion(before.version);
     requireSameFlag(request, before);

@@ -43,6 +43,11 @@ function shippedStep(experiment: Experiment, shipped: string, verdict: StepVerdi
 /** Says what keeps a running experiment from measuring anything. A flag that is off stays off if the results decide. */
 function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment, { state }: StepVerdict): NextStep | null {
   const end = { does: 'end' as const };
+  if (flag?.deleted === true && openStates.has(state) && !conclusion)
+    return {
+      ...textStep('Restore the flag, or end the experiment.', 'The flag was deleted, so no one gets a variant.'),
+      does: 'flagRestore',
+    };
   if (flag?.deleted === true)
     return {
       ...textStep(

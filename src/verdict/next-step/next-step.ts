@@ -6,7 +6,7 @@ import type { RunTime } from '../required-confidence.ts';
 import type { Opening } from '../returns.ts';
 
 /** What carries a step out. Each is an action of the experiment; `conclude` records the conclusion. */
-export type StepAction = 'ship' | 'end' | 'conclude' | 'duplicate' | 'flagOn' | 'flagOff' | 'restore';
+export type StepAction = 'ship' | 'end' | 'conclude' | 'duplicate' | 'flagOn' | 'flagOff' | 'flagRestore' | 'restore';
 
 /** What to do next, and why. */
 export interface NextStep {

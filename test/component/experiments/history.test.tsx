@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const METRIC = '0190aaaa-0000-7000-8000-000000000001';
+
 const historyOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/history`;
 
 test('the history names who did what to the experiment and to its flag', async () => {
@@ -36,13 +38,13 @@ test('the history names who did what to the experiment and to its flag', async (
 test('the history names a metric that is no longer a guardrail', async () => {
   const project = await newProject(server);
   const metric = {
-    uuid: 'errors',
+    uuid: METRIC,
     name: 'Errors',
     kind: 'ExperimentMetric',
     metric_type: 'mean',
     source: { kind: 'EventsNode', event: 'error' },
   };
-  const parameters = { guardrails: { errors: { margin: -0.02 } } };
+  const parameters = { guardrails: { [METRIC]: { margin: -0.02 } } };
   const { id } = await create(server, project, { name: 'Form', parameters, metrics_secondary: [metric] });
   await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: { parameters: {} } });
   await open(server, historyOf(project, id));

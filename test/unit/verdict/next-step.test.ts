@@ -95,6 +95,7 @@ const isPossible: Record<StepAction, (state: State) => boolean> = {
   duplicate: () => true,
   flagOn: ({ flag, ended }) => flag === 'off' && ended === null,
   flagOff: ({ flag, ended }) => flag === 'on' && ended !== null,
+  flagRestore: ({ flag, ended }) => flag === 'deleted' && ended === null,
   restore: ({ archived }) => archived,
 };
 
@@ -122,7 +123,10 @@ const rules: Record<string, Rule> = {
   'repairs only the flag of a decided experiment': (state, { next }) =>
     !isDecided(state) || [null, 'flagOff', 'ship'].includes(next.does),
   'calls nothing decided that still runs': ({ ended }, { next }) => ended !== null || !next.isDecided,
-  'ends an experiment without a flag': (state, { next }) => !isBlocked(state) || next.does === 'end',
+  'ends an experiment without a flag, or restores the flag': (state, { next }) =>
+    !isBlocked(state) || next.does === 'end' || next.does === 'flagRestore',
+  'restores no flag of an experiment that is decided': (state, { next, label }) =>
+    next.does !== 'flagRestore' || (!state.conclusion && !['Better', 'Worse'].includes(label)),
 };
 
 test('in every combination of result, plan, guardrail, flag and conclusion, the next step contradicts nothing', () => {
@@ -194,7 +198,14 @@ test.each<[name: string, change: Partial<State>, does: StepAction | null, conclu
   ['no conversions', { result: 'none', plan: 'early' }, null, null, /^Check the tracking\.$/],
   ['a failed split', { result: 'split' }, 'duplicate', null, /duplicate the experiment with a new flag key/],
   ['a failed split after the end', { result: 'split', ended: 1 }, 'conclude', 'invalid', /uneven split/],
-  ['a deleted flag', { flag: 'deleted' }, 'end', null, /^End the experiment: its flag was deleted\.$/],
+  ['a deleted flag with a result', { flag: 'deleted' }, 'end', null, /^End the experiment: its flag was deleted\.$/],
+  [
+    'a deleted flag',
+    { result: 'few', flag: 'deleted' },
+    'flagRestore',
+    null,
+    /^Restore the flag, or end the experiment\.$/,
+  ],
   ['a flag that is off', { result: 'few', flag: 'off' }, 'flagOn', null, /^Turn the flag on/],
   ['an archived experiment', { result: 'few', archived: true }, 'restore', null, /^Restore the experiment/],
   ['a better variant while the flag is off', { flag: 'off' }, 'ship', 'won', /ship test to everyone/],

@@ -8,6 +8,7 @@ export type LifecycleAction =
   | 'ship'
   | 'flagOff'
   | 'flagOn'
+  | 'flagRestore'
   | 'reset'
   | 'duplicate'
   | 'archive'
@@ -41,6 +42,11 @@ export const actions: Record<LifecycleAction, Action> = {
     label: 'Turn flag on…',
     icon: 'flag',
     applies: (status, _, flag) => status !== 'draft' && canChange(flag) && flag?.active === false,
+  },
+  flagRestore: {
+    label: 'Restore flag…',
+    icon: 'restore',
+    applies: (status, _, flag) => status !== 'draft' && Boolean(flag?.id) && flag?.deleted === true,
   },
   reset: { label: 'Move to draft…', icon: 'undo', applies: (status) => status !== 'draft' },
   duplicate: { label: 'Duplicate', icon: 'duplicate', applies: () => true },

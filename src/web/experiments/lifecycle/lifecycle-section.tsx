@@ -17,6 +17,7 @@ const descriptions: Record<LifecycleAction, string> = {
   ship: 'The flag serves only one variant. If the experiment is running, it ends.',
   flagOff: 'No one gets a variant. Your code uses its default.',
   flagOn: 'The flag serves variants again.',
+  flagRestore: 'The deleted flag exists again, and serves variants if it was on.',
   reset: 'Clears start, end and conclusion, so that you can change the variants and launch again.',
   duplicate: 'A new draft with the same plan and metrics, under another flag key.',
   archive: 'Hides the experiment from the list; nothing else changes.',

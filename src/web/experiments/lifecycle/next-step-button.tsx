@@ -6,6 +6,7 @@ import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DECISION_ID } from '../results/decision/go-to-decision.ts';
+import { DecidedBy } from './decided-by.tsx';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
@@ -31,7 +32,10 @@ interface Props {
   step: NextStep;
 }
 
-/** The button that carries out the next step. Renders nothing if the step is to wait, or if nothing is left to do. */
+/**
+ * The button that carries out the next step. Renders nothing if the step is to wait. If nothing is left to do, says who
+ * decided.
+ */
 export function NextStepButton({ project, experiment, step }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, suggested: step });
   const lockOf = useLifecycleLock(experiment);
@@ -39,6 +43,7 @@ export function NextStepButton({ project, experiment, step }: Props) {
   const { pathname, search } = useLocation();
   const results = href.experimentResults(project, experiment.id);
   useFocusMainOnRemoval(action !== null);
+  if (step.isDecided) return <DecidedBy project={project} experiment={experiment} />;
   if (action === 'conclude')
     return (
       <ButtonLink

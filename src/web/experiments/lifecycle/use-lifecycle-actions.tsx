@@ -10,6 +10,7 @@ import { FlagDialog } from './flag-dialog.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import type { LifecycleAction } from './lifecycle-actions.ts';
 import { ResetExperimentDialog } from './reset-dialog.tsx';
+import { RestoreFlagDialog } from './restore-flag-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import type { Suggestion } from './use-lifecycle-update.ts';
 
@@ -51,6 +52,7 @@ export function useLifecycleActions({ project, experiment, onDeleted, suggested 
     ship: <ShipDialog {...dialogProps} />,
     flagOff: <FlagDialog {...dialogProps} active={false} />,
     flagOn: <FlagDialog {...dialogProps} active />,
+    flagRestore: <RestoreFlagDialog {...dialogProps} />,
     reset: <ResetExperimentDialog {...dialogProps} />,
     delete: <DeleteExperimentDialog {...dialogProps} onArchive={onArchive} onDeleted={onDeleted} />,
   };

@@ -29,7 +29,7 @@ const GOAL = 'goal';
 /** The remedies for each problem, by problem code. The most common remedy of a problem comes first. */
 const remedies: Record<string, Remedy[]> = {
   draft_flag_deleted: [{ action: 'duplicate' }],
-  flag_deleted: [{ action: 'end' }, { action: 'duplicate' }],
+  flag_deleted: [{ action: 'flagRestore' }, { action: 'end' }, { action: 'duplicate' }],
   flag_inactive: ['flag', { action: 'end' }],
   end_before_start: [{ elementId: 'end_date', label: 'Edit dates' }],
   end_in_past: [{ elementId: 'end_date', label: 'Edit end date' }],

@@ -101,6 +101,17 @@ describe('the flags of a project', () => {
     expect((await ask(server, `GET ${flags()}`)).body.count).toBe(0);
   });
 
+  test('a deleted flag is restored with a PATCH, and changed only then', async () => {
+    await server.db
+      .updateTable('feature_flag')
+      .set({ deleted: true })
+      .where('id', '=', experiment.feature_flag.id)
+      .execute();
+    expect((await patch({ name: 'New' })).status).toBe(404);
+    expect((await patch({ deleted: false })).body).toMatchObject({ deleted: false, experiment_set: [experiment.id] });
+    expect((await ask(server, `GET ${address()}`)).body).toMatchObject({ deleted: false });
+  });
+
   const rollout = (rollout_percentage: unknown) => ({ groups: [{ properties: [], rollout_percentage }] });
   const property = (filter: object) => ({ groups: [{ properties: [{ key: 'plan', type: 'person', ...filter }] }] });
   test.each([
