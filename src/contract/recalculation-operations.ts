@@ -24,7 +24,9 @@ export const recalculationOperations = {
     path: runs,
     scope: 'experiment:write',
     access: 'in_project',
-    body: once(() => z.looseObject({ trigger: z.optional(z.string()) })),
+    body: once(() =>
+      z.looseObject({ trigger: z.optional(z.string()), priority: z.optional(z.enum(['normal', 'low'])) }),
+    ),
     response: recalculation,
     beyond: true,
   },

@@ -1,9 +1,10 @@
 import { printed } from '#contract/printed.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
 import { recalculationOperations } from '#contract/recalculation-operations.ts';
-import type { App } from '../dependencies.ts';
+import type { App, AppDependencies } from '../dependencies.ts';
 import { requireExperiment } from '../experiments/require-experiment.ts';
 import { route } from '../route.ts';
+import { computeInTurn, takeOut } from './background-runs.ts';
 import { computeRun } from './compute-run.ts';
 import { startRunOrFindUnfinished } from './one-run-at-a-time.ts';
 import { findRun, latestRun, resultsOf, runRecord, runWithResults } from './run-store.ts';
@@ -27,6 +28,26 @@ function triggerIn({ trigger = 'manual' }: Record<string, unknown>): string {
   return trigger;
 }
 
+/** Whether nobody waits for the run, as for a row of a list. */
+function isInBackground({ priority = 'normal' }: Record<string, unknown>): boolean {
+  if (priority !== 'normal' && priority !== 'low')
+    throw invalidInput(`"${printed(priority)}" is not a valid choice.`, 'priority', 'invalid_choice');
+  return priority === 'low';
+}
+
+type Run = Parameters<typeof computeRun>[1];
+
+/** Computes a new run, now or in its turn. An existing run that waits for its turn is computed now if somebody asks. */
+function startComputing(
+  { db, events, now, runInBackground }: Pick<AppDependencies, 'db' | 'events' | 'now' | 'runInBackground'>,
+  { id, experiment_id, project_id }: Run,
+  { isExisting, isWaitedFor }: { isExisting: boolean; isWaitedFor: boolean },
+) {
+  const compute = (signal: AbortSignal) => computeRun({ db, events, now }, { id, experiment_id, project_id }, signal);
+  if (isWaitedFor && (!isExisting || takeOut(id))) runInBackground(compute);
+  if (!isWaitedFor && !isExisting) runInBackground((signal) => computeInTurn(id, () => compute(signal)));
+}
+
 function mountRuns(app: App) {
   // Mounted before the operation whose path ends with the id of a run, because that path matches `latest` too.
   route(app, recalculationOperations.getLatestRecalculation, async ({ db, now, target: { project }, params }) => {
@@ -36,17 +57,14 @@ function mountRuns(app: App) {
     return { content: await runWithResults(db, run, experiment, now()) };
   });
   route(app, recalculationOperations.startRecalculation, async (request) => {
-    const { db, events, now, runInBackground, target, params, body } = request;
+    const { db, now, target, params, body } = request;
     const experiment = await requireExperiment(db, target.project, params.id);
     const trigger = triggerIn(body);
+    const isWaitedFor = !isInBackground(body);
     if (!experiment.start_date) throw invalidInput("Cannot recalculate metrics for experiment that hasn't started");
     const { run, isExisting } = await startRunOrFindUnfinished(db, experiment, trigger, now());
-    const { id, experiment_id } = run;
-    if (!isExisting)
-      runInBackground((signal) =>
-        computeRun({ db, events, now }, { id, experiment_id, project_id: target.project.id }, signal),
-      );
-    const results = isExisting ? await resultsOf(db, id) : [];
+    startComputing(request, { ...run, project_id: target.project.id }, { isExisting, isWaitedFor });
+    const results = isExisting ? await resultsOf(db, run.id) : [];
     return { content: { ...runRecord(run, results, now()), is_existing: isExisting }, status: isExisting ? 200 : 201 };
   });
   route(app, recalculationOperations.getRecalculation, async ({ db, now, target: { project }, params }) => {

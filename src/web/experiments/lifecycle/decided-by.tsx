@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
+import { formatDay } from '#contract/format/date.ts';
 import { latestAuthors } from '../../activity/activity-authors.ts';
-import { formatDay } from '../../ui/format-date.ts';
 import { useRecentExperimentActivity } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 

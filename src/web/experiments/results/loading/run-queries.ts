@@ -129,8 +129,11 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
   const run = (uuid: string) =>
     queryOptions({
       queryKey: [...ofRuns, 'run', uuid] as const,
-      queryFn: async ({ signal }) =>
-        readRun(await client.call(recalculationOperations.getRecalculation, { params: { ...params, uuid } }, signal)),
+      queryFn: async ({ signal }) => {
+        const request = () =>
+          client.call(recalculationOperations.getRecalculation, { params: { ...params, uuid } }, signal);
+        return readRun(await inTurn(request, signal));
+      },
     });
   /** The results of a legacy metric. */
   const legacy = ({ id: metric_uuid, index }: Pick<LegacyMetric, 'id' | 'index'>) =>
@@ -164,8 +167,12 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
         client.call(recalculationOperations.getTimeseries, { params, query: { metric_uuid, fingerprint } }, signal),
       staleTime: STALE_MS,
     });
-  const start = async (trigger: string) =>
-    readRun(await client.call(recalculationOperations.startRecalculation, { params, body: { trigger } }));
+  /** Starts a run, or joins the current one. Nobody waits for the run of a row. */
+  const start = async (trigger: string) => {
+    const body = { trigger, ...(isRow && { priority: 'low' as const }) };
+    const request = () => client.call(recalculationOperations.startRecalculation, { params, body });
+    return readRun(await inTurn(request, new AbortController().signal));
+  };
   /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';
   return { latest, run, legacy, legacyKey, timeseries, start, hasRuns };

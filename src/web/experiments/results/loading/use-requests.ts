@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
-import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
+import { type Experiment, hasLegacyMetrics, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
@@ -9,6 +9,8 @@ import { isGoalUnknown } from '#verdict/metric.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
+import { backgroundRun } from './background-run.ts';
 import { metricErrorOf } from './metric-error.ts';
 import type { NoResultsReason } from './no-results-error.ts';
 import { runQueries } from './run-queries.ts';
@@ -123,15 +125,31 @@ export function useGoalResponse(project: number, experiment: Experiment, runs: R
 }
 
 /** Returns the last run, if the server has runs and the goal or a guardrail needs one. */
-export function useRowRun(project: number, experiment: Experiment, enabled: boolean) {
+function useStoredRun(project: number, experiment: Experiment, enabled: boolean): Runs {
   const { metrics, can, reason } = useMetrics(project, experiment);
   const needsRun = metrics.some(({ isLegacy, role }) => !isLegacy && role !== 'secondary');
   const isRead = enabled && needsRun && reason === null && can.metricResults === 'runs';
   return useLatestRun(project, experiment.id, isRead, true);
 }
 
+/**
+ * Returns the last run for a row of a list. If it lacks the goal of a running experiment, our server computes it in the
+ * background. On PostHog, rows show only stored results, because it charges for computations.
+ */
+export function useRowRun(project: number, experiment: Experiment, enabled: boolean): Runs {
+  const { metrics, can, reason } = useMetrics(project, experiment);
+  const runs = useStoredRun(project, experiment, enabled);
+  const isLocked = useExperimentLock(experiment) !== undefined;
+  const isRunning = statusOf(experiment, Date.now()) === 'running';
+  const mayStart = enabled && reason === null && can.refreshesOldRuns && !isLocked && isRunning;
+  const [goal] = metrics;
+  const isMissing = mayStart && runs.latest !== undefined && !goal.isLegacy && !runs.rows.has(goal.id);
+  const { isFetching } = useQuery({ ...backgroundRun(useClient(), project, experiment.id), enabled: isMissing });
+  return { ...runs, isRunning: isFetching };
+}
+
 /** Returns the response for the goal, without starting a run. Requests nothing unless `enabled` is true. */
 export function useStoredResponse(project: number, experiment: Experiment, enabled: boolean) {
-  const runs = useRowRun(project, experiment, enabled);
+  const runs = useStoredRun(project, experiment, enabled);
   return useGoalResponse(project, experiment, runs, enabled ? 'row' : 'none').response;
 }
