@@ -2,6 +2,7 @@ import { type Experiment, experiment as experimentResource, statusOf } from '#co
 import { project as projectResource } from '#contract/project.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { synonyms } from '#contract/synonyms.ts';
+import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import { mainViewOf } from '../experiments/main-view.ts';
 import { href } from '../paths.ts';
 import type { RecentProject } from '../session/recent-projects.ts';
@@ -122,6 +123,13 @@ export const projectCommands = (organization: string, projects: readonly Project
     action: href.project(organization, id),
   }));
 
+/** Returns an experiment's status and, if its record alone tells it, the next step. */
+function statusHint(experiment: Experiment, now: number): string {
+  const status = experiment.archived ? 'archived' : statusOf(experiment, now);
+  const step = experimentStep(experiment, { state: 'early', leader: null }, now);
+  return step ? `${status} · ${step.action}` : status;
+}
+
 export const experimentCommands = (
   project: number,
   experiments: readonly Experiment[],
@@ -131,7 +139,7 @@ export const experimentCommands = (
     id: `experiment ${experiment.id}`,
     group: 'Experiments',
     title: experiment.name,
-    hint: experiment.archived ? 'archived' : statusOf(experiment, now),
+    hint: statusHint(experiment, now),
     icon: 'flask',
     keywords: `${experiment.feature_flag_key} ${experiment.id}`,
     action: mainViewOf(project, experiment, now),
