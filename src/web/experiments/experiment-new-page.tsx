@@ -135,6 +135,7 @@ function NewForm({ project, record, query }: NewFormProps) {
       record={record}
       storesExposed={'metrics' in record}
       draftKey={`${connection}${href.newExperiment(project)}${query}`}
+      createdDraftKey={(saved) => `${connection}${href.experiment(project, Number(saved['id']))}`}
       required={['name', 'feature_flag_key']}
       timeZone={timeZone}
       inputOverrides={experimentWidgets}

@@ -62,18 +62,21 @@ const noSections: Record<string, string> = {};
 
 /** The form for a record: all writable fields in sections, saved together. */
 export function ResourceForm({ collapsedSections = nothing, formObserver, children, ...props }: Props) {
-  const { resource, record, draftKey, api, readOnlyReason } = props;
+  const { resource, record, draftKey, createdDraftKey, api, readOnlyReason } = props;
   const state = useCreateFormState(props);
   const { edits } = state;
   const id = useId();
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
-  const { isUnkept, writeDraftNow } = useDraft(state, draftKey, setRestoredAt);
+  const { isUnkept, writeDraftNow, moveDraft } = useDraft(state, draftKey, setRestoredAt);
   const { save, ...saving } = useSave(state, {
     ...props,
     readOnlyReason,
     initialMessage: props.initialMessage ?? '',
     onSave: writeDraftNow,
-    onSaved: props.onSaved,
+    onSaved: (saved) => {
+      if (createdDraftKey) moveDraft(createdDraftKey(saved));
+      props.onSaved?.(saved);
+    },
     fieldOfProblem: props.fieldOfProblem,
   });
   const sections = useStable(writableSections(resource, record));

@@ -36,6 +36,7 @@ export function ProjectNewPage() {
         resource={resource}
         record={blank}
         draftKey={`${connection}${href.newProject(organization_id)}`}
+        createdDraftKey={(saved) => `${connection}${href.project(organization_id, Number(saved['id']))}`}
         required={['name']}
         api={{ send: (body) => create.mutateAsync(body) as Promise<WireRecord> }}
         successMessage={successMessage}

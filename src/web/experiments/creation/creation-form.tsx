@@ -85,11 +85,14 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const focusInvalid = useShowField(steps, index, goTo);
   const launches = useRef(false);
   const [restoredAt, setRestoredAt] = useState(state.restoredAt);
-  const { isUnkept, writeDraftNow } = useDraft(state, props.draftKey, setRestoredAt);
+  const { isUnkept, writeDraftNow, moveDraft } = useDraft(state, props.draftKey, setRestoredAt);
   const { save, ...saving } = useSave(state, {
     ...props,
     onSave: writeDraftNow,
-    onSaved: (record) => props.onSaved(record, launches.current),
+    onSaved: (record) => {
+      if (props.createdDraftKey) moveDraft(props.createdDraftKey(record));
+      props.onSaved(record, launches.current);
+    },
     initialMessage: '',
     focusInvalid,
   });

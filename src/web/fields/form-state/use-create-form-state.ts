@@ -19,6 +19,8 @@ export interface ResourceFormOptions {
   record: WireRecord;
   /** The draft's storage key: the connection and the record's path. */
   draftKey: string;
+  /** Returns the key of the draft of a record that the form has created. */
+  createdDraftKey?: (record: WireRecord) => string;
   /** Fields that are validated even if they are unchanged. */
   required?: readonly string[];
   /** The time zone of dates in the form. */

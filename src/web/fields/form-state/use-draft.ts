@@ -48,10 +48,15 @@ function createBackup(
   };
 }
 
+/** Returns the draft of the changed fields without secrets. */
+const unsavedFieldsOf = ({ edits, resource }: Pick<ResourceFormState, 'edits' | 'resource'>) =>
+  Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
+
 /**
  * Writes changes to a draft within `WAIT_MS`, merged with the drafts of other tabs and without secrets; at once when the
  * focus leaves an input, or when the page is hidden or closed. Returns whether the device can't store the draft, and a
- * function that writes the changes now. Calls `onRestored` with the time of a draft that is restored after the form has
+ * function that writes the changes now, and one that moves them to the draft with another key, for what was typed while a new
+ * record was saved. Calls `onRestored` with the time of a draft that is restored after the form has
  * opened.
  */
 export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void) {
@@ -68,7 +73,7 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
     const ownFields = new Set(edits.changed());
     let savedRevision = edits.revision();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsavedFields = () => Object.entries(edits.drafts()).filter(([name]) => !resource.fields[name]?.secret);
+    const unsavedFields = () => unsavedFieldsOf({ edits, resource });
     const write = () => {
       const fields = unsavedFields();
       for (const [name] of fields) ownFields.add(name);
@@ -110,5 +115,11 @@ export function useDraft(state: ResourceFormState, key: string, onRestored: (at:
       document.removeEventListener('visibilitychange', save);
     };
   }, [edits, resource, key, openBackup, restored]);
-  return { isUnkept: isRejected, writeDraftNow: () => latestSave.current() };
+  const moveDraft = (to: string) => {
+    const fields = unsavedFieldsOf(state);
+    if (fields.length === 0 || !writeDraft(to, { at: Date.now(), fields: Object.fromEntries(fields) })) return;
+    edits.revert(edits.changed());
+    latestSave.current();
+  };
+  return { isUnkept: isRejected, writeDraftNow: () => latestSave.current(), moveDraft };
 }
