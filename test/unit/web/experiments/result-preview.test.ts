@@ -12,7 +12,7 @@ import { defaultSettings } from '#verdict/settings.ts';
 import { previewError, previewResults } from '#web/experiments/list/result-preview/result-preview.ts';
 import { createScaleStore, scaleFor } from '#web/experiments/list/result-preview/shared-scale.ts';
 import { besides } from '../../verdict/sample-moments.ts';
-import { PLANNED_DAY_PROGRESS } from '../../verdict/sample-report.ts';
+import { PLANNED_DAY_PROGRESS, reportFor } from '../../verdict/sample-report.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
 const split = (...keys: string[]) => keys.map((key) => ({ key, rollout_percentage: Math.round(100 / keys.length) }));
@@ -218,4 +218,19 @@ test('a harmed guardrail replaces the label of a clear gain', () => {
     judgement: 'bad',
     summary: expect.stringContaining('harms the guardrail Retention'),
   });
+});
+
+test('after the planned days, the row says that the planned participants are missing, as the page does', () => {
+  const parameters = {
+    feature_flag_variants: split('control', 'test'),
+    recommended_running_time: 28,
+    recommended_sample_size: 10_000,
+  };
+  const textAfter = (ran: number) => {
+    const report = reportFor({ control: [50, 500], test: [51, 500] }, { ran, planned: 28, fields: { parameters } });
+    const preview = previewResults({ state: 'computed' } as never, report);
+    return preview.kind === 'message' ? preview.message : null;
+  };
+  expect(textAfter(20)).toBe('Too early: day 21 of 28');
+  expect(textAfter(75)).toBe('Too early: planned participants not reached');
 });

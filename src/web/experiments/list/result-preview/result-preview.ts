@@ -2,6 +2,7 @@ import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '#verdict/analysis/types.ts';
 import { conversionUnit, leaderNeed } from '#verdict/conversions.ts';
 import type { VerdictReport } from '#verdict/report.ts';
+import type { RunTime } from '#verdict/required-confidence.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
@@ -52,13 +53,18 @@ function fewConversions({ verdict, analysis, opening }: VerdictReport): string {
   return `Too early: ${variant === null ? '' : `${isolateName(variant)}: `}${Math.floor(has)} of ${needs} ${unit}`;
 }
 
+/** Returns the day of the plan, or that only its number of participants is missing. */
+function planText({ day, planned, plannedPair }: RunTime): string {
+  if (plannedPair && (planned === null || (day !== null && day >= planned))) return 'planned participants not reached';
+  return `day ${day}${planned ? ` of ${planned}` : ''}`;
+}
+
 /** Returns why it is too early for a verdict, in a text that is short enough for a cell. */
 function earlyMessage(report: VerdictReport): string {
   const { verdict, analysis, runTime } = report;
   if (verdict.reason === 'people')
     return `Too early: smallest variant: ${formatNumber(smallestVariant(analysis))} of ${MIN_PARTICIPANTS} ${peopleNoun(analysis)}`;
-  if (verdict.reason === 'days')
-    return `Too early: day ${runTime.day}${runTime.planned ? ` of ${runTime.planned}` : ''}`;
+  if (verdict.reason === 'days') return `Too early: ${planText(runTime)}`;
   return verdict.reason === 'spread' ? 'No verdict: the values are too close together' : fewConversions(report);
 }
 
