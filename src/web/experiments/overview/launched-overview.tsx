@@ -163,6 +163,7 @@ function NobodyStarted({ goal }: Pick<ComputedProps, 'goal'>) {
 
 /** Shows the goal's computed result, or why the variants can't be compared. */
 function ComputedGoal({ project, experiment, goal }: ComputedProps) {
+  const { hasOwnVerdict } = useCapabilities(project);
   const { id } = experiment;
   if (goal.problem) return <ResultsErrorPanel problem={goal.problem} retry={goal.retry} />;
   if (goal.report) return <GoalPlot goal={goal} report={goal.report} />;
@@ -175,7 +176,8 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
     );
   return (
     <SectionText>
-      {describeServerVerdict(goal.results)}. <Link to={href.experimentResults(project, id)}>View the numbers</Link>
+      {hasOwnVerdict ? `${describeServerVerdict(goal.results)}.` : 'There is not enough data for a verdict.'}{' '}
+      <Link to={href.experimentResults(project, id)}>View the numbers</Link>
     </SectionText>
   );
 }

@@ -48,7 +48,7 @@ export function ResultsSections({ goal, secondary, ...props }: Props) {
   if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, input, report }} />;
   return (
     <>
-      <ServerOnlyResults experiment={props.experiment} goal={goal} />
+      <ServerOnlyResults {...props} goal={goal} />
       <FunnelSection goal={goal} />
       {secondary}
     </>

@@ -211,7 +211,7 @@ function Numbers({ project, experiment, result, response }: NumbersProps) {
   return (
     <>
       <SummedMetricNote filters={filters} />
-      <p>{describeServerVerdict(results)}.</p>
+      {hasOwnVerdict && <p>{describeServerVerdict(results)}.</p>}
       <ServerNumbersTable {...{ rows, filters }} metric={kind} label={name} />
     </>
   );

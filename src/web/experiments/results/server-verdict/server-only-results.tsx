@@ -2,6 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { checkResults } from '#verdict/checks/check-results.ts';
 import { summedProperty } from '#verdict/metric.ts';
 import type { VariantResult } from '#verdict/response/parse-variants.ts';
+import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { ResultsCheckList } from '../checks/results-check-list.tsx';
 import type { Goal } from '../measured-metric.ts';
 import styles from '../results.module.css';
@@ -15,8 +16,15 @@ import { SummedMetricNote } from './summed-metric-note.tsx';
 const isSingleValue = ({ rate, people, probability, interval }: VariantResult) =>
   [rate, people, probability, interval].every((part) => part === null);
 
+interface Props {
+  project: number;
+  experiment: Experiment;
+  goal: Goal;
+}
+
 /** Shows the server's results if the response does not contain enough data for an analysis. */
-export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment; goal: Goal }) {
+export function ServerOnlyResults({ project, experiment, goal }: Props) {
+  const { hasOwnVerdict } = useCapabilities(project);
   const { raw, results, computedAt, rows, kind, label, title, filters } = goal;
   const { isLegacy } = goal.metric;
   const hasOnlyValues = results.variants.every(isSingleValue);
@@ -34,7 +42,7 @@ export function ServerOnlyResults({ experiment, goal }: { experiment: Experiment
           </p>
         </section>
       )}
-      {!hasOnlyValues && isLegacy && <ServerVerdictCard results={results} />}
+      {!hasOnlyValues && isLegacy && hasOwnVerdict && <ServerVerdictCard results={results} />}
       <section aria-labelledby="goal" className={styles.section}>
         <h2 id="goal" tabIndex={-1} data-metric>
           {title}
