@@ -181,7 +181,7 @@ export default defineConfig({
             'test/unit/server/events/{capture,event-definitions,filters,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
-            'test/unit/server/recalculation/{exposure,retention,runs,timeseries}.test.ts',
+            'test/unit/server/recalculation/{changed-shares,exposure,retention,runs,timeseries}.test.ts',
           ],
           environment: 'node',
           isolate: false,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
+import { comparedPeriod } from './share-periods.ts';
 
 /** Why a variant has no statistics. */
 export const validationFailures = ['not-enough-exposures', 'not-enough-metric-data', 'baseline-mean-is-zero'] as const;
@@ -45,11 +46,21 @@ export const comparedVariant = once(() =>
     p_value: maybe(z.number()),
     confidence_interval: maybe(pair()),
     significant: maybe(z.boolean()),
+    /** Whether the variant is not compared, because the flag did not serve it in the compared periods of constant shares. */
+    left_out: maybe(z.boolean()),
   }),
 );
 
 export const metricResult = once(() =>
-  z.looseObject({ baseline: variantMoments(), variant_results: z.array(comparedVariant()) }),
+  z.looseObject({
+    baseline: variantMoments(),
+    variant_results: z.array(comparedVariant()),
+    /**
+     * The periods in which the flag's shares of the variants did not change, oldest first. If several are used, the sums
+     * of the variants are not counts: they are sums with the combined mean and variance. PostHog lacks this key.
+     */
+    share_periods: maybe(z.array(comparedPeriod())),
+  }),
 );
 
 /**

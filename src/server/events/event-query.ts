@@ -183,6 +183,11 @@ export interface MomentsQuery {
    * period's result also contains all earlier periods.
    */
   periods: readonly string[];
+  /**
+   * The start of each stratum. The first stratum starts when the window starts, or earlier. People count in the stratum of
+   * their first exposure.
+   */
+  strata: readonly string[];
 }
 
 /** A query for whether any event of an entity exists. */
@@ -220,12 +225,14 @@ export interface FunnelStepCounts {
 }
 
 /**
- * A variant's sums at the end of a period. The result of a query has no entry for a variant without people.
+ * A variant's sums in a stratum at the end of a period. The result of a query has no entry for a variant without people.
  */
 export interface VariantSums {
   variant: string;
   /** The index of the period, from 0. */
   period: number;
+  /** The index of the stratum, from 0. */
+  stratum: number;
   /** The number of exposed people; for a retention metric, the number of people with a start event. */
   samples: number;
   sum: number;

@@ -3,6 +3,8 @@ import type { MomentsQuery, VariantSums } from './event-query.ts';
 interface GroupRow {
   /** The number of the period, from 1. */
   period: number;
+  /** The number of the stratum, from 1. */
+  stratum: number;
   /** The number of the variant, from 1. */
   variant: number;
   /** The number of people. */
@@ -31,9 +33,10 @@ export interface RetentionRow extends GroupRow {
   returned: number | string;
 }
 
-const groupOf = ({ period, variant, samples }: GroupRow, { variants }: MomentsQuery) => ({
+const groupOf = ({ period, stratum, variant, samples }: GroupRow, { variants }: MomentsQuery) => ({
   variant: variants[variant - 1] ?? '',
   period: period - 1,
+  stratum: stratum - 1,
   samples: Number(samples),
 });
 

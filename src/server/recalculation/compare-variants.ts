@@ -2,12 +2,13 @@ import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Metric } from '#contract/metric.ts';
 import type { MetricResult, ValidationFailure, VariantMoments } from '#contract/recalculation.ts';
-import { type Estimate, estimateOf, type Moments, type MomentsKind } from '#stats/moments.ts';
+import { type Estimate, estimateOf, type MomentsKind } from '#stats/moments.ts';
 import { chanceAboveZero } from '#stats/normal-comparison.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
 import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
 import type { VariantSums } from '../events/event-query.ts';
+import { type CombinedPeriods, momentsOf } from './combine-periods.ts';
 
 /**
  * As on PostHog, a comparison has no statistics if a variant's or the baseline's counts are below these minimums.
@@ -51,6 +52,7 @@ export function methodIn(config: unknown): Method {
 const nothing = (variant: string): VariantSums => ({
   variant,
   period: 0,
+  stratum: 0,
   samples: 0,
   sum: 0,
   sumSquares: 0,
@@ -65,17 +67,6 @@ function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boole
     ...(isBaseline && sum === 0 ? ['baseline-mean-is-zero' as const] : []),
   ];
 }
-
-const momentsOf = ({ samples, sum, sumSquares, denominator }: VariantSums): Moments => ({
-  samples,
-  sum,
-  sumSquares,
-  ...(denominator && {
-    denominatorSum: denominator.sum,
-    denominatorSumSquares: denominator.sumSquares,
-    product: denominator.product,
-  }),
-});
 
 const stepsOf = ({ steps }: VariantSums, count: number) => steps ?? Array.from({ length: count }, () => 0);
 
@@ -102,9 +93,10 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
 /** Whether too many people converted. The normal approximation of a rate also needs people who did not convert. */
 const isTooFull = ({ samples, sum }: VariantSums, type: Type) => type === 'funnel' && samples - sum < MIN_NOT_CONVERTED;
 
-function estimateIn(sums: VariantSums, type: Type): Estimate | null {
+/** Returns a variant's estimate. The variance of a rate over several periods is not binomial, so it is a mean of 0 and 1. */
+function estimateIn(sums: VariantSums, type: Type, isCombined: boolean): Estimate | null {
   if (sums.samples === 0 || (isRatio(type) && !sums.denominator?.sum)) return null;
-  return estimateOf(kinds[type], momentsOf(sums));
+  return estimateOf(isCombined && type === 'funnel' ? 'mean' : kinds[type], momentsOf(sums));
 }
 
 /** Returns the degrees of freedom of Welch's test (B. L. Welch, Biometrika 34 (1947), 28). */
@@ -147,18 +139,22 @@ interface Comparison {
  * Compares every variant with the baseline: the relative difference, computed with the delta method. As in PostHog's
  * current version, a variant has no statistics if its counts or the baseline's counts are too small.
  */
-export function compareVariants(sums: readonly VariantSums[], comparison: Comparison): MetricResult {
+export function compareVariants(
+  { sums, periods, leftOut, isCombined }: CombinedPeriods,
+  comparison: Comparison,
+): MetricResult {
   const { type, steps, variants, method } = comparison;
   const sumsIn = (key: string) => sums.find(({ variant }) => variant === key) ?? nothing(key);
   const control = sumsIn(method.baseline);
   const baseline = momentsRow(control, type, steps, true);
-  const baselineEstimate = estimateIn(control, type);
+  const baselineEstimate = estimateIn(control, type, isCombined);
   const compared = variants
     .filter((key) => key !== method.baseline)
     .map((key) => {
       const own = sumsIn(key);
       const row = momentsRow(own, type, steps, false);
-      const estimate = estimateIn(own, type);
+      if (leftOut.has(key)) return { ...row, left_out: true };
+      const estimate = estimateIn(own, type, isCombined);
       const failures = [...(baseline.validation_failures ?? []), ...(row.validation_failures ?? [])];
       const isTooSmall =
         failures.length > 0 || (method.name === 'bayesian' && (isTooFull(own, type) || isTooFull(control, type)));
@@ -166,5 +162,5 @@ export function compareVariants(sums: readonly VariantSums[], comparison: Compar
         ? { ...row, method: method.name }
         : { ...row, ...statisticsOf(estimate, baselineEstimate, method) };
     });
-  return { baseline, variant_results: compared };
+  return { baseline, variant_results: compared, share_periods: periods };
 }

@@ -2,10 +2,12 @@ import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import { type Metric, readMetric, type WithoutRole } from '#contract/metric.ts';
 import { invalidInput } from '#contract/problem.ts';
 import type { MetricResult } from '#contract/recalculation.ts';
-import type { EventStore } from '../events/event-store.ts';
+import type { AppDependencies } from '../dependencies.ts';
 import { fingerprintOf } from '../experiments/metrics.ts';
+import { sharePeriodsOf } from '../experiments/share-periods.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import { measurementContext, type ResultsInput } from '../results/measurement-context.ts';
+import { combinePeriods } from './combine-periods.ts';
 import { compareVariants, methodIn } from './compare-variants.ts';
 import { momentsQuery } from './metric-query.ts';
 
@@ -27,35 +29,43 @@ export function metricsToCompute(experiment: StoredExperiment): MetricToCompute[
 }
 
 /**
- * Returns a metric's results at the end of each period, oldest first. Throws 400 for a metric that this server does not
+ * Returns a metric's results at the end of each period, oldest first. If the flag's shares of the variants have changed,
+ * each result combines the periods of constant shares until then. Throws 400 for a metric that this server does not
  * support, and for a baseline that is not a variant of the flag.
  * @param periods the start of each period; null for one period over the whole experiment
  */
 export async function computeMetric(
-  events: EventStore,
+  { db, events }: Pick<AppDependencies, 'db' | 'events'>,
   input: ResultsInput,
   metric: MetricToCompute,
   periods: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<MetricResult[]> {
   const { exposure_criteria, stats_config } = input.experiment;
-  const context = measurementContext(input, signal);
+  const served = measurementContext(input, signal);
+  const shares = await sharePeriodsOf(db, input);
+  // Also those that a change of the flag removed.
+  const variants = [...new Set([served.variants, ...shares.map((period) => Object.keys(period.shares ?? {}))].flat())];
+  const context = { ...served, variants };
   const starts = periods ?? [context.window.from];
-  const query = momentsQuery(metric, exposure_criteria, context, starts);
+  const query = momentsQuery(metric, exposure_criteria, context, {
+    periods: starts,
+    strata: shares.map(({ from }) => from),
+  });
   const method = methodIn(stats_config);
-  if (!context.variants.includes(method.baseline))
+  if (!served.variants.includes(method.baseline))
     throw invalidInput(`The baseline ${method.baseline} is not a variant of the flag.`);
   const sums = await events.measure(query, signal);
   const comparison = {
     type: query.measure.kind,
     steps: metric.sources.length,
-    variants: context.variants,
+    variants,
     method,
   };
-  return starts.map((_, index) =>
-    compareVariants(
-      sums.filter(({ period }) => period === index),
-      comparison,
-    ),
-  );
+  return starts.map((_, index) => {
+    const end = starts[index + 1];
+    const known = shares.filter(({ from }) => end === undefined || Date.parse(from) < Date.parse(end));
+    const own = sums.filter(({ period }) => period === index);
+    return compareVariants(combinePeriods(own, known, variants, method.baseline), comparison);
+  });
 }

@@ -109,7 +109,11 @@ const durationOf = (window: ConversionWindow | null): Duration | null =>
  * a person to the variant in the event's flag property. As on PostHog, internal and test accounts are recognized by
  * their exposures only, not by the events of the metric.
  */
-function exposureOf(criteria: unknown, { flag_key, testAccounts }: MeasurementContext): ExposureRule {
+function exposureOf(
+  criteria: unknown,
+  { flag_key, testAccounts }: MeasurementContext,
+  hasChangedShares: boolean,
+): ExposureRule {
   const { exposure_config, multiple_variant_handling } = isObject(criteria) ? criteria : {};
   const config = isObject(exposure_config) ? exposure_config : {};
   rejectAction(config);
@@ -118,7 +122,9 @@ function exposureOf(criteria: unknown, { flag_key, testAccounts }: MeasurementCo
     filterGroupIn((config['properties'] ?? []) as never),
     ...(excludesTestAccounts(criteria) ? [testAccounts] : []),
   ];
-  const severalVariants = multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';
+  // A change of the shares gives some people another variant. Leaving them out would bias the results, because people who
+  // come back often are more likely to be among them.
+  const severalVariants = hasChangedShares || multiple_variant_handling === 'first_seen' ? 'first_seen' : 'exclude';
   if (!flagCalls.includes(name)) {
     const entity: Entity = { names: [name], where: { match: 'all', filters } };
     return { entity, breakdown: flagProperty(flag_key), severalVariants };
@@ -133,7 +139,7 @@ export function momentsQuery(
   metric: WithoutRole<Metric>,
   criteria: unknown,
   context: MeasurementContext,
-  periods: readonly string[],
+  { periods, strata }: Pick<MomentsQuery, 'periods' | 'strata'>,
 ): MomentsQuery {
   // The rules may have changed after the metric was stored.
   const error = experimentMetricError(metric.stored);
@@ -144,9 +150,10 @@ export function momentsQuery(
     project_id,
     window,
     variants,
-    exposure: exposureOf(criteria, context),
+    exposure: exposureOf(criteria, context, strata.length > 1),
     measure: measures[metric.type](metric, timezone),
     within: durationOf(metric.conversionWindow),
     periods,
+    strata,
   };
 }

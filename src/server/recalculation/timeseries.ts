@@ -33,7 +33,7 @@ export async function timeseriesOf(
   const results = isCurrent
     ? await shareCalculation(db, { name, fresh: false, signal }, (until) =>
         computeMetric(
-          events,
+          { db, events },
           request,
           metric,
           days.map(({ start }) => start),

@@ -2,7 +2,9 @@ import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { printed } from '#contract/printed.ts';
 import { invalidInput } from '#contract/problem.ts';
+import type { SharePeriod } from '#contract/share-periods.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { sharePeriodsOf } from '../experiments/share-periods.ts';
 import { parseTimestamp } from '../request/parse-timestamp.ts';
 import { funnelOutcome } from './funnel-outcome.ts';
 import { measurementContext, type ResultsInput } from './measurement-context.ts';
@@ -15,6 +17,8 @@ import { trendOutcome } from './trend-outcome.ts';
 /** The results in a response, in addition to the experiment's fields. */
 export interface Results {
   result: Json;
+  /** The periods in which the flag's shares of the variants did not change. The counts of all periods are added. */
+  share_periods: SharePeriod[];
   last_refresh: string;
   is_cached: boolean;
 }
@@ -80,10 +84,16 @@ async function resultsOf(
   const { db } = dependencies;
   const { refresh, now, signal } = request;
   const cacheKey = cacheKeyOf(request, calculation.metric, calculation.filters);
-  const cached = refresh === undefined ? await cachedResult(db, cacheKey, now) : undefined;
-  if (cached) return { result: cached.result, last_refresh: cached.calculated_at, is_cached: true };
+  const [cached, share_periods] = await Promise.all([
+    refresh === undefined ? cachedResult(db, cacheKey, now) : undefined,
+    sharePeriodsOf(db, request),
+  ]);
+  if (cached) return { result: cached.result, share_periods, last_refresh: cached.calculated_at, is_cached: true };
   const sharing = { name: JSON.stringify(cacheKey), fresh: refresh !== undefined, signal };
-  return shareCalculation(db, sharing, (until) => calculate(dependencies, request, cacheKey, calculation, until));
+  const calculated = await shareCalculation(db, sharing, (until) =>
+    calculate(dependencies, request, cacheKey, calculation, until),
+  );
+  return { ...calculated, share_periods };
 }
 
 const isEmpty = (value: unknown) => value === null || (isObject(value) && Object.keys(value).length === 0);

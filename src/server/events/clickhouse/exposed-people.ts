@@ -18,8 +18,8 @@ export interface Collected {
 }
 
 /**
- * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), and the time `at`
- * and the `period` of the first exposure. `gone` is the period from which the person no longer counts, because of an
+ * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), and the time `at`,
+ * the `period` and the `stratum` of the first exposure. `gone` is the period from which the person no longer counts, because of an
  * exposure to another variant. Each column in `collected` contains its events within the column's own `within`. Reads each
  * event once.
  */
@@ -28,7 +28,7 @@ export async function exposedPeople(
   query: MomentsQuery,
   collected: readonly Collected[],
 ): Promise<Sql> {
-  const { exposure, periods } = query;
+  const { exposure, periods, strata } = query;
   const entities = [exposure.entity, ...collected.map(({ entity }) => entity)];
   const source = await sourceOf(inPostgres, { ...query, breakdown: exposure.breakdown, entities, distinct: true });
   const own = ({ name, values, within }: Collected) => {
@@ -41,7 +41,8 @@ export async function exposedPeople(
       ? ch`arrayFirst(s -> s.2 <> variant, seen) as other, if(other.2 = 0, ${periods.length + 1}, ${periodSql(raw('other.1'), periods)})`
       : ch`${periods.length + 1}`;
   return ch`
-    select who, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period, ${gone} as gone,
+    select who, seen[1].2 as variant, seen[1].1 as at, ${periodSql(raw('at'), periods)} as period,
+      ${periodSql(raw('at'), strata)} as stratum, ${gone} as gone,
       ${join(collected.map(own))}
     from (${personEvents(source, exposure.entity, collected)}) as people
     where notEmpty(seen)`;

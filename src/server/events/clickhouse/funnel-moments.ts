@@ -33,12 +33,12 @@ export async function measureFunnelMoments(
   }));
   const people = await exposedPeople(inPostgres, query, collected);
   const rows = await runStatement<FunnelRow>(ch`
-    select s as period, variant, count() as samples,
+    select s as period, stratum, variant, count() as samples,
       array(${join(steps.map((_, index) => ch`countIf(taken${index} < ${periodEnd(query)})`))}) as steps
     from (
-      select variant, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
+      select stratum, variant, ${countedPeriod} as s, ${join(steps.map((_, index) => takenSql(query, steps, index)))}
       from (${people}) as exposed
     ) as walked
-    group by s, variant order by s, variant`);
+    group by s, stratum, variant order by s, stratum, variant`);
   return rows.map((row) => funnelSums(row, query));
 }

@@ -76,12 +76,12 @@ async function measureValues(
   const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
   const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
   const rows = await runStatement<ValueRow>(ch`
-    select s as period, variant, count() as samples, ${sums(measure)}
+    select s as period, stratum, variant, count() as samples, ${sums(measure)}
     from (
-      select s, variant, ${join(final)}
-      from (select variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
+      select s, stratum, variant, ${join(final)}
+      from (select stratum, variant, ${countedPeriod} as s, ${join(plain)} from (${people}) as exposed) as plain
     ) as valued
-    group by s, variant order by s, variant`);
+    group by s, stratum, variant order by s, stratum, variant`);
   return rows.map((row) => valueSums(row, query));
 }
 

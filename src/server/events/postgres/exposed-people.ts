@@ -6,9 +6,10 @@ import { entitySql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
+const bucketSql = (at: Sql, starts: readonly string[]): Sql => sql`width_bucket(${at}, ${starts}::timestamptz[])`;
+
 /** Returns the number of the period that contains an instant, from 1. */
-export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql =>
-  sql`width_bucket(${at}, ${periods}::timestamptz[])`;
+export const periodSql = (at: Sql, { periods }: MomentsQuery): Sql => bucketSql(at, periods);
 
 /**
  * Returns the events with the entities' names, joined with the tables that the entities' filters need. Does not apply
@@ -24,7 +25,7 @@ export const eventsOf = (
 
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
- * exposure and its `period`. `gone` is the first period in which the person does not count, because the person was
+ * exposure, its `period` and its `stratum`. `gone` is the first period in which the person does not count, because the person was
  * exposed to another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
@@ -32,7 +33,8 @@ export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { from, where, who } = await eventsOf(db, query, [entity], breakdown);
   const gone = severalVariants === 'exclude' ? periodSql(sql`times[2]`, query) : sql`null::integer`;
   return sql`
-    select who, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period, ${gone} as gone
+    select who, variants[1] as variant, times[1] as at, ${periodSql(sql`times[1]`, query)} as period,
+      ${bucketSql(sql`times[1]`, query.strata)} as stratum, ${gone} as gone
     from (
       select who, array_agg(variant order by at, variant) as variants, array_agg(at order by at, variant) as times
       from (

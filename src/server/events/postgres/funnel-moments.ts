@@ -47,12 +47,12 @@ export async function measureFunnelMoments(
         where ${where} and (${sql.join(steps.map(entitySql), sql` or `)})
       ),
       ${sql.join(steps.map((_, index) => stepSql(query, steps, index)))}
-    select s.period, p.variant, count(*) as samples, json_build_array(${sql.join(taken)}) as steps
+    select s.period, p.stratum, p.variant, count(*) as samples, json_build_array(${sql.join(taken)}) as steps
     from ${peopleByPeriod(query)}
     ${sql.join(
       steps.map((_, index) => sql`left join ${name(index)} on ${name(index)}.who = p.who`),
       sql` `,
     )}
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows.map((row) => funnelSums(row, query));
 }

@@ -26,11 +26,11 @@ function valueOfPerson(aggregation: PersonAggregation): Sql {
   return statistics[aggregation.statistic];
 }
 
-/** Returns each exposed person's value at the end of each period, in rows (period, who, variant, value). */
+/** Returns each exposed person's value at the end of each period, in rows (period, who, variant, stratum, value). */
 async function values(db: Db, query: MomentsQuery, { entity, aggregation }: PersonValue): Promise<Sql> {
   const { from, where, who } = await eventsOf(db, query, [entity]);
   return sql`
-    select s.period, p.who, p.variant, ${valueOfPerson(aggregation)} as value
+    select s.period, p.who, p.variant, p.stratum, ${valueOfPerson(aggregation)} as value
     from ${peopleByPeriod(query)}
     left join (
       select p.who, ${periodSql(sql`h.at`, query)} as period, count(*) as events,
@@ -41,7 +41,7 @@ async function values(db: Db, query: MomentsQuery, { entity, aggregation }: Pers
       ) as h on ${countsSql(query)}
       group by 1, 2
     ) as v on v.who = p.who and v.period <= s.period
-    group by 1, 2, 3`;
+    group by 1, 2, 3, 4`;
 }
 
 /**
@@ -63,14 +63,14 @@ const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
 const limited = (rows: Sql, value: PersonValue): Sql =>
   value.lower === null && value.upper === null
     ? rows
-    : sql`(select v.period, v.who, v.variant, least(greatest(v.value, low), high) as value
+    : sql`(select v.period, v.who, v.variant, v.stratum, least(greatest(v.value, low), high) as value
         from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period)`;
 
 const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
 type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
-const sums = sql`n.period, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
+const sums = sql`n.period, n.stratum, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
   ${float(sql`sum(n.value * n.value)`)} as squares`;
 
 const denominatorSums = sql`${float(sql`sum(d.value)`)} as denominator_sum,
@@ -92,7 +92,7 @@ async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure)
         ? sql`join ${limited(sql.ref('denominator'), measure.denominator)} d on d.period = n.period and d.who = n.who`
         : sql``
     }
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows.map((row) => valueSums(row, query));
 }
 

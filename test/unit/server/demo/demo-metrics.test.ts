@@ -39,7 +39,7 @@ test('the demo has a revenue metric, a ratio and a guardrail, with events that t
 
   const metrics = metricsToCompute(experiment);
   const results = await Promise.all(
-    metrics.map((metric) => computeMetric(server.events, { project, experiment, now }, metric, null, patient)),
+    metrics.map((metric) => computeMetric(server, { project, experiment, now }, metric, null, patient)),
   );
 
   expect(metrics.map(({ type, unit }) => [type, unit])).toEqual([

@@ -53,5 +53,6 @@ export const queryOf = (
   measure: measured,
   within: null,
   periods: [hour(0)],
+  strata: [hour(0)],
   ...options,
 });

@@ -66,6 +66,7 @@ describe('sums over exposed people', () => {
     const options = fc.record({
       within: fc.constantFrom(null, { months: 0, milliseconds: 6 * HOUR_MS }),
       periods: fc.constantFrom([hour(0)], [hour(-3), hour(10), hour(20)]),
+      strata: fc.constantFrom([hour(0)], [hour(0), hour(9), hour(15)]),
       window: fc.constant({ from: hour(2), to: hour(28) }),
       exposure: fc.constantFrom('exclude', 'first_seen').map((severalVariants) => ({
         ...queryOf(0, { kind: 'mean', value: payments }).exposure,

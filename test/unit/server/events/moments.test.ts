@@ -49,9 +49,18 @@ describe('sums over exposed people', () => {
   test('a mean sums the values of each person after the exposure; people without events count as 0', async () => {
     expect(await sums(shop, { kind: 'mean', value: sumOfAmount })).toEqual([
       // 30.5; 30.5²
-      { variant: 'control', period: 0, samples: 2, sum: 30.5, sumSquares: 930.25, denominator: null, steps: null },
+      {
+        variant: 'control',
+        period: 0,
+        stratum: 0,
+        samples: 2,
+        sum: 30.5,
+        sumSquares: 930.25,
+        denominator: null,
+        steps: null,
+      },
       // 40 + 5; 40² + 5²
-      { variant: 'test', period: 0, samples: 2, sum: 45, sumSquares: 1625, denominator: null, steps: null },
+      { variant: 'test', period: 0, stratum: 0, samples: 2, sum: 45, sumSquares: 1625, denominator: null, steps: null },
     ]);
   });
 
@@ -209,7 +218,7 @@ describe('sums over exposed people', () => {
     const days = { periods: [hour(0), hour(24), hour(48)] };
 
     expect(await sums(events, { kind: 'mean', value: sumOfAmount }, days)).toMatchObject([
-      { period: 0, samples: 1, sum: 10, sumSquares: 100 },
+      { period: 0, stratum: 0, samples: 1, sum: 10, sumSquares: 100 },
       { period: 1, samples: 2, sum: 15, sumSquares: 225 },
       // Now ann has seen two variants, so she no longer counts.
       { period: 2, samples: 1, sum: 0, sumSquares: 0 },

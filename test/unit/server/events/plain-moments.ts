@@ -113,12 +113,16 @@ function retentionSums(people: readonly PlainPerson[], measure: MeasureOf<'reten
   return { samples, sum, sumSquares: sum, denominator, steps: null };
 }
 
-/** Returns the sums of a variant's values. The limits of the values are computed over the people of all variants. */
-function valueSums(people: readonly PlainPerson[], measure: MeasureOf<'mean' | 'ratio'>, variant: string) {
-  const isOwn = (_: unknown, index: number) => people[index]?.variant === variant;
+/** Returns the sums of some people's values. The limits of the values are computed over all people. */
+function valueSums(
+  people: readonly PlainPerson[],
+  measure: MeasureOf<'mean' | 'ratio'>,
+  isOwn: (person: PlainPerson) => boolean,
+) {
+  const isValueOfOwn = (_: unknown, index: number) => people.slice(index, index + 1).some(isOwn);
   const value = measure.kind === 'mean' ? measure.value : measure.numerator;
-  const values = limitedValues(people, value).filter(isOwn);
-  const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isOwn) : null;
+  const values = limitedValues(people, value).filter(isValueOfOwn);
+  const below = measure.kind === 'ratio' ? limitedValues(people, measure.denominator).filter(isValueOfOwn) : null;
   return {
     sum: sumOf(values),
     sumSquares: sumOf(values.map((one) => one * one)),
@@ -131,18 +135,22 @@ function valueSums(people: readonly PlainPerson[], measure: MeasureOf<'mean' | '
   };
 }
 
-/** Returns each variant's sums over these events. */
+/** Returns each variant's sums in each stratum over these events. */
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
-  const { measure } = query;
-  return query.variants
-    .map((variant): VariantSums => {
-      const own = people.filter((person) => person.variant === variant);
-      const common = { variant, period, samples: own.length };
-      if (measure.kind === 'funnel') return { ...common, ...funnelSums(own, measure, query) };
-      if (measure.kind === 'retention') return { ...common, ...retentionSums(own, measure) };
-      return { ...common, ...valueSums(people, measure, variant) };
-    })
+  const { measure, strata } = query;
+  const sums = (stratum: number, variant: string): VariantSums => {
+    const isOwn = (person: PlainPerson) =>
+      person.variant === variant &&
+      strata.filter((start) => Date.parse(start) <= person.exposedAt).length === stratum + 1;
+    const own = people.filter(isOwn);
+    const common = { variant, period, stratum, samples: own.length };
+    if (measure.kind === 'funnel') return { ...common, ...funnelSums(own, measure, query) };
+    if (measure.kind === 'retention') return { ...common, ...retentionSums(own, measure) };
+    return { ...common, ...valueSums(people, measure, isOwn) };
+  };
+  return strata
+    .flatMap((_, stratum) => query.variants.map((variant) => sums(stratum, variant)))
     .filter(({ samples }) => samples > 0);
 }
 

@@ -28,6 +28,7 @@ describe('retention', () => {
       {
         variant: 'control',
         period: 0,
+        stratum: 0,
         samples: 2,
         sum: 1,
         sumSquares: 1,
@@ -37,6 +38,7 @@ describe('retention', () => {
       {
         variant: 'test',
         period: 0,
+        stratum: 0,
         samples: 1,
         sum: 0,
         sumSquares: 0,

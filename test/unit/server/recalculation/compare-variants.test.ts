@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VariantSums } from '#server/events/event-query.ts';
+import { combinePeriods } from '#server/recalculation/combine-periods.ts';
 import { compareVariants, methodIn } from '#server/recalculation/compare-variants.ts';
 import bayesianRun from './payloads/recalculation-bayesian.json' with { type: 'json' };
 import frequentistRun from './payloads/recalculation-frequentist.json' with { type: 'json' };
@@ -10,6 +11,7 @@ const frequentist = methodIn({ method: 'frequentist', frequentist: { alpha: 0.05
 const sums = (variant: string, samples: number, sum: number, sumSquares: number, more = {}): VariantSums => ({
   variant,
   period: 0,
+  stratum: 0,
   samples,
   sum,
   sumSquares,
@@ -18,11 +20,14 @@ const sums = (variant: string, samples: number, sum: number, sumSquares: number,
   ...more,
 });
 
+/** Returns sums whose shares did not change. */
+const together = (all: VariantSums[]) => combinePeriods(all, [], [], 'control');
+
 type Type = Parameters<typeof compareVariants>[1]['type'];
 
 /** Returns the result of a comparison of two variants. */
 const compared = (type: Type, control: VariantSums, tested: VariantSums, method = bayesian) => {
-  const { variant_results } = compareVariants([control, tested], {
+  const { variant_results } = compareVariants(together([control, tested]), {
     type,
     steps: 1,
     variants: ['control', 'test'],
@@ -111,7 +116,7 @@ describe.each([
   ] as const)('has the same figures for its %s', (type, index) => {
     const published = run.results[index]?.result;
     const rows = [published?.baseline, ...(published?.variant_results ?? [])] as Row[];
-    const { baseline, variant_results } = compareVariants(rows.map(sumsIn), {
+    const { baseline, variant_results } = compareVariants(together(rows.map(sumsIn)), {
       type,
       steps: 2,
       variants: rows.map(({ key }) => key),
@@ -143,7 +148,7 @@ describe('a comparison has no statistics', () => {
     ['nobody at all', 'mean', enough, null, ['not-enough-exposures']],
     ['nobody who started', 'retention', started, null, ['not-enough-exposures', 'not-enough-metric-data']],
   ] as const)('with %s in a variant', (_, type, control, tested, failures) => {
-    const { variant_results } = compareVariants(tested ? [control, tested] : [control], {
+    const { variant_results } = compareVariants(together(tested ? [control, tested] : [control]), {
       type,
       steps: 1,
       variants: ['control', 'test'],
@@ -155,12 +160,15 @@ describe('a comparison has no statistics', () => {
   });
 
   test('against a baseline of zero', () => {
-    const { baseline, variant_results } = compareVariants([sums('control', 100, 0, 0), sums('test', 100, 9, 9)], {
-      type: 'mean',
-      steps: 1,
-      variants: ['control', 'test'],
-      method: bayesian,
-    });
+    const { baseline, variant_results } = compareVariants(
+      together([sums('control', 100, 0, 0), sums('test', 100, 9, 9)]),
+      {
+        type: 'mean',
+        steps: 1,
+        variants: ['control', 'test'],
+        method: bayesian,
+      },
+    );
 
     expect(baseline.validation_failures).toEqual(['baseline-mean-is-zero']);
     expect(variant_results[0]).not.toHaveProperty('credible_interval');
@@ -182,12 +190,15 @@ test('a retention metric in which almost everyone came back has statistics', () 
 });
 
 test('another variant can be the baseline', () => {
-  const { baseline, variant_results } = compareVariants([sums('control', 100, 50, 50), sums('test', 100, 60, 60)], {
-    type: 'funnel',
-    steps: 1,
-    variants: ['control', 'test'],
-    method: methodIn({ baseline_variant_key: 'test' }),
-  });
+  const { baseline, variant_results } = compareVariants(
+    together([sums('control', 100, 50, 50), sums('test', 100, 60, 60)]),
+    {
+      type: 'funnel',
+      steps: 1,
+      variants: ['control', 'test'],
+      method: methodIn({ baseline_variant_key: 'test' }),
+    },
+  );
 
   expect(baseline.key).toBe('test');
   expect(variant_results.map(({ key }) => key)).toEqual(['control']);

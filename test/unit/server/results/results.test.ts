@@ -90,7 +90,7 @@ describe('results', () => {
     await store(...both);
     const id = await create({ filters: funnel });
 
-    const { result, last_refresh, is_cached, ...record } = await ask(`${id}/results/`);
+    const { result, share_periods, last_refresh, is_cached, ...record } = await ask(`${id}/results/`);
 
     expect(record).toEqual(await ask(`${id}/`));
     expect(Object.keys(result)).toEqual(

@@ -149,6 +149,7 @@ const moments = fc.record({
   }),
   within: fc.oneof(fc.constant(null), duration),
   periods: fc.constantFrom([time(0)], days.slice(0, 20), [time(-100), time(40), time(3000)]),
+  strata: fc.constantFrom([time(0)], [time(-100), time(300), time(3000)]),
   measure: fc.oneof(
     fc.record({ kind: fc.constant('funnel'), steps: fc.array(entity, { minLength: 1, maxLength: 3 }) }),
     fc.record({ kind: fc.constant('mean'), value: personValue }),
