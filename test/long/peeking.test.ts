@@ -104,6 +104,34 @@ const cases: Case[] = [
   ],
 ];
 
+/** The level of the metric changes together with the shares, from 50/50 to 10/90. */
+const changed = (metric: Scenario['metric'], before: Participant, after: Participant, isPooled = false): Scenario => ({
+  metric,
+  variants: pair(before),
+  days: FOUR_TIMES,
+  change: { day: 7, shares: [10, 90], variants: pair(after), isPooled },
+});
+
+cases.push(
+  [
+    'conversion of 5%, then of 20% with the split 10/90, combined over 2 periods',
+    changed('funnel', converts(0.05), converts(0.2)),
+    EXPERIMENTS,
+  ],
+  [
+    'revenue of 5% buyers, then of 20% with the split 10/90, combined over 2 periods',
+    changed('mean', spends(0.05, 40), spends(0.2, 40)),
+    EXPERIMENTS,
+  ],
+);
+
+test('without an effect, a change of the shares and of the level together looks like one if the counts are added', () => {
+  const outcomes = simulate(200, changed('funnel', converts(0.05), converts(0.2), true), 20_261_107);
+  printErrors('conversion of 5%, then of 20% with the split 10/90, counts added', outcomes);
+
+  expect(everSaid(outcomes, 'better', 'sized')).toBe(100);
+});
+
 test.each(cases)(
   'without an effect, hardly any experiments are ever called better or worse: %s',
   (name, scenario, count) => {

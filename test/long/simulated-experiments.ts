@@ -1,7 +1,9 @@
+import { MIN_PERIOD_PARTICIPANTS } from '#contract/share-periods.ts';
 import { sequenceErrors } from '#stats/confidence-sequence.ts';
 import { effectiveConversions, estimateOf, type Moments } from '#stats/moments.ts';
 import { normalCdf } from '#stats/normal.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
+import { stratifiedMoments } from '#stats/stratified-moments.ts';
 import { randomFrom } from '#test/support/random-from.ts';
 import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
@@ -44,6 +46,14 @@ export interface Scenario {
   shares?: readonly number[];
   direction?: 'higher' | 'lower';
   looksADay?: number;
+  /** A change of the shares and of all participants after a number of days. */
+  change?: {
+    day: number;
+    shares: readonly number[];
+    variants: readonly Participant[];
+    /** Whether the counts before and after are added, instead of combining the two periods. */
+    isPooled?: boolean;
+  };
   /** The traffic at a time in days, relative to that of the plan; constant by default. */
   traffic?: (day: number) => number;
 }
@@ -66,9 +76,36 @@ const never = () => Object.fromEntries(rules.map((rule) => [rule, Number.POSITIV
 
 type Counted = VariantCounts & { moments: Moments };
 
+/** The counts of the variants over all periods. */
+interface Counts {
+  variants: readonly Counted[];
+  /** Whether several periods were combined, so that a conversion rate is a mean of 0 and 1. */
+  isCombined: boolean;
+}
+
+/** Combines the counts of periods with different shares, as the server does. */
+function combine(periods: readonly (readonly Counted[])[]): Counts {
+  const used = periods.filter((period) => period.every(({ people }) => people >= MIN_PERIOD_PARTICIPANTS));
+  if (used.length < 2) return { variants: used[0] ?? periods[0] ?? [], isCombined: false };
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  const own = (at: number) => used.flatMap((period) => period[at] ?? []);
+  const combined = (used[0] ?? []).map(({ key }, at) => ({
+    key,
+    people: total(own(at).map(({ people }) => people)),
+    successes: total(own(at).map(({ successes }) => successes)),
+    moments: stratifiedMoments(
+      own(at).map(({ moments }, index) => ({
+        moments,
+        people: total((used[index] ?? []).map(({ people }) => people)),
+      })),
+    ),
+  }));
+  return { variants: combined, isCombined: true };
+}
+
 /** Returns how many standard errors the variant that is farthest from the baseline is above (or below) it. */
-function farthestErrors({ metric }: Scenario, variants: readonly Counted[]): number {
-  const kind = metric === 'funnel' ? 'proportion' : 'mean';
+function farthestErrors({ metric }: Scenario, { variants, isCombined }: Counts): number {
+  const kind = metric === 'funnel' && !isCombined ? 'proportion' : 'mean';
   const [baseline, ...tests] = variants.map(({ moments }) => estimateOf(kind, moments));
   if (!baseline) return 0;
   const errors = tests.map(({ value, variance }) => (value - baseline.value) / Math.sqrt(variance + baseline.variance));
@@ -98,9 +135,14 @@ function plansAt(elapsed: number): Record<'sized' | 'timed' | 'unplanned', RunTi
   };
 }
 
+/** A conversion rate of one period is judged by its counts. */
+const judgedCounts = (metric: Scenario['metric'], { variants, isCombined }: Counts) =>
+  metric === 'funnel' && !isCombined ? variants.map(({ moments: _, ...rest }) => rest) : variants;
+
 /** Adds what the rules say at one look to the outcome. */
-function look(scenario: Scenario, variants: readonly Counted[], elapsed: number, outcome: Outcome) {
+function look(scenario: Scenario, counted: Counts, elapsed: number, outcome: Outcome) {
   const { metric, direction = 'higher' } = scenario;
+  const { variants } = counted;
   const settings = { ...defaultSettings, direction };
   if (variants.some((one) => one.people === 0)) return;
   const people = variants.map((one) => one.people);
@@ -113,13 +155,12 @@ function look(scenario: Scenario, variants: readonly Counted[], elapsed: number,
     timed: requiredConfidence(plans.timed, settings, people).best,
     unplanned: requiredConfidence(plans.unplanned, settings, people).best,
   };
-  const errors = farthestErrors(scenario, variants);
+  const errors = farthestErrors(scenario, counted);
   const side = errors > 0 === (direction === 'higher') ? 'better' : 'worse';
   const open = rules.filter((rule) => people.length > 2 || !Number.isFinite(outcome[side][rule]));
   if (!open.some((rule) => Math.abs(errors) > MARGIN * errorsOf(masses[rule]))) return;
 
-  const counts = metric === 'funnel' ? variants.map(({ moments: _, ...rest }) => rest) : variants;
-  const input = computeVerdictInput({ metric, variants: counts, settings, growth: null });
+  const input = computeVerdictInput({ metric, variants: judgedCounts(metric, counted), settings, growth: null });
   const note = (rule: Rule, state: string) => {
     if (state === 'better' || state === 'worse') outcome[state][rule] = Math.min(outcome[state][rule], elapsed);
   };
@@ -155,24 +196,39 @@ function assign(shares: readonly number[], random: () => number): number {
   );
 }
 
-function runExperiment(scenario: Scenario, random: () => number): Outcome {
-  const { variants, days, shares = variants.map(() => 1), looksADay = 1, traffic = () => 1 } = scenario;
-  const counted = variants.map((_, at) => ({
+const emptyPeriod = ({ variants }: Scenario): Counted[] =>
+  variants.map((_, at) => ({
     key: at === 0 ? 'control' : `test ${at}`,
     people: 0,
     successes: 0,
     moments: { samples: 0, sum: 0, sumSquares: 0 },
   }));
+
+/** Adds participants to the counts of a period. */
+function arrive(
+  period: readonly Counted[],
+  people: number,
+  { variants, shares = variants.map(() => 1) }: Pick<Scenario, 'variants' | 'shares'>,
+  random: () => number,
+) {
+  for (let person = 0; person < people; person += 1) {
+    const variant = assign(shares, random);
+    const [own, participant] = [period[variant], variants[variant]];
+    if (own && participant) add(own, participant(random));
+  }
+}
+
+function runExperiment(scenario: Scenario, random: () => number): Outcome {
+  const { variants, days, looksADay = 1, traffic = () => 1, change } = scenario;
+  const first = emptyPeriod(scenario);
+  const last = change && !change.isPooled ? emptyPeriod(scenario) : first;
   const outcome: Outcome = { better: never(), worse: never() };
   for (let at = 1; at <= days * looksADay; at += 1) {
     const elapsed = at / looksADay;
-    const arrivals = (PEOPLE_A_DAY_AND_VARIANT * variants.length * traffic(elapsed)) / looksADay;
-    for (let person = 0; person < Math.round(arrivals); person += 1) {
-      const variant = assign(shares, random);
-      const [own, participant] = [counted[variant], variants[variant]];
-      if (own && participant) add(own, participant(random));
-    }
-    look(scenario, counted, elapsed, outcome);
+    const arrivals = Math.round((PEOPLE_A_DAY_AND_VARIANT * variants.length * traffic(elapsed)) / looksADay);
+    const isChanged = change !== undefined && elapsed > change.day;
+    arrive(isChanged ? last : first, arrivals, isChanged ? change : scenario, random);
+    look(scenario, combine([...new Set([first, last])]), elapsed, outcome);
   }
   return outcome;
 }
