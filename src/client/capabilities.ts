@@ -42,6 +42,11 @@ export interface Capabilities {
   hasDailyResults: boolean;
   /** Whether the server has the activity of an experiment. */
   hasExperimentActivity: boolean;
+  /**
+   * Whether the server reports the periods in which the shares of the variants did not change, and combines them. If not,
+   * the console looks for a change in the activity.
+   */
+  reportsSharePeriods: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
   /** Whether a new experiment can use an existing flag with the same key. The experiment then has the flag's variants. */
@@ -87,6 +92,7 @@ const hedgerow: Capabilities = {
   countsAfterEnd: false,
   hasDailyResults: true,
   hasExperimentActivity: true,
+  reportsSharePeriods: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
   maxVariants: 10,
@@ -112,6 +118,7 @@ const of2024: Capabilities = {
   countsAfterEnd: true,
   hasDailyResults: false,
   hasExperimentActivity: false,
+  reportsSharePeriods: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { activityPage } from '#contract/activity.ts';
 import { experiment } from '#contract/experiment.ts';
 import { once } from '#contract/field.ts';
 import type { Operation } from '#contract/operations.ts';
@@ -34,6 +35,16 @@ export const posthogOperations = {
     access: 'in_project',
     body: () => z.looseObject({}),
     response: () => experiment.record,
+  },
+  /** Lists the changes of a flag. Hedgerow lists them with those of the experiment. */
+  getFlagActivity: {
+    method: 'GET',
+    path: '/api/projects/:project_id/feature_flags/:id/activity',
+    // PostHog requires `activity_log:read`. The contract only lists Hedgerow's scopes.
+    scope: null,
+    access: 'in_project',
+    query: ['page', 'limit'],
+    response: activityPage,
   },
   /** Computes the results of one metric. */
   queryMetric: {

@@ -23,6 +23,7 @@ export const comparedPeriod = once(() =>
         key: z.string(),
         number_of_samples: z.number(),
         sum: z.number(),
+        sum_squares: z.number(),
         denominator_sum: z.optional(z.number()),
       }),
     ),

@@ -1,11 +1,30 @@
 import { assertPositive } from './assertions.ts';
-import type { Moments } from './moments.ts';
+import { effectiveConversions, estimateMean, type Moments } from './moments.ts';
 
 /** One variant in one stratum. */
 export interface VariantStratum {
   moments: Moments;
   /** The participants of all variants in the stratum. */
   people: number;
+}
+
+/**
+ * Returns the effective values of a variant over strata: how many equal values in a single stratum would have a mean that is
+ * as skewed, (Σ φ_s^1.5 / √E_s)^−2, with φ_s the share of the combined variance that comes from stratum s, and E_s its
+ * effective values. The skewness of a mean is proportional to 1 / √E, and its third cumulant to the variance to the power
+ * of 1.5. So a stratum with few values counts as much as it contributes to the variance.
+ *
+ * @returns 0 if the values have no variance, or if there are none.
+ */
+export function stratifiedEffectiveValues(strata: readonly VariantStratum[]): number {
+  const total = strata.reduce((sum, { people }) => sum + people, 0);
+  const parts = strata.map(({ moments, people }) => (people / total) ** 2 * estimateMean(moments).variance);
+  const variance = parts.reduce((sum, part) => sum + part, 0);
+  const skewness = strata.reduce((sum, { moments }, at) => {
+    const part = (parts[at] ?? 0) / variance;
+    return part > 0 ? sum + part ** 1.5 / Math.sqrt(effectiveConversions(moments)) : sum;
+  }, 0);
+  return skewness > 0 ? skewness ** -2 : 0;
 }
 
 type Sums = [sum: number, otherSum: number, product: number];

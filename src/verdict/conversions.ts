@@ -27,21 +27,24 @@ export interface ConversionNeed {
   isEffective: boolean;
 }
 
-function needOfValues(values: readonly (VariantCounts & { count: number })[], fewest: ConversionNeed): ConversionNeed {
+/** Returns the effective values that each variant needs. */
+function valuesNeeded(metric: MetricKind, values: readonly VariantCounts[]): number {
+  if (metric !== 'funnel' && values.some(({ effective }) => effective !== undefined)) return MIN_VALUES_EACH.combined;
   const people = values.map((variant) => variant.people);
   const isUneven = Math.max(...people) > UNEVEN_RATIO * Math.min(...people);
-  return { ...fewest, needs: MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'], isEffective: true };
+  return MIN_VALUES_EACH[isUneven ? 'uneven' : 'even'];
 }
 
 /**
  * Returns what a verdict about compared variants needs: for conversions and counted events, first a number together and
- * then in each; for values with a known spread, effective values in each.
+ * then in each; for values with a known spread, and for rates over several periods, effective values in each.
  */
 export function conversionNeed(metric: MetricKind, variants: readonly VariantCounts[]): ConversionNeed {
-  const isCounted = metric === 'funnel' || variants.some(({ moments }) => !moments);
+  const isCounted = variants.some(({ moments }) => !moments);
   const counted = variants.map((variant) => ({
     ...variant,
-    count: variant.moments && !isCounted ? effectiveConversions(variant.moments) : variant.successes,
+    count:
+      variant.moments && !isCounted ? (variant.effective ?? effectiveConversions(variant.moments)) : variant.successes,
   }));
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const [smallest] = counted.toSorted((a, b) => a.count - b.count);
@@ -51,7 +54,7 @@ export function conversionNeed(metric: MetricKind, variants: readonly VariantCou
     variant: smallest?.key ?? null,
     isEffective: false,
   };
-  if (!isCounted) return needOfValues(counted, fewest);
+  if (!isCounted) return { ...fewest, needs: valuesNeeded(metric, counted), isEffective: true };
   return total < MIN_CONVERSIONS ? { ...fewest, has: total, needs: MIN_CONVERSIONS, variant: null } : fewest;
 }
 

@@ -57,7 +57,8 @@ export function inputOfDay(
 ): AnalysisInput | null {
   const kind = kindOf(metric);
   const results = resultsOfMetric(result, metric);
-  if (!kind || !results) return null;
+  // If no period of constant shares can be compared, the result contains the counts of all periods together.
+  if (!kind || !results || results.periods?.every(({ used }) => used === false)) return null;
   const progress = { ...planProgressOf(experiment, at, Date.parse(at)), growth: null, canForecast: false };
   return analysisInput({ results, metric: kind, settings, progress, ...metricFormatOf(metric) });
 }

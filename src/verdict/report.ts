@@ -61,6 +61,9 @@ interface ReportInput {
   exposed?: readonly VariantResult[] | null;
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;
+  /** See `CheckInput`. */
+  sharesChangedAt?: string | null;
+  timeZone?: string;
 }
 
 /** Isolates the names of the variants, so that right-to-left names do not reorder the sentences. */

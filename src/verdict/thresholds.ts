@@ -30,9 +30,10 @@ export const MIN_CONVERSIONS_EACH = 5;
 /**
  * Effective values (see `effectiveConversions`) that each compared variant needs for a mean, a sum or a ratio. Values are
  * often skewed, so the normal approximation is not valid with fewer. `uneven`: one variant has more than `UNEVEN_RATIO`
- * times the participants of the other, so the skewness of both does not cancel out.
+ * times the participants of the other, so the skewness of both does not cancel out. `combined`: over several periods of
+ * constant shares, for values other than 0 and 1. A rate over several periods needs those of even or uneven participants.
  */
-export const MIN_VALUES_EACH = { even: 25, uneven: 50 } as const;
+export const MIN_VALUES_EACH = { even: 25, uneven: 50, combined: 100 } as const;
 export const UNEVEN_RATIO = 1.75;
 
 /**

@@ -1,15 +1,13 @@
-import { MIN_PERIOD_PARTICIPANTS } from '#contract/share-periods.ts';
 import { sequenceErrors } from '#stats/confidence-sequence.ts';
-import { effectiveConversions, estimateOf, type Moments } from '#stats/moments.ts';
+import { effectiveConversions, estimateOf } from '#stats/moments.ts';
 import { normalCdf } from '#stats/normal.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
-import { stratifiedMoments } from '#stats/stratified-moments.ts';
 import { randomFrom } from '#test/support/random-from.ts';
-import type { VariantCounts } from '#verdict/analysis/types.ts';
 import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { decide } from '#verdict/decide.ts';
 import { confidenceReached, type RunTime, requiredConfidence } from '#verdict/required-confidence.ts';
 import { defaultSettings } from '#verdict/settings.ts';
+import { type Counted, type Counts, combinePeriods } from './combined-periods.ts';
 
 export const PLANNED_DAYS = 14;
 /** The participants per day and variant for which an experiment is planned. */
@@ -73,35 +71,6 @@ export interface Outcome {
 }
 
 const never = () => Object.fromEntries(rules.map((rule) => [rule, Number.POSITIVE_INFINITY])) as Record<Rule, number>;
-
-type Counted = VariantCounts & { moments: Moments };
-
-/** The counts of the variants over all periods. */
-interface Counts {
-  variants: readonly Counted[];
-  /** Whether several periods were combined, so that a conversion rate is a mean of 0 and 1. */
-  isCombined: boolean;
-}
-
-/** Combines the counts of periods with different shares, as the server does. */
-function combine(periods: readonly (readonly Counted[])[]): Counts {
-  const used = periods.filter((period) => period.every(({ people }) => people >= MIN_PERIOD_PARTICIPANTS));
-  if (used.length < 2) return { variants: used[0] ?? periods[0] ?? [], isCombined: false };
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  const own = (at: number) => used.flatMap((period) => period[at] ?? []);
-  const combined = (used[0] ?? []).map(({ key }, at) => ({
-    key,
-    people: total(own(at).map(({ people }) => people)),
-    successes: total(own(at).map(({ successes }) => successes)),
-    moments: stratifiedMoments(
-      own(at).map(({ moments }, index) => ({
-        moments,
-        people: total((used[index] ?? []).map(({ people }) => people)),
-      })),
-    ),
-  }));
-  return { variants: combined, isCombined: true };
-}
 
 /** Returns how many standard errors the variant that is farthest from the baseline is above (or below) it. */
 function farthestErrors({ metric }: Scenario, { variants, isCombined }: Counts): number {
@@ -228,7 +197,7 @@ function runExperiment(scenario: Scenario, random: () => number): Outcome {
     const arrivals = Math.round((PEOPLE_A_DAY_AND_VARIANT * variants.length * traffic(elapsed)) / looksADay);
     const isChanged = change !== undefined && elapsed > change.day;
     arrive(isChanged ? last : first, arrivals, isChanged ? change : scenario, random);
-    look(scenario, combine([...new Set([first, last])]), elapsed, outcome);
+    look(scenario, combinePeriods([...new Set([first, last])]), elapsed, outcome);
   }
   return outcome;
 }

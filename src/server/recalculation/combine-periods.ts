@@ -93,10 +93,11 @@ const periodOf = ({ from, to, shares, sums }: Stratum, used: boolean): ComparedP
   from,
   to,
   shares,
-  variants: sums.map(({ variant, samples, sum, denominator }) => ({
+  variants: sums.map(({ variant, samples, sum, sumSquares, denominator }) => ({
     key: variant,
     number_of_samples: samples,
     sum,
+    sum_squares: sumSquares,
     ...(denominator && { denominator_sum: denominator.sum }),
   })),
   used,

@@ -71,14 +71,14 @@ export async function computeAndJudge(
   const last = goal && (await lastJudgement(db, experiment.id, metric));
   const isKnown = last?.reached?.direction === (goal && settingsOf(goal).direction);
   if (!goal || isKnown) {
-    const [result = null] = await computeMetric(events, input, metric, null, signal);
+    const [result = null] = await computeMetric({ db, events }, input, metric, null, signal);
     return { ...(last ?? NOT_JUDGED), result };
   }
   const context = measurementContext(input, signal);
   const judgedTo = last && last.reached === null ? last.judged_to : null;
   const ends = endsAfter(context, judgedTo ?? context.window.from);
   const starts = [context.window.from, ...ends.slice(0, -1).map(({ at }) => at)];
-  const results = await computeMetric(events, input, metric, starts, signal);
+  const results = await computeMetric({ db, events }, input, metric, starts, signal);
   const reached = await findReached(experiment, goal, results, ends);
   return { reached, judged_to: input.now.toISOString(), result: results.at(-1) ?? null };
 }

@@ -1,7 +1,8 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric } from '#contract/metric.ts';
-import { estimateRatio, type Moments } from '#stats/moments.ts';
+import { estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
+import { incomparableChange } from '../checks/changed-shares.ts';
 import { unevenStartOf } from '../checks/uneven-start.ts';
 import { hasMetric, kindOf, type MetricKind, summedProperty } from '../metric.ts';
 import type { ComputedResponse, ServerResults } from '../response/parse-results.ts';
@@ -22,9 +23,17 @@ function isPossible({ people, successes, moments }: VariantCounts, metric: Metri
 }
 
 /** Returns a list with the variant's counts; an empty list if the counts are incomplete or impossible. */
-function validCounts({ key, people, successes, moments }: VariantResult, metric: MetricKind): VariantCounts[] {
-  if (people === null || successes === null) return [];
-  const counts = { key, people, successes, ...(moments && metric !== 'funnel' ? { moments } : {}) };
+function validCounts(
+  { key, people, successes, moments, effective, isLeftOut }: VariantResult,
+  metric: MetricKind,
+): VariantCounts[] {
+  if (people === null || successes === null || isLeftOut) return [];
+  const isCombined = effective !== undefined;
+  const counts = {
+    ...{ key, people, successes },
+    ...(moments && (metric !== 'funnel' || isCombined) ? { moments } : {}),
+    ...(isCombined ? { effective } : {}),
+  };
   return isPossible(counts, metric) ? [counts] : [];
 }
 
@@ -45,7 +54,7 @@ function minimumEffect(parameters: unknown, isInPoints: boolean, baselineMean: n
 }
 
 const meanOf = (metric: MetricKind, { people, successes, moments }: VariantCounts) =>
-  metric === 'ratio' && moments ? estimateRatio(moments).value : successes / people;
+  moments ? (metric === 'ratio' ? estimateRatio : estimateMean)(moments).value : successes / people;
 
 interface Source {
   results: Pick<ServerResults, 'variants'>;
@@ -130,6 +139,8 @@ export function metricInput(
   settings: AnalysisSettings,
   plannedEffect: PlannedEffect | null,
 ): AnalysisInput | null {
+  // Only the goal has a check that says why its counts can't be compared.
+  if (plannedEffect === null && results.periods && incomparableChange({ experiment, results })) return null;
   const progress = planProgressOf(experiment, last_refresh, Date.now());
   return analysisInput({
     results,

@@ -45,8 +45,8 @@ function compare({ input, model, required, test, baseline }: Pair): Comparison {
 /** Returns a variant's observed value: its conversion rate, its mean per participant or its ratio. */
 function valueAt({ metric, variants }: AnalysisInput, model: MetricModel, variant: number): number {
   if (metric === 'ratio') return model.mean(variant);
-  const { successes = 0, people = 1 } = variants[variant] ?? {};
-  return successes / people;
+  const { successes = 0, people = 1, moments } = variants[variant] ?? {};
+  return moments ? moments.sum / moments.samples : successes / people;
 }
 
 /**

@@ -28,7 +28,6 @@ export interface MetricModel {
 
 /** Returns each variant's estimate from its moments, or null for a metric that is judged by its counts. */
 export function estimatesOf({ metric, variants }: AnalysisInput): Estimate[] | null {
-  if (metric === 'funnel') return null;
   const kind = metric === 'ratio' ? 'ratio' : 'mean';
   const estimates = variants.flatMap(({ moments }) => (moments ? [estimateOf(kind, moments)] : []));
   return estimates.length === variants.length ? estimates : null;

@@ -9,8 +9,13 @@ export interface VariantCounts {
   key: string;
   people: number;
   successes: number;
-  /** The sums from which the spread of the values is computed. Absent for a funnel, or if the server sends none. */
+  /**
+   * The sums from which the spread of the values is computed. Absent if the server sends none, and for a funnel unless it
+   * combines several periods of constant shares: its rate is then a mean of 0 and 1.
+   */
   moments?: Moments;
+  /** For several periods of constant shares: the effective values (see `stratifiedEffectiveValues`). */
+  effective?: number;
 }
 
 /** Everything that an analysis is computed from. The same input always gives the same result. */

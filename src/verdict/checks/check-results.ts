@@ -1,3 +1,4 @@
+import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
 import { checkFlag } from './flag.ts';
@@ -10,7 +11,8 @@ import { checkSampling } from './sampling.ts';
 
 /** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
-  // The split of all exposed people comes first, because it can be the cause of an uneven split of the people who did
+  ...checkShares(input),
+  // The split of all exposed people comes before that of the goal, because it can be the cause of an uneven split of the people who did
   // the start event.
   ...checkExposedSplit(input),
   checkSampleRatio(input),

@@ -36,10 +36,11 @@ const labels: Partial<Record<CheckTone, string>> = {
  * variant can change how many people do this event, so their split does not show whether the flag splits people as
  * planned. Returns no check if the goal counts all exposed people, or if too little is known.
  */
-export function checkExposedSplit({ experiment, exposed, hasStartEvent: isStart }: CheckInput): ResultsCheck[] {
+export function checkExposedSplit({ exposed, hasStartEvent: isStart, ...input }: CheckInput): ResultsCheck[] {
   if (!isStart || !exposed) return [];
+  const { experiment } = input;
   const check = checkSampleRatio({
-    experiment,
+    ...input,
     rows: variantResultRows(exposed, experiment),
     hasStartEvent: false,
   });

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import type { Analysis } from '../analysis/types.ts';
+import type { ServerResults } from '../response/parse-results.ts';
 import type { VariantResult } from '../response/parse-variants.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 
@@ -8,7 +9,17 @@ export type CheckTone = 'good' | 'warning' | 'bad' | 'open';
 
 /** The outcome of one check. Results can be trusted if every check passes. */
 export interface ResultsCheck {
-  code: 'split' | 'exposed_split' | 'exposure' | 'fresh' | 'flag' | 'lift' | 'variants' | 'sampling';
+  code:
+    | 'shares'
+    | 'periods'
+    | 'split'
+    | 'exposed_split'
+    | 'exposure'
+    | 'fresh'
+    | 'flag'
+    | 'lift'
+    | 'variants'
+    | 'sampling';
   tone: CheckTone;
   /** The outcome in one to three words. */
   label: string;
@@ -21,6 +32,12 @@ export interface ResultsCheck {
 export interface CheckInput {
   experiment: Experiment;
   rows: readonly VariantResultRow[];
+  /** What the server tells about the shares of the variants. */
+  results?: Pick<ServerResults, 'periods'>;
+  /** When the shares last changed while the experiment ran, from the flag's activity, ISO 8601; null or absent if unknown. */
+  sharesChangedAt?: string | null;
+  /** The project's time zone. UTC by default. */
+  timeZone?: string;
   /** Whether the rows count only people who did the start event of the goal. */
   hasStartEvent: boolean;
   /** The counts of all exposed people, from another metric (see `exposedVariants`); null or absent if unknown. */

@@ -1,13 +1,11 @@
-import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
-import { plannedSplit } from '#contract/variant-shares.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatNumber, formatPValue } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
-import { servedSplit, shippedVariant } from '../variant-split.ts';
+import { incomparableChange } from './changed-shares.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
 const MAX_LISTED_SHARES = 4;
@@ -24,33 +22,46 @@ function formatShares(shares: readonly number[]): string {
 interface TestedSampleRatio {
   /** The variants in the tests. */
   shown: readonly VariantResultRow[];
+  /** The number of the period of constant shares, from 1; null if the whole experiment was tested. */
+  period: number | null;
   /** The p-value that decides. It is valid however often the results are checked. */
   pValue: number;
   /** The chi-squared test, for information only. It is valid for a single check that was planned in advance. */
   chiSquared: SampleRatio;
 }
 
+/** Returns the rows with the counts of one period of constant shares, without variants that had no share. */
+const rowsIn = (rows: readonly VariantResultRow[], period: number) =>
+  rows.flatMap((row) => {
+    const { people = null, share = null } = row.periods?.[period] ?? {};
+    return share === 0 ? [] : [{ ...row, people, planned: share }];
+  });
+
 /**
- * Compares observed with planned participants. Null for fewer than two variants, if a measured variant has no planned share,
- * or if the server sends fractions of participants.
+ * Compares observed with planned participants. If the shares changed, returns the period with the greatest difference, and
+ * its p-value is corrected for the number of periods (Bonferroni). Null for fewer than two variants, if a measured variant
+ * has no planned share, or if the server sends fractions of participants.
  */
 export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
+  const periods = Math.max(0, ...rows.map((row) => row.periods?.length ?? 0));
+  if (periods < 2) return testSplit(rows, null);
+  const tested = Array.from({ length: periods }, (_, at) => testSplit(rowsIn(rows, at), at + 1) ?? []).flat();
+  const large = tested.filter(({ chiSquared }) => chiSquared.sufficient);
+  const [worst] = (large.length > 0 ? large : tested).toSorted((one, other) => one.pValue - other.pValue);
+  return worst ? { ...worst, pValue: Math.min(1, worst.pValue * Math.max(1, large.length)) } : null;
+}
+
+function testSplit(rows: readonly VariantResultRow[], period: number | null): TestedSampleRatio | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
   const people = shown.map((row) => row.people ?? 0);
   if (!people.every(Number.isInteger)) return null;
   const planned = shown.map((row) => row.planned ?? 0);
-  return { shown, pValue: sequentialSampleRatioPValue(people, planned), chiSquared: sampleRatio(people, planned) };
+  const pValue = sequentialSampleRatioPValue(people, planned);
+  return { shown, period, pValue, chiSquared: sampleRatio(people, planned) };
 }
 
-function hasSplitChanged(experiment: Experiment): boolean {
-  if (shippedVariant(experiment) !== null) return false;
-  const { feature_flag, parameters } = experiment;
-  const served = new Map(servedSplit({ feature_flag }).map(({ key, percent }) => [key, percent]));
-  return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
-}
-
-type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent'>;
+type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent' | 'results' | 'sharesChangedAt'>;
 
 const mismatch = (counts: string) => ({
   sentence: 'participants were not split as planned (sample ratio mismatch).',
@@ -64,24 +75,28 @@ const unevenStart = (counts: string) => ({
   next: 'Compare how many exposed people do the start event in each variant, for example with a funnel. If a variant changes this number, choose a goal that counts all exposed people.',
 });
 
-/** Checks whether participants were split as planned. */
-export function checkSampleRatio({ experiment, rows, hasStartEvent }: SplitInput): ResultsCheck {
+/** Checks whether participants were split as planned: in each period of constant shares if the server reports them. */
+export function checkSampleRatio(input: SplitInput): ResultsCheck {
+  const { rows, hasStartEvent } = input;
   const tested = testSampleRatio(rows);
   const people = peopleNoun({ hasStartEvent });
   const open = { code: 'split', tone: 'open', label: 'Split not checked' } as const;
   if (!tested) return { ...open, detail: `the number of ${people} or the planned shares are unknown` };
-  if (hasSplitChanged(experiment)) return { ...open, detail: 'plan and flag differ, so the shares may have changed' };
-  const { pValue, chiSquared, shown } = tested;
+  if (!rows.some(({ periods }) => periods) && incomparableChange(input))
+    return { ...open, detail: 'the shares changed' };
+  const { pValue, chiSquared, shown, period } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
   if (!chiSquared.sufficient) return { ...open, detail: `too few ${people} (${formatNumber(total)})` };
   const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
-  const detail = `${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
+  const where = period === null ? '' : `period ${period}: `;
+  const detail = `${where}${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
   if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
   const p = `p ${formatPValue(pValue)}`;
   if (pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
   const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
-  const counted = `Of ${formatNumber(total)} ${people}, ${counts}; the plan was ${formatShares(planned)}`;
+  const of = period === null ? 'Of' : `In period ${period} of constant shares, of`;
+  const counted = `${of} ${formatNumber(total)} ${people}, ${counts}; the plan was ${formatShares(planned)}`;
   return {
     code: 'split',
     tone: 'bad',

@@ -12,13 +12,14 @@ import { checkSampleRatio } from './sample-ratio.ts';
  */
 export function unevenStartOf(
   metric: Pick<AnyMetric, 'type' | 'stored'>,
-  { variants }: Pick<ServerResults, 'variants'>,
+  results: Pick<ServerResults, 'variants' | 'periods'>,
   experiment: Experiment,
 ): string | null {
   if (!hasStartEvent(metric)) return null;
   const { tone, detail } = checkSampleRatio({
     experiment,
-    rows: variantResultRows(variants, experiment),
+    results,
+    rows: variantResultRows(results.variants, experiment),
     hasStartEvent: true,
   });
   return tone === 'bad' ? detail : null;

@@ -9,7 +9,7 @@ import { variantResultRows } from '../response/variant-result-rows.ts';
 import type { HealthIssue } from './experiment-health.ts';
 
 /** The checks of the results that are relevant to an experiment's health. */
-const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['split', 'variants', 'sampling']);
+const relevant: ReadonlySet<ResultsCheck['code']> = new Set(['shares', 'periods', 'split', 'variants', 'sampling']);
 
 const toIssue = ({ code, label, detail, failure }: ResultsCheck): HealthIssue => ({
   code: `results_${code}`,
@@ -32,6 +32,7 @@ export function withResultsChecks(
   const checks = checkResults({
     experiment,
     rows,
+    results: response.results,
     hasStartEvent: goal !== null && hasStartEvent(goal),
     analysis: null,
     computedAt: response.last_refresh,

@@ -20,7 +20,7 @@ const conclusionsOf: Record<VerdictState, Conclusion | null> = {
  * may have changed their number, and the goal must change.
  */
 const canRestart = ({ verdict: { check }, analysis }: NextStepInput) =>
-  check?.code === 'split' && analysis.hasStartEvent !== true;
+  check?.code === 'shares' || (check?.code === 'split' && analysis.hasStartEvent !== true);
 
 /** Whether all harm of the leader is proven, so that waiting would not change it. */
 const isHarmProven = ({ harms }: Verdict) => harms.every(({ isProven }) => isProven);

@@ -1,22 +1,67 @@
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric, Metric } from '#contract/metric.ts';
 import type { MetricResult, Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import { stratifiedEffectiveValues } from '#stats/stratified-moments.ts';
 import { kindOf, type MetricKind } from '../metric.ts';
 import { instantIn, numberIn } from './json-values.ts';
 import type { FunnelStep } from './parse-insight.ts';
-import { type ParsedResponse, parseResults, type ServerResults } from './parse-results.ts';
+import {
+  type ParsedResponse,
+  parseResults,
+  periodsIn,
+  type ReportedPeriod,
+  type ServerResults,
+} from './parse-results.ts';
 import { momentsIn, type VariantResult } from './parse-variants.ts';
 
-function variantResult(variant: JsonObject, metric: MetricKind): VariantResult {
+/** Returns the effective values of a variant over the used periods. */
+function effectiveValues(key: string, used: readonly ReportedPeriod[]): number {
+  const strata = used.flatMap(({ variants = [] }) => {
+    const people = variants.reduce((sum, variant) => sum + variant.number_of_samples, 0);
+    return variants
+      .filter((variant) => variant.key === key)
+      .map(({ number_of_samples: samples, sum, sum_squares: sumSquares }) => ({
+        moments: { samples, sum, sumSquares },
+        people,
+      }));
+  });
+  return stratifiedEffectiveValues(strata);
+}
+
+/** Returns the counts of a variant in each period of constant shares. */
+function countsByPeriod(key: string, sum: number | null, leftOut: boolean, periods: readonly ReportedPeriod[]) {
+  const used = periods.filter((period) => period.used);
+  const sumIn = ({ variants = [] }: ReportedPeriod) => variants.find((variant) => variant.key === key)?.sum ?? 0;
+  const isCombined = used.length > 1 && !leftOut;
+  return {
+    successes: isCombined ? used.reduce((total, period) => total + sumIn(period), 0) : sum,
+    ...(isCombined ? { effective: effectiveValues(key, used) } : {}),
+    // If no period can be compared, all variants are left out, and the check of the shares fails.
+    isLeftOut: leftOut && used.length > 0,
+    periods: periods.map(({ shares, variants = [], used: isUsed = false }) => ({
+      people: variants.find((variant) => variant.key === key)?.number_of_samples ?? 0,
+      share: shares && (shares[key] ?? 0),
+      isUsed,
+    })),
+  };
+}
+
+function variantResult(
+  variant: JsonObject,
+  metric: MetricKind,
+  periods: readonly ReportedPeriod[] | null,
+): VariantResult {
   const [people, sum] = [numberIn(variant, 'number_of_samples'), numberIn(variant, 'sum')];
   const moments = momentsIn(variant);
   const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : (people ?? 0);
+  const key = String(variant['key']);
   return {
-    key: String(variant['key']),
+    key,
     metric,
     people,
     successes: sum,
     ...(moments ? { moments } : {}),
+    ...(periods ? countsByPeriod(key, sum, variant['left_out'] === true, periods) : {}),
     rate: of > 0 && sum !== null ? sum / of : null,
     interval: null,
     probability: numberIn(variant, 'chance_to_win'),
@@ -64,10 +109,11 @@ function variantsIn(result: unknown): JsonObject[] {
 export function resultsOfMetric(result: MetricResult, metric: Metric): ServerResults | null {
   const kind = kindOf(metric);
   const variants = variantsIn(result);
+  const periods = periodsIn(result);
   if (kind === null || variants.length === 0) return null;
   return {
     metric: kind,
-    variants: variants.map((variant) => variantResult(variant, kind)),
+    variants: variants.map((variant) => variantResult(variant, kind, periods)),
     significant: null,
     significance_code: null,
     expected_loss: null,
@@ -75,6 +121,7 @@ export function resultsOfMetric(result: MetricResult, metric: Metric): ServerRes
     steps: metric.type === 'funnel' ? funnelSteps(variants, metric) : [],
     series: [],
     filters: null,
+    periods,
   };
 }
 

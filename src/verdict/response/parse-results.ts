@@ -1,8 +1,12 @@
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import type { ComparedPeriod, SharePeriod } from '#contract/share-periods.ts';
 import type { MetricKind } from '../metric.ts';
 import { instantIn, numberIn, stringIn } from './json-values.ts';
 import { type FunnelStep, parseFunnelSteps, parseTrendSeries, type TrendSeries } from './parse-insight.ts';
 import { parseVariants, type VariantResult } from './parse-variants.ts';
+
+/** A period of constant shares. A period without counts was not compared separately. */
+export type ReportedPeriod = SharePeriod & Partial<Pick<ComparedPeriod, 'variants' | 'used'>>;
 
 /** What a server computed for one metric. Missing values are null, never guessed. */
 export interface ServerResults {
@@ -20,6 +24,8 @@ export interface ServerResults {
   series: TrendSeries[];
   /** The metric's definition, if the response contains it. */
   filters: JsonObject | null;
+  /** The periods in which the flag's shares did not change, oldest first; null if the server does not report them. */
+  periods: readonly ReportedPeriod[] | null;
 }
 
 interface ResponseInfo {
@@ -72,7 +78,13 @@ const uncomputedCodes = new Set(['not_enough_exposure', 'low_win_probability']);
 const unlessUncomputed = (value: number | null, code: string | null) =>
   value === 1 && code !== null && uncomputedCodes.has(code) ? null : value;
 
-function parseComputed(body: JsonObject): ServerResults {
+/** Returns the periods of constant shares in a response; null if there are none. */
+export const periodsIn = ({ share_periods: periods }: JsonObject): readonly ReportedPeriod[] | null =>
+  Array.isArray(periods) && periods.length > 0 && periods.every(isObject)
+    ? (periods as unknown as ReportedPeriod[])
+    : null;
+
+function parseComputed(body: JsonObject, periods: ServerResults['periods']): ServerResults {
   const steps = parseFunnelSteps(body['insight']);
   const series = parseTrendSeries(body['insight']);
   const variants = parseVariants(body, steps, series);
@@ -87,6 +99,7 @@ function parseComputed(body: JsonObject): ServerResults {
     steps,
     series,
     filters: isObject(body['filters']) ? body['filters'] : null,
+    periods,
   };
 }
 
@@ -99,7 +112,7 @@ export function parseResults(raw: unknown): ParsedResponse {
     raw,
   };
   const body = computedIn(response);
-  if (body) return { ...info, state: 'computed', results: parseComputed(body) };
+  if (body) return { ...info, state: 'computed', results: parseComputed(body, periodsIn(response)) };
   const isRecord = 'feature_flag_key' in response && (response['result'] ?? null) === null;
   return { ...info, state: isRecord ? 'record' : 'unknown' };
 }

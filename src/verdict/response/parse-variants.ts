@@ -5,6 +5,15 @@ import type { MetricKind } from '../metric.ts';
 import { numberIn } from './json-values.ts';
 import type { FunnelStep, TrendSeries } from './parse-insight.ts';
 
+/** A variant in one period of constant shares. */
+export interface PeriodCounts {
+  people: number;
+  /** The flag's share of the variant in percent; null if unknown. */
+  share: number | null;
+  /** Whether the results contain the period. */
+  isUsed: boolean;
+}
+
 /** The results of one variant in a response. A missing value is null. */
 export interface VariantResult {
   key: string;
@@ -15,6 +24,15 @@ export interface VariantResult {
   successes: number | null;
   /** The sums over all participants, if the server sends them. */
   moments?: Moments;
+  /** If the server reports them: the periods of constant shares, oldest first. */
+  periods?: readonly PeriodCounts[];
+  /**
+   * The effective values if `moments` and `rate` combine several periods; absent if they do not. `people` and `successes`
+   * are then the counts of these periods.
+   */
+  effective?: number;
+  /** Whether the server does not compare the variant, because the flag did not serve it in the compared periods. */
+  isLeftOut?: boolean;
   /** Successes per participant; for a ratio, per unit of the denominator. */
   rate: number | null;
   /** The server's 95% credible interval of the rate. */

@@ -7,7 +7,10 @@ import type { VariantResult } from './parse-variants.ts';
 export interface VariantResultRow extends VariantResult {
   /** The variant's share of all participants, a fraction. */
   observed: number | null;
-  /** The share that the variant should get (see `splitOf`), in percent. */
+  /**
+   * The share that the variant should get, in percent: that of the plan (see `splitOf`), or of the periods of constant
+   * shares that the results contain, weighted by their participants.
+   */
   planned: number | null;
   /** The relative lift of the counted rate over control's; null for control, for an unknown rate, and if control's is 0. */
   change: number | null;
@@ -29,6 +32,17 @@ function liftOver(control: VariantResult | undefined, variant: VariantResult): n
   return variant.rate / control.rate - 1;
 }
 
+/** Returns the share of a variant in the participants of the periods that the results contain; null if it is unknown. */
+function shareInPeriods(variants: readonly VariantResult[], { periods = [] }: VariantResult): number | null {
+  const peopleIn = (at: number) => variants.reduce((sum, variant) => sum + (variant.periods?.[at]?.people ?? 0), 0);
+  const all = periods.map((period, at) => ({ ...period, all: peopleIn(at) }));
+  const used = all.some(({ isUsed }) => isUsed) ? all.filter(({ isUsed }) => isUsed) : all;
+  const total = used.reduce((sum, period) => sum + period.all, 0);
+  if (used.length === 1) return used[0]?.share ?? null;
+  if (total === 0 || used.some(({ share }) => share === null)) return null;
+  return used.reduce((sum, period) => sum + ((period.share ?? 0) * period.all) / total, 0);
+}
+
 /** Returns a row for each planned or measured variant, control first. Variants without participants are included. */
 export function variantResultRows(
   variants: readonly VariantResult[],
@@ -46,7 +60,9 @@ export function variantResultRows(
     return {
       ...variant,
       observed: variant.people !== null && total > 0 ? variant.people / total : null,
-      planned: shares.find((share) => share.key === key)?.percent ?? null,
+      planned: variant.periods
+        ? shareInPeriods(variants, variant)
+        : (shares.find((share) => share.key === key)?.percent ?? null),
       change: liftOver(known.get(CONTROL_KEY), variant),
     };
   });

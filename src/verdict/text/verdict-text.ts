@@ -84,6 +84,8 @@ function fewConversionsSentence(context: LeaderContext): string {
   if (variants.every(({ successes }) => successes === 0)) return noConversionsSentence(context);
   if (has === 0)
     return `Too early to tell: there are no ${unit} in ${variant ?? `${baseline} or ${leader.key}`} yet. Check the tracking.`;
+  if (isEffective && analysis.metric === 'funnel')
+    return `Too early to tell: over all periods, the conversions of ${variant} are only as informative as ${formatCountOf(Math.floor(has), 'conversion')} with constant shares. A verdict needs ${needs} in each variant.`;
   if (isEffective)
     return `Too early to tell: the values of ${variant} vary so much that they are only as informative as ${formatCountOf(Math.floor(has), 'conversion')}. A verdict needs ${needs} in each variant.`;
   return variant === null

@@ -20,6 +20,8 @@ export const useExperimentActivity = (project: number, id: number, query: { page
   useQuery(useExperimentData(project).activity(id, query));
 export const useRecentExperimentActivity = (project: number, experiment: Experiment, enabled: boolean) =>
   useQuery({ ...useExperimentData(project).recentActivity(experiment), enabled });
+export const useFlagActivity = (project: number, id: number, enabled: boolean) =>
+  useQuery({ ...useExperimentData(project).flagActivity(id), enabled });
 /** Queries the events that a project received. The data is null if the complete list is not available. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
 /** Queries the complete records of several experiments, a few at a time. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
+import { posthogOperations } from '#client/posthog-operations.ts';
 import { isGone } from '#client/problem-status.ts';
 import { eventOperations } from '#contract/event-operations.ts';
 import type { Experiment } from '#contract/experiment.ts';
@@ -14,7 +15,7 @@ import { rowRequests } from './task-queue.ts';
 
 const EVENTS_STALE_MS = 60_000;
 
-/** The number of entries on the first page of an experiment's activity. */
+/** The number of entries on the first page of the activity of an experiment or a flag. */
 const RECENT_ENTRIES = 50;
 
 const ignore = () => undefined;
@@ -79,6 +80,18 @@ export const experimentQueries = (client: Client, project_id: number) => {
           signal,
         ),
     });
+  /** The newest changes of a flag, on PostHog. */
+  const flagActivity = (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'flag activity', id] as const,
+      queryFn: ({ signal }) =>
+        client.call(
+          posthogOperations.getFlagActivity,
+          { params: { project_id, id }, query: { page: 1, limit: RECENT_ENTRIES } },
+          signal,
+        ),
+      retryOnMount: false,
+    });
   /**
    * The definitions of all events that the project received; null if the complete list is not available. With a part of
    * the list, the console could not tell that an event was never received.
@@ -126,6 +139,7 @@ export const experimentQueries = (client: Client, project_id: number) => {
     queuedOne,
     activity,
     recentActivity,
+    flagActivity,
     eventDefinitions,
     flagCheck,
   };

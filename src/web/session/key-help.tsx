@@ -51,7 +51,8 @@ function PostHog({ address }: { address: string }) {
       <p>
         {isCloud
           ? 'To calculate results, the key needs experiment:write. To show exposures, it also needs query:read.'
-          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results on older servers, the key also needs query:read.'}
+          : 'To list organizations, the key needs organization:read. Without this scope, the console asks for an id. To show results on older servers, the key also needs query:read.'}{' '}
+        To notice that the shares of an experiment changed, it needs activity_log:read.
       </p>
       {!isCloud && (
         <p>

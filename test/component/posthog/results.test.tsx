@@ -210,3 +210,42 @@ test('an experiment of the old engine shows that PostHog no longer computes it, 
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(posthog.received.some(({ path }) => path.includes('recalculation') || path.endsWith('/results/'))).toBe(false);
 });
+
+test('after a change of the shares, the results of PostHog are invalid, and a copy is the next step', async () => {
+  const filters = (control: number, test: number) => ({
+    multivariate: {
+      variants: [
+        { key: 'control', rollout_percentage: control },
+        { key: 'test', rollout_percentage: test },
+      ],
+    },
+  });
+  const change = {
+    type: 'FeatureFlag',
+    action: 'changed',
+    field: 'filters',
+    before: filters(90, 10),
+    after: filters(50, 50),
+  };
+  const entry = {
+    ...{ user: null, activity: 'updated', scope: 'FeatureFlag', item_id: '1', created_at: '2026-10-12T09:00:00Z' },
+    detail: { name: 'flag', changes: [change] },
+  };
+  await openPostHog(
+    startPostHog('2026-06', { scopes: [...scopes, 'activity_log:read'], flagActivity: [entry] }),
+    resultsOf(RUNNING),
+  );
+
+  expect(
+    await screen.findByRole('heading', { level: 2, name: /^Do not decide yet: the shares changed on 12 Oct/ }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Duplicate' })).toBeVisible();
+});
+
+test('a key that may not read the activity of the flag gets the results without it', async () => {
+  const posthog = startPostHog('2026-06');
+  await openPostHog(posthog, resultsOf(RUNNING));
+
+  expect(await screen.findByText(/very likely beats|looks|No clear difference|Too early/)).toBeVisible();
+  expect(posthog.received.filter(({ path }) => path.includes('/feature_flags/'))).toHaveLength(1);
+});

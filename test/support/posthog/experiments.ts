@@ -130,6 +130,10 @@ export function serveExperiments(world: World) {
     if (options.needsApproval) return approval(c);
     return c.json(storeRecord(world, withFlag(owner, await bodyOf(c)))['feature_flag'] as Wire);
   });
+  app.get('/api/projects/:project/feature_flags/:flag/activity', (c) => {
+    const { flagActivity: results = [] } = options;
+    return c.json({ results, next: null, previous: null, total_count: results.length });
+  });
   app.get('/api/projects/:project/feature_flags', (c) => {
     const search = c.req.query('search') ?? '';
     const flags = [...records.values()].map(({ feature_flag }) => feature_flag as Wire);

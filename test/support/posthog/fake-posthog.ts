@@ -31,6 +31,7 @@ function scopeOf(method: string, path: string): string | null {
   if (path.startsWith('/api/users')) return 'user:read';
   if (/^\/api\/organizations\/?$/.test(path)) return 'organization:read';
   if (path.includes('/query')) return 'query:read';
+  if (/\/feature_flags\/\d+\/activity/.test(path)) return 'activity_log:read';
   if (path.includes('/event_definitions')) return 'event_definition:read';
   const noun = path.includes('/feature_flags')
     ? 'feature_flag'

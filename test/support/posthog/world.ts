@@ -23,6 +23,8 @@ export interface Options {
   activity?: Wire[];
   /** The last finished run; null if there is none. */
   latest?: Wire | null;
+  /** The activity of every flag, newest first; empty by default. */
+  flagActivity?: Wire[];
 }
 
 /** The state of the fake PostHog. */

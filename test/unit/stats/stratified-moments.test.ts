@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
-import { stratifiedMoments } from '#stats/stratified-moments.ts';
+import { effectiveConversions, estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
+import { stratifiedEffectiveValues, stratifiedMoments } from '#stats/stratified-moments.ts';
 
 interface Person {
   above: number;
@@ -86,4 +86,14 @@ test('a single period keeps its moments', () => {
   const combined = stratifiedMoments([{ moments, people: 90 }]);
 
   for (const [name, value] of Object.entries(moments)) expect(combined[name as keyof Moments]).toBeCloseTo(value, 10);
+});
+
+test('equal periods together have twice the effective values, and one with few values hardly more than its own', () => {
+  const period = (samples: number, sum: number) => ({ moments: { samples, sum, sumSquares: sum }, people: 1000 });
+
+  expect(stratifiedEffectiveValues([period(500, 60)])).toBeCloseTo(effectiveConversions(period(500, 60).moments), 10);
+  expect(stratifiedEffectiveValues([period(500, 60), period(500, 60)])).toBeCloseTo(120, 10);
+  // The second period has a tenth of the participants of this variant, and so ten times the variance.
+  expect(stratifiedEffectiveValues([period(500, 100), period(50, 10)])).toBeCloseTo(13, 0);
+  expect(stratifiedEffectiveValues([period(500, 0), period(50, 0)])).toBe(0);
 });

@@ -145,7 +145,9 @@ test.each([
 ] as const)('the start of a %s with %j people is checked', (type, [control, test], expected) => {
   const counts: Counts = { control: [50, control], test: [50, test] };
 
-  expect(unevenStartOf({ type, stored: {} }, { variants: countsOf(counts) }, experimentOf(counts))).toBe(expected);
+  expect(unevenStartOf({ type, stored: {} }, { variants: countsOf(counts), periods: null }, experimentOf(counts))).toBe(
+    expected,
+  );
 });
 
 test('a failed split stays the verdict, whatever the guardrails do', () => {

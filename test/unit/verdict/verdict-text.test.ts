@@ -105,7 +105,7 @@ test.each([
   expect(checks.find((check) => check.code === code)).toMatchObject({ tone, label });
 });
 
-test('a plan that differs from the flag leaves the split open', () => {
+test('a plan that differs from the flag makes the results invalid, and a copy with a new key is the next step', () => {
   const experiment = {
     shares: { control: 50, test: 50 },
     flag: {
@@ -119,10 +119,17 @@ test('a plan that differs from the flag leaves the split open', () => {
       },
     },
   };
-  const { checks, verdict } = reportFor(counts, experiment as never);
+  const { checks, verdict, sentence, next } = reportFor(counts, experiment as never);
 
-  expect(checks[0]).toMatchObject({ code: 'split', tone: 'open' });
-  expect(verdict.state).not.toBe('invalid');
+  expect(checks.slice(0, 2)).toMatchObject([
+    { code: 'shares', tone: 'bad', label: 'Shares changed' },
+    { code: 'split', tone: 'open', detail: 'the shares changed' },
+  ]);
+  expect([verdict.state, sentence]).toEqual(['invalid', 'Do not decide yet: the shares changed.']);
+  expect(next).toMatchObject({
+    does: 'duplicate',
+    action: expect.stringMatching(/^Move the experiment to draft, and/),
+  });
 });
 
 test('other good variants, bad ones, and how many are compared are named beside the leader', () => {

@@ -5,6 +5,7 @@ import type { VerdictReport } from '#verdict/report.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { storesConclusion } from '../lifecycle/conclusion-fields.tsx';
 import { NextStepButton } from '../lifecycle/next-step-button.tsx';
+import { PeriodsTable } from './checks/periods-table.tsx';
 import { ResultsCheckList } from './checks/results-check-list.tsx';
 import { SampleRatioSection } from './checks/sample-ratio-section.tsx';
 import { DeviceDecision } from './decision/device-decision.tsx';
@@ -77,6 +78,7 @@ function AnalyzedResults(props: Props & { input: AnalysisInput; report: VerdictR
         experiment={experiment}
         hasStartEvent={analysis.hasStartEvent === true}
       />
+      <PeriodsTable project={project} results={results} analysis={analysis} />
       <GoalSection
         {...{ title, label, rows, analysis, input, verdict }}
         endedWindowNote={report.endedWindowNote}

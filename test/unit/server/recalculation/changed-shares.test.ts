@@ -83,8 +83,8 @@ describe('the results of an experiment whose shares changed', () => {
         to: DAY_2,
         shares: { control: 50, test: 50 },
         variants: [
-          { key: 'control', number_of_samples: 400, sum: 20 },
-          { key: 'test', number_of_samples: 400, sum: 20 },
+          { key: 'control', number_of_samples: 400, sum: 20, sum_squares: 20 },
+          { key: 'test', number_of_samples: 400, sum: 20, sum_squares: 20 },
         ],
         used: true,
       },
@@ -93,8 +93,8 @@ describe('the results of an experiment whose shares changed', () => {
         to: null,
         shares: { control: 10, test: 90 },
         variants: [
-          { key: 'control', number_of_samples: 80, sum: 16 },
-          { key: 'test', number_of_samples: 720, sum: 144 },
+          { key: 'control', number_of_samples: 80, sum: 16, sum_squares: 16 },
+          { key: 'test', number_of_samples: 720, sum: 144, sum_squares: 144 },
         ],
         used: true,
       },

@@ -40,7 +40,7 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
     const off = people - shownExpected;
     return {
       key: row.key,
-      index: rows.indexOf(row),
+      index: rows.findIndex(({ key }) => key === row.key),
       part: people / max,
       expectedPart: expected / max,
       people: formatNumber(people),

@@ -32,6 +32,16 @@ const openWindowTexts: Record<OpenWindows, string> = {
 const retentionModel = (analysis: Analysis, openWindows: OpenWindows) =>
   `The retention rate of each variant has the posterior Beta(1 + people who came back, 1 + people who did not). Only the ${peopleNoun(analysis)} are counted. ${openWindowTexts[openWindows]} Intervals, chances and losses are exact integrals, without random draws.`;
 
+/** How rates are computed if the shares of the variants changed. */
+const COMBINED_RATES =
+  'The error of the rate of each variant is assumed to be normally distributed. The lift and its interval are computed with the delta method, or with Fieller’s method if the baseline is within 30 standard errors of zero.';
+
+/** Says how several periods are combined; empty if the results contain one. */
+const combination = (periods: number) =>
+  periods < 2
+    ? ''
+    : ` Combined over ${periods} periods with different shares: the value of each variant is the mean over the periods, weighted by the participants of all variants.`;
+
 const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   trend:
     'Events are assumed to follow a Poisson distribution. If few participants trigger most events, the intervals are too narrow.',
@@ -39,9 +49,14 @@ const limits: Record<Exclude<MetricKind, 'funnel'>, string> = {
   ratio: 'Participants with a larger denominator have more influence on the ratio.',
 };
 
+const usedPeriods = ({ results: { periods } }: Pick<Goal, 'results'>) =>
+  (periods ?? []).filter(({ used }) => used).length;
+
 /** Returns a sentence about the variant in which a funnel counts a participant. */
-function countedVariant({ metric: { isLegacy } }: Goal, { exposure_criteria: criteria }: Experiment): string {
-  const isFirst = isObject(criteria) && criteria['multiple_variant_handling'] === 'first_seen';
+function countedVariant({ metric: { isLegacy }, results }: Goal, { exposure_criteria: criteria }: Experiment): string {
+  const isFirst =
+    (results.periods ?? []).length > 1 ||
+    (isObject(criteria) && criteria['multiple_variant_handling'] === 'first_seen');
   return isLegacy || isFirst
     ? 'Each participant counts once, in the variant that was served first.'
     : 'Participants who were served several variants are left out.';
@@ -67,11 +82,13 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
       : '';
   const detectable = variants.flatMap(({ comparison }) => comparison?.outlook.noticeable ?? []);
   const comparisons = variants.length - 1;
+  const periods = usedPeriods(goal);
+  const ratesModel = analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric];
   return (
     <section aria-label="Method" className={styles.method}>
       <p>
-        <b>Computed by this page.</b>{' '}
-        {analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric]}
+        <b>Computed by this page.</b> {metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}
+        {combination(periods)}
         {prior} The relative lift is the ratio of two rates, so its interval includes the uncertainty of {baseline} too.
         {goal.metric.isLegacy &&
           ` An interval that ignores the uncertainty of ${baseline}, like the one in PostHog’s console of 2024, is about a third too narrow for groups of equal size.`}{' '}

@@ -29,7 +29,10 @@ export interface NumberRow {
 }
 
 const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
-  [observed === null ? '' : `${(observed * 100).toFixed(1)}%`, planned === null ? '' : `plan ${planned}%`]
+  [
+    observed === null ? '' : `${(observed * 100).toFixed(1)}%`,
+    planned === null ? '' : `plan ${Number(planned.toFixed(1))}%`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -40,7 +43,7 @@ const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
   `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : baseline}`;
 
 const BASELINE = 'The baseline is not compared with itself.';
-const UNMEASURED = 'There is not enough data, or the variant is left out in the settings.';
+const UNMEASURED = 'There is not enough data, or the variant is left out.';
 
 function countCells(row: VariantResultRow, rate: number | null, analysis: Analysis): NumberCell[] {
   return [

@@ -1,0 +1,128 @@
+import type { ActivityEntry } from '#contract/activity.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { formatCountOf } from '#contract/format/count.ts';
+import { formatDay } from '#contract/format/date.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { MIN_PERIOD_PARTICIPANTS, SHIPPING_MS } from '#contract/share-periods.ts';
+import { isDifferentSplit, plannedSplit, type VariantShare } from '#contract/variant-shares.ts';
+import type { ReportedPeriod } from '../response/parse-results.ts';
+import { servedSplit, shippedVariant } from '../variant-split.ts';
+import type { CheckInput, ResultsCheck } from './results-check.ts';
+
+/** Whether the flag serves other shares than those that the experiment planned, and no variant was shipped. */
+function differsFromPlan(experiment: Experiment): boolean {
+  if (shippedVariant(experiment) !== null) return false;
+  const { feature_flag, parameters } = experiment;
+  const served = new Map(servedSplit({ feature_flag }).map(({ key, percent }) => [key, percent]));
+  return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
+}
+
+const sharesIn = (filters: unknown): VariantShare[] =>
+  servedSplit({ feature_flag: { filters } as Experiment['feature_flag'] });
+
+/**
+ * Returns when the shares of the variants last changed while the experiment ran, from the activity of its flag; null if the
+ * activity shows no change. Shipping a variant at the end is not a change.
+ */
+export function lastShareChange(
+  entries: readonly ActivityEntry[],
+  { start_date, end_date }: Pick<Experiment, 'start_date' | 'end_date'>,
+): string | null {
+  const end = end_date === null ? Number.POSITIVE_INFINITY : Date.parse(end_date) - SHIPPING_MS;
+  const changes = entries.filter(({ created_at, detail }) => {
+    const at = Date.parse(created_at);
+    if (!(at > Date.parse(start_date ?? '') && at < end)) return false;
+    return (detail.changes ?? []).some(({ field, before, after }) => {
+      const [was, is] = [sharesIn(before), sharesIn(after)];
+      return field === 'filters' && was.length > 0 && is.length > 0 && isDifferentSplit(was, is);
+    });
+  });
+  return (
+    changes
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+type SharesInput = Pick<CheckInput, 'experiment' | 'results' | 'sharesChangedAt' | 'timeZone'>;
+
+/**
+ * Returns the change of the shares that makes counts of the whole experiment incomparable: when it was, ISO 8601, or null
+ * if that is unknown. Undefined if the shares did not change, or if the server combined the periods.
+ */
+export function incomparableChange({
+  experiment,
+  results,
+  sharesChangedAt = null,
+}: SharesInput): { at: string | null } | undefined {
+  const periods = results?.periods ?? null;
+  if (periods !== null) {
+    const areCombined = periods.length < 2 || periods.some(({ used }) => used !== undefined);
+    return areCombined ? undefined : { at: periods.at(-1)?.from ?? null };
+  }
+  return sharesChangedAt !== null || differsFromPlan(experiment) ? { at: sharesChangedAt } : undefined;
+}
+
+/** @param day when the shares changed; null if unknown */
+function pooledCheck(day: string | null): ResultsCheck {
+  const when = day === null ? '' : ` on ${day}`;
+  return {
+    code: 'shares',
+    tone: 'bad',
+    label: 'Shares changed',
+    detail: `${when === '' ? '' : `${when.trimStart()}: `}results before and after cannot be added`,
+    failure: {
+      sentence: `the shares changed${when}.`,
+      about:
+        'Results before and after cannot be added: a change of the metric between the two would look like an effect of a variant.',
+      next: 'Move the experiment to draft, and use a new key: duplicate it, and launch the copy. With the same key, people keep their variants.',
+    },
+  };
+}
+
+/** Says how many periods a server combined, and what it left out. */
+function combinedCheck(periods: readonly ReportedPeriod[], leftOut: readonly string[]): ResultsCheck {
+  const used = periods.filter((period) => period.used).length;
+  const unused = periods.length - used;
+  if (used === 0)
+    return {
+      code: 'periods',
+      tone: 'bad',
+      label: 'Shares changed',
+      detail: `no period has ${MIN_PERIOD_PARTICIPANTS} participants in each variant`,
+      failure: {
+        sentence: `the shares changed, and no period of constant shares has ${MIN_PERIOD_PARTICIPANTS} participants in each variant.`,
+        about:
+          'Variants are only compared within a period. Otherwise a change of the metric between two periods would look like an effect of a variant.',
+        next: `Wait until each variant has ${MIN_PERIOD_PARTICIPANTS} participants since the last change of the shares.`,
+      },
+    };
+  const parts = [
+    'with different shares',
+    ...(unused > 0 ? [`${formatCountOf(unused, 'period')} left out`] : []),
+    ...(leftOut.length > 0 ? [`${leftOut.map((key) => isolateName(key)).join(', ')} not compared`] : []),
+  ];
+  return {
+    code: 'periods',
+    tone: parts.length > 1 ? 'warning' : 'good',
+    label: used === 1 ? 'One period compared' : `Combined over ${used} periods`,
+    detail: (used === 1 ? parts.slice(1) : parts).join('; '),
+  };
+}
+
+/** Checks whether the shares of the variants changed. Returns no check if they did not, as far as the server tells. */
+export function checkShares(input: SharesInput & Pick<CheckInput, 'rows' | 'now'>): ResultsCheck[] {
+  const { results, rows, timeZone = 'UTC', now } = input;
+  const change = incomparableChange(input);
+  if (change) return [pooledCheck(change.at && formatDay(timeZone, change.at, now))];
+  const periods = results?.periods ?? [];
+  return periods.length < 2
+    ? []
+    : [
+        combinedCheck(
+          periods,
+          rows.filter(({ isLeftOut }) => isLeftOut).map(({ key }) => key),
+        ),
+      ];
+}
