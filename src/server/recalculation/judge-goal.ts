@@ -6,10 +6,18 @@ import { computeVerdictInput } from '#verdict/analysis/verdict-input.ts';
 import { inputOfDay, reachedOn, settingsOf } from '#verdict/reached.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { EventStore } from '../events/event-store.ts';
+import { sharePeriodsOf } from '../experiments/share-periods.ts';
 import type { StoredExperiment } from '../experiments/store.ts';
 import { type MeasurementContext, measurementContext, type ResultsInput } from '../results/measurement-context.ts';
 import { computeMetric, type MetricToCompute } from './compute-metric.ts';
 import { type Judgement, lastJudgement, NOT_JUDGED } from './run-store.ts';
+
+interface Stores {
+  db: Db;
+  events: EventStore;
+}
+
+type JudgedResult = Judgement & { result: MetricResult | null };
 
 /** The end of a period, for which results are judged. */
 interface PeriodEnd {
@@ -55,30 +63,51 @@ async function findReached(
   return null;
 }
 
+const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
+
+/** Returns a judgement without a result of a day before the last change of the shares. */
+function sinceChange(last: Judgement, { days }: MeasurementContext, changedAt: string): Judgement {
+  const day = days.findLast(({ start }) => Date.parse(start) <= Date.parse(changedAt));
+  return day && last.reached && last.reached.date < day.date ? { ...last, reached: null } : last;
+}
+
+/** Computes the goal, and judges the results at the end of each day since the last run or the last change of the shares. */
+async function computeGoal(
+  { db, events }: Stores,
+  input: ResultsInput,
+  metric: MetricToCompute,
+  goal: Metric,
+  signal: AbortSignal,
+): Promise<JudgedResult> {
+  const context = measurementContext(input, signal);
+  const { from: changedAt } = (await sharePeriodsOf(db, input)).at(-1) ?? context.window;
+  const stored = await lastJudgement(db, input.experiment.id, metric);
+  const last = stored && sinceChange(stored, context, changedAt);
+  if (last?.reached?.direction === settingsOf(goal).direction) {
+    const [result = null] = await computeMetric({ db, events }, input, metric, null, signal);
+    return { ...last, result };
+  }
+  const judgedTo = last?.reached === null ? last.judged_to : null;
+  const ends = endsAfter(context, laterOf(judgedTo ?? changedAt, changedAt));
+  const starts = [context.window.from, ...ends.slice(0, -1).map(({ at }) => at)];
+  const results = await computeMetric({ db, events }, input, metric, starts, signal);
+  const reached = await findReached(input.experiment, goal, results, ends);
+  return { reached, judged_to: input.now.toISOString(), result: results.at(-1) ?? null };
+}
+
 /**
- * Returns a metric's result. For the goal, also judges the results at the end of each day since the last run, from the
- * same query. A result that an earlier run found stays as long as the metric, the start and the better direction are the
- * same.
+ * Returns a metric's result. For the goal, also returns the first result whose deciding interval excluded zero, from the
+ * same query. What an earlier run found stays as long as the metric, the start, the better direction and the shares of the
+ * variants are the same.
  */
 export async function computeAndJudge(
-  { db, events }: { db: Db; events: EventStore },
+  { db, events }: Stores,
   input: ResultsInput,
   metric: MetricToCompute,
   signal: AbortSignal,
-): Promise<Judgement & { result: MetricResult | null }> {
-  const { experiment } = input;
-  const goal = goalIn(experiment, metric);
-  const last = goal && (await lastJudgement(db, experiment.id, metric));
-  const isKnown = last?.reached?.direction === (goal && settingsOf(goal).direction);
-  if (!goal || isKnown) {
-    const [result = null] = await computeMetric({ db, events }, input, metric, null, signal);
-    return { ...(last ?? NOT_JUDGED), result };
-  }
-  const context = measurementContext(input, signal);
-  const judgedTo = last && last.reached === null ? last.judged_to : null;
-  const ends = endsAfter(context, judgedTo ?? context.window.from);
-  const starts = [context.window.from, ...ends.slice(0, -1).map(({ at }) => at)];
-  const results = await computeMetric({ db, events }, input, metric, starts, signal);
-  const reached = await findReached(experiment, goal, results, ends);
-  return { reached, judged_to: input.now.toISOString(), result: results.at(-1) ?? null };
+): Promise<JudgedResult> {
+  const goal = goalIn(input.experiment, metric);
+  if (goal) return computeGoal({ db, events }, input, metric, goal, signal);
+  const [result = null] = await computeMetric({ db, events }, input, metric, null, signal);
+  return { ...NOT_JUDGED, result };
 }

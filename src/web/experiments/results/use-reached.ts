@@ -34,10 +34,16 @@ export function useReached(
   const searched = stored === undefined && !metric.isLegacy ? metric : null;
   const { data } = useTimeseries(project, experiment.id, searched, false);
   const settingsJson = JSON.stringify(input?.settings);
+  // A change of the shares withdraws the results of earlier days.
+  const changedAt = row?.result?.share_periods?.at(-1)?.from ?? '';
   const days = useMemo(
     () =>
-      searched ? inputsByDay(data, { experiment, metric: searched, settings: JSON.parse(settingsJson) }) : NO_DAYS,
-    [data, experiment, searched, settingsJson],
+      searched
+        ? inputsByDay(data, { experiment, metric: searched, settings: JSON.parse(settingsJson) }).filter(
+            ({ at }) => !(Date.parse(at) <= Date.parse(changedAt)),
+          )
+        : NO_DAYS,
+    [data, experiment, searched, settingsJson, changedAt],
   );
   const queries = useQueries({ queries: days.map(({ input: ofDay }) => verdictInputQuery(ofDay)) });
   const found = firstComputed(

@@ -83,3 +83,23 @@ test('a plan that is shortened after the launch reaches nothing sooner', async (
   await ask(world.server, `PATCH ${path}`, { body: { start_date: hour(0) } });
   expect((await rowsOf(path))[0].reached).toEqual({ ...BETTER, date: '2026-01-04' });
 });
+
+test('a change of the shares withdraws a result of an earlier day', async () => {
+  await fillDays();
+  await catchUp();
+  const path = await create(planned);
+  passDays(11);
+  expect((await rowsOf(path))[0].reached).toEqual(BETTER);
+
+  const { feature_flag: flag } = (await ask(world.server, `GET ${path}`)).body;
+  const variants = [
+    { key: 'control', rollout_percentage: 20 },
+    { key: 'test', rollout_percentage: 80 },
+  ];
+  await ask(world.server, `PATCH /api/projects/${world.project}/feature_flags/${flag.id}/`, {
+    body: { filters: { ...flag.filters, multivariate: { variants } } },
+  });
+  passDays(13);
+
+  expect((await rowsOf(path))[0].reached).toBeNull();
+});
