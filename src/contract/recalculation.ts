@@ -24,6 +24,8 @@ const moments = {
    */
   sum: z.number(),
   sum_squares: z.number(),
+  /** The largest value of a person; for a ratio, of the numerator. Only the server of this package sends it. */
+  largest_value: maybe(z.number()),
   /** The number of people who completed each funnel step. The exposure is not one of the steps. */
   step_counts: maybe(z.array(z.number())),
   /** The sum of a ratio's denominator. For retention, the number of people who did the start event. */

@@ -77,3 +77,9 @@ export const WEAK_PRIOR_PARTICIPANTS = 10;
  * fewer people on earth. With larger numbers, the integrals would also lose precision.
  */
 export const MAX_COUNT = 1e10;
+
+/**
+ * If one person has a larger share of a variant's sum, the page says so. With 25 effective values or more, nobody has: a
+ * larger value alone would make the square of the sum less than 25 times the sum of the squares.
+ */
+export const MAX_PERSON_SHARE = 0.2;

@@ -237,6 +237,8 @@ export interface VariantSums {
   samples: number;
   sum: number;
   sumSquares: number;
+  /** The largest value of a person; for a ratio, of the numerator. Null for other metrics. */
+  largest: number | null;
   /**
    * For a ratio: the sums of the denominator, and of numerator times denominator (`product`). For a retention metric,
    * the denominator is 1 for each person with a start event. Null for other metrics.

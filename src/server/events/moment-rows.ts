@@ -15,6 +15,7 @@ interface GroupRow {
 export interface ValueRow extends GroupRow {
   sum: number;
   squares: number;
+  largest: number;
   denominator_sum?: number;
   denominator_squares?: number;
   product?: number;
@@ -50,6 +51,7 @@ export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
   ...groupOf(row, query),
   sum: row.sum,
   sumSquares: row.squares,
+  largest: row.largest,
   denominator: denominatorOf(row),
   steps: null,
 });
@@ -57,7 +59,14 @@ export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
 /** Returns the sums of a funnel: a person's value is 1 after the last step, else 0. */
 export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
   const finished = row.steps.at(-1) ?? 0;
-  return { ...groupOf(row, query), sum: finished, sumSquares: finished, denominator: null, steps: row.steps };
+  return {
+    ...groupOf(row, query),
+    sum: finished,
+    sumSquares: finished,
+    largest: null,
+    denominator: null,
+    steps: row.steps,
+  };
 }
 
 /** Returns the sums of a retention metric: a person's value is 1 after coming back, else 0. The denominator is 1. */
@@ -65,5 +74,5 @@ export function retentionSums(row: RetentionRow, query: MomentsQuery): VariantSu
   const group = groupOf(row, query);
   const returned = Number(row.returned);
   const denominator = { sum: group.samples, sumSquares: group.samples, product: returned };
-  return { ...group, sum: returned, sumSquares: returned, denominator, steps: null };
+  return { ...group, sum: returned, sumSquares: returned, largest: null, denominator, steps: null };
 }

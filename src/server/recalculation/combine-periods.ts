@@ -69,7 +69,10 @@ function withMoments(own: readonly VariantSums[], moments: Moments): VariantSums
   const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product } = moments;
   const hasDenominator = denominatorSum !== undefined && denominatorSumSquares !== undefined && product !== undefined;
   const denominator = hasDenominator ? { sum: denominatorSum, sumSquares: denominatorSumSquares, product } : null;
-  return own.slice(0, 1).map((first) => ({ ...first, samples, sum, sumSquares, denominator, steps: stepsOf(own) }));
+  const values = own.flatMap(({ largest }) => largest ?? []);
+  const largest = values.length === 0 ? null : Math.max(...values);
+  const combined = { samples, sum, sumSquares, largest, denominator, steps: stepsOf(own) };
+  return own.slice(0, 1).map((first) => ({ ...first, ...combined }));
 }
 
 /** Returns the moments of all people together. */

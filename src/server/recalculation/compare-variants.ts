@@ -56,6 +56,7 @@ const nothing = (variant: string): VariantSums => ({
   samples: 0,
   sum: 0,
   sumSquares: 0,
+  largest: null,
   denominator: null,
   steps: null,
 });
@@ -78,6 +79,7 @@ function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: bo
     number_of_samples: sums.samples,
     sum: sums.sum,
     sum_squares: sums.sumSquares,
+    ...(sums.largest === null ? {} : { largest_value: sums.largest }),
     ...(type === 'funnel' ? { step_counts: stepsOf(sums, steps) } : {}),
     ...(isRatio(type)
       ? {

@@ -14,6 +14,8 @@ export interface VariantCounts {
    * combines several periods of constant shares: its rate is then a mean of 0 and 1.
    */
   moments?: Moments;
+  /** The largest value of a participant, if the server sends it. */
+  largest?: number;
   /** For several periods of constant shares: the effective values (see `stratifiedEffectiveValues`). */
   effective?: number;
 }

@@ -53,6 +53,7 @@ function variantResult(
 ): VariantResult {
   const [people, sum] = [numberIn(variant, 'number_of_samples'), numberIn(variant, 'sum')];
   const moments = momentsIn(variant);
+  const largest = numberIn(variant, 'largest_value');
   const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : (people ?? 0);
   const key = String(variant['key']);
   return {
@@ -61,6 +62,7 @@ function variantResult(
     people,
     successes: sum,
     ...(moments ? { moments } : {}),
+    ...(largest === null ? {} : { largest }),
     ...(periods ? countsByPeriod(key, sum, variant['left_out'] === true, periods) : {}),
     rate: of > 0 && sum !== null ? sum / of : null,
     interval: null,

@@ -24,6 +24,8 @@ export interface VariantResult {
   successes: number | null;
   /** The sums over all participants, if the server sends them. */
   moments?: Moments;
+  /** The largest value of a participant, if the server sends it. */
+  largest?: number;
   /** If the server reports them: the periods of constant shares, oldest first. */
   periods?: readonly PeriodCounts[];
   /**

@@ -9,6 +9,7 @@ import type { Opening } from '../returns.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
 import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
+import { largestPersonNote } from './largest-person-note.ts';
 import { formatMetricValue, formatOpening, peopleNoun } from './metric-format.ts';
 import { requiredIntervalNotes } from './required-interval-notes.ts';
 
@@ -223,13 +224,15 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
 
 /**
  * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
- * verdict, the notes are about harm to other metrics. Otherwise, they also say how many people came back, why a wider
- * interval is required, and which other variants are better or worse than the baseline.
+ * verdict, the notes are about one person with most of a sum and about harm to other metrics. Otherwise, they are about
+ * harm, how many people came back, why a wider interval is required, and which other variants are better or worse than
+ * the baseline.
  */
 export function verdictNotes(context: VerdictContext): string[] {
   const { verdict, analysis } = context;
   if (verdict.state === 'invalid') return [verdict.check?.failure?.about ?? ''];
-  if (verdict.state === 'early') return harmNotes(context);
+  const onePerson = verdict.reason === 'successes' ? largestPersonNote(analysis.variants) : null;
+  if (verdict.state === 'early') return [...(onePerson === null ? [] : [onePerson]), ...harmNotes(context)];
   const showsOthers = analysis.settings.direction !== 'neutral' && verdict.state !== 'worse';
   return [
     ...returnNotes(context),

@@ -50,6 +50,7 @@ const sums = (measure: ValueMeasure): Sql =>
   join([
     sum(ch`n`, 'sum'),
     sum(ch`n * n`, 'squares'),
+    ch`${limitToRange(ch`max(n)`)} as largest`,
     ...(measure.kind === 'ratio'
       ? [sum(ch`d`, 'denominator_sum'), sum(ch`d * d`, 'denominator_squares'), sum(ch`n * d`, 'product')]
       : []),

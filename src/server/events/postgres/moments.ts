@@ -71,7 +71,7 @@ const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
 const sums = sql`n.period, n.stratum, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
-  ${float(sql`sum(n.value * n.value)`)} as squares`;
+  ${float(sql`sum(n.value * n.value)`)} as squares, ${float(sql`max(n.value)`)} as largest`;
 
 const denominatorSums = sql`${float(sql`sum(d.value)`)} as denominator_sum,
   ${float(sql`sum(d.value * d.value)`)} as denominator_squares, ${float(sql`sum(n.value * d.value)`)} as product`;

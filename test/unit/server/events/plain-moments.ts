@@ -126,6 +126,7 @@ function valueSums(
   return {
     sum: sumOf(values),
     sumSquares: sumOf(values.map((one) => one * one)),
+    largest: Math.max(...values),
     denominator: below && {
       sum: sumOf(below),
       sumSquares: sumOf(below.map((one) => one * one)),
@@ -145,8 +146,8 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
       strata.filter((start) => Date.parse(start) <= person.exposedAt).length === stratum + 1;
     const own = people.filter(isOwn);
     const common = { variant, period, stratum, samples: own.length };
-    if (measure.kind === 'funnel') return { ...common, ...funnelSums(own, measure, query) };
-    if (measure.kind === 'retention') return { ...common, ...retentionSums(own, measure) };
+    if (measure.kind === 'funnel') return { ...common, largest: null, ...funnelSums(own, measure, query) };
+    if (measure.kind === 'retention') return { ...common, largest: null, ...retentionSums(own, measure) };
     return { ...common, ...valueSums(people, measure, isOwn) };
   };
   return strata

@@ -49,6 +49,7 @@ describe('a calculation of metrics per person', () => {
             number_of_samples: 1,
             sum: 30.5,
             sum_squares: 930.25,
+            largest_value: 30.5,
             validation_failures: ['not-enough-exposures'],
           },
           variant_results: [
@@ -58,6 +59,7 @@ describe('a calculation of metrics per person', () => {
               number_of_samples: 2,
               sum: 7,
               sum_squares: 49,
+              largest_value: 7,
               validation_failures: ['not-enough-exposures'],
             },
           ],
