@@ -34,7 +34,7 @@ test('on PostHog, a plan that was changed after the launch needs stronger eviden
 
   expect(await screen.findByText(CHANGED)).toBeVisible();
   expect(screen.getByRole('heading', { name: /^test looks better than control.*Inconclusive/ })).toBeVisible();
-  expect(posthog.received.filter(({ path }) => path.endsWith('/activity/'))).toHaveLength(1);
+  expect(posthog.received.filter(({ path }) => /experiments\/\d+\/activity\/$/.test(path))).toHaveLength(1);
 
   await user.click(screen.getAllByRole('link', { name: 'Experiments' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: /^Result: .*Inconclusive/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('on PostHog, a plan that was changed before the launch decides', async () =
   await openPostHog(posthog, RESULTS);
 
   expect(await screen.findByRole('heading', { name: /^test very likely beats control/ })).toBeVisible();
-  expect(posthog.received.some(({ path }) => path.endsWith('/activity/'))).toBe(true);
+  expect(posthog.received.some(({ path }) => /experiments\/\d+\/activity\/$/.test(path))).toBe(true);
   expect(screen.queryByText(CHANGED)).toBeNull();
 });
 
@@ -54,5 +54,5 @@ test('PostHog of 2024 is not asked for the activity', async () => {
   await openPostHog(posthog, RESULTS);
 
   await screen.findByRole('heading', { name: /^Goal: / });
-  expect(posthog.received.some(({ path }) => path.endsWith('/activity/'))).toBe(false);
+  expect(posthog.received.some(({ path }) => /experiments\/\d+\/activity\/$/.test(path))).toBe(false);
 });
