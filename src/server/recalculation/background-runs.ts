@@ -5,11 +5,14 @@ const turns = new Turns(1);
 /** The ids of the runs that wait for their turn. */
 const waiting = new Set<string>();
 
-/** Computes a run when it is its turn, unless somebody asked for it in the meantime (see `takeOut`). */
-export function computeInTurn(id: string, compute: () => Promise<void>): Promise<void> {
+/**
+ * Computes a run when it is its turn, unless somebody asked for it in the meantime (see `takeOut`), or the signal has
+ * aborted: then the next start of the server continues it.
+ */
+export function computeInTurn(id: string, compute: () => Promise<void>, signal: AbortSignal): Promise<void> {
   waiting.add(id);
   return turns.take(async () => {
-    if (waiting.delete(id)) await compute();
+    if (waiting.delete(id) && !signal.aborted) await compute();
   });
 }
 

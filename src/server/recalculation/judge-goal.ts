@@ -65,10 +65,11 @@ async function findReached(
 
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
 
-/** Returns a judgement without a result of a day before the last change of the shares. */
+/** Returns a judgement without a result from before the last change of the shares, or after the end of the experiment. */
 function sinceChange(last: Judgement, { days }: MeasurementContext, changedAt: string): Judgement {
-  const day = days.findLast(({ start }) => Date.parse(start) <= Date.parse(changedAt));
-  return day && last.reached && last.reached.date < day.date ? { ...last, reached: null } : last;
+  const isAfterEnd = last.reached !== null && last.reached.date > (days.at(-1)?.date ?? '');
+  const isBefore = last.judged_to !== null && Date.parse(last.judged_to) <= Date.parse(changedAt);
+  return isAfterEnd || isBefore ? { ...last, reached: null } : last;
 }
 
 /** Computes the goal, and judges the results at the end of each day since the last run or the last change of the shares. */
@@ -92,7 +93,7 @@ async function computeGoal(
   const starts = [context.window.from, ...ends.slice(0, -1).map(({ at }) => at)];
   const results = await computeMetric({ db, events }, input, metric, starts, signal);
   const reached = await findReached(input.experiment, goal, results, ends);
-  return { reached, judged_to: input.now.toISOString(), result: results.at(-1) ?? null };
+  return { reached, judged_to: context.window.to, result: results.at(-1) ?? null };
 }
 
 /**

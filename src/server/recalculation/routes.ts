@@ -45,7 +45,7 @@ function startComputing(
 ) {
   const compute = (signal: AbortSignal) => computeRun({ db, events, now }, { id, experiment_id, project_id }, signal);
   if (isWaitedFor && (!isExisting || takeOut(id))) runInBackground(compute);
-  if (!isWaitedFor && !isExisting) runInBackground((signal) => computeInTurn(id, () => compute(signal)));
+  if (!isWaitedFor && !isExisting) runInBackground((signal) => computeInTurn(id, () => compute(signal), signal));
 }
 
 function mountRuns(app: App) {

@@ -12,7 +12,7 @@ test('runs that nobody waits for are computed one after the other, and one that 
       done.push(id);
       finish.set(id, resolve);
     });
-  const runs = ['one', 'two', 'three'].map((id) => computeInTurn(id, compute(id)));
+  const runs = ['one', 'two', 'three'].map((id) => computeInTurn(id, compute(id), new AbortController().signal));
   await Promise.resolve();
   expect(done).toEqual(['one']);
   expect([takeOut('one'), takeOut('two'), takeOut('two')]).toEqual([false, true, false]);

@@ -168,10 +168,10 @@ export function runQueries(client: Client, project_id: number, id: number, isRow
       staleTime: STALE_MS,
     });
   /** Starts a run, or joins the current one. Nobody waits for the run of a row. */
-  const start = async (trigger: string) => {
+  const start = async (trigger: string, signal = new AbortController().signal) => {
     const body = { trigger, ...(isRow && { priority: 'low' as const }) };
     const request = () => client.call(recalculationOperations.startRecalculation, { params, body });
-    return readRun(await inTurn(request, new AbortController().signal));
+    return readRun(await inTurn(request, signal));
   };
   /** Whether the server computes metrics in runs. If not, `latest` computes them. */
   const hasRuns = () => serverCapabilities(client, project_id).metricResults !== 'query';

@@ -144,7 +144,7 @@ export function useRowRun(project: number, experiment: Experiment, enabled: bool
   const mayStart = enabled && reason === null && can.refreshesOldRuns && !isLocked && isRunning;
   const [goal] = metrics;
   const isMissing = mayStart && runs.latest !== undefined && !goal.isLegacy && !runs.rows.has(goal.id);
-  const { isFetching } = useQuery({ ...backgroundRun(useClient(), project, experiment.id), enabled: isMissing });
+  const { isFetching } = useQuery({ ...backgroundRun(useClient(), project, experiment.id, goal), enabled: isMissing });
   return { ...runs, isRunning: isFetching };
 }
 
