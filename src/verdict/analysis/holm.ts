@@ -1,4 +1,6 @@
+import { leaderNeed } from '../conversions.ts';
 import { confidenceReached, requiredConfidence } from '../required-confidence.ts';
+import { MIN_PARTICIPANTS } from '../thresholds.ts';
 import type { Analysis, AnalysisInput } from './types.ts';
 import { PLANNED_CHECK } from './verdict-input.ts';
 
@@ -8,12 +10,20 @@ export interface AnalyzedInput {
   analysis: Analysis | null;
 }
 
-/** Whether the deciding interval of any variant excludes zero, if the settings have this confidence. */
+/**
+ * Whether the metric is judged, and the deciding interval of each variant excludes zero if the settings have this
+ * confidence. A metric with a variant that may have no effect keeps its share of the error rate.
+ */
 function isConclusiveAt(confidence: number, { input, analysis }: AnalyzedInput): boolean {
   const { runTime = PLANNED_CHECK, settings, variants } = input;
   const people = variants.map((variant) => variant.people);
+  if (!analysis || analysis.unevenStart || Math.min(...people) < MIN_PARTICIPANTS) return false;
   const { best } = requiredConfidence(runTime, { ...settings, confidence }, people);
-  return (analysis?.variants ?? []).some(({ comparison }) => comparison && confidenceReached(comparison) > best);
+  return analysis.variants.every((variant) => {
+    if (!variant.comparison) return true;
+    const { has, needs } = leaderNeed(analysis, variant);
+    return has >= needs && confidenceReached(variant.comparison) > best;
+  });
 }
 
 /**

@@ -33,6 +33,16 @@ test('a metric that is conclusive only with a larger share of the error rate lea
   expect(round(holmConfidences([none, metric(1112), strong], 3))).toEqual([0.95, 0.975, 0.983333]);
 });
 
+test('a metric that is not judged, or has a variant without a difference, leaves no share to others', () => {
+  const notJudged = { ...strong, analysis: { ...strong.analysis, unevenStart: '60 / 40' } };
+  expect(round(holmConfidences([moderate, notJudged], 2))).toEqual([0.975, 0.975]);
+  const input = {
+    ...strong.input,
+    variants: [...strong.input.variants, { key: 'other', people: 10_000, successes: 1000 }],
+  };
+  expect(round(holmConfidences([moderate, { input, analysis: analyze(input) }], 2))).toEqual([0.975, 0.975]);
+});
+
 test('metrics that are still computed count, so that no share of the error rate is used twice', () => {
   expect(round(holmConfidences([{ ...strong, analysis: null }, moderate], 3))).toEqual([0.983333, 0.983333]);
   expect(holmConfidences([], 0)).toEqual([]);
