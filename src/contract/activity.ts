@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
+import { isObject } from './kinds/objects.ts';
 
 /** A changed field. `action` is `created` if the value was null before, `deleted` if the value is null now, else `changed`. */
 export const change = once(() =>
@@ -37,3 +38,7 @@ export const activityPage = once(() =>
 export type Change = z.output<ReturnType<typeof change>>;
 export type ActivityEntry = z.output<ReturnType<typeof activityEntry>>;
 export type ActivityPage = z.output<ReturnType<typeof activityPage>>;
+
+/** Returns the changes in an entry of a server that may send anything: only objects. */
+export const changesIn = ({ detail }: Pick<ActivityEntry, 'detail'>): Change[] =>
+  isObject(detail) && Array.isArray(detail.changes) ? detail.changes.filter(isObject) : [];

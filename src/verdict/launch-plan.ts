@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#contract/activity.ts';
+import { type ActivityEntry, changesIn } from '#contract/activity.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import type { Json } from '#contract/field.ts';
 import { formatCountOf } from '#contract/format/count.ts';
@@ -50,17 +50,14 @@ export function planNotes(experiment: Experiment): string[] {
 /** The fields in which servers store the plan. */
 const planFields: ReadonlySet<unknown> = new Set(['parameters', 'running_time_calculation']);
 
-const changesIn = ({ scope, detail }: ActivityEntry) =>
-  scope === 'Experiment' && isObject(detail) && Array.isArray(detail.changes) ? detail.changes.filter(isObject) : [];
-
 /**
  * Whether an experiment's activity shows that its plan was changed after the launch.
  * @param entries the activity, newest first
  */
 export function showsPlanChange(entries: readonly ActivityEntry[], { start_date }: Experiment): boolean {
   const launched = Date.parse(start_date ?? '');
-  for (const entry of entries) {
-    const changes = changesIn(entry);
+  for (const entry of entries.filter(isObject)) {
+    const changes = entry.scope === 'Experiment' ? changesIn(entry) : [];
     const isLaunch = changes.some(({ field, before = null }) => field === 'start_date' && before === null);
     if (isLaunch || !(Date.parse(entry.created_at) > launched)) return false;
     if (changes.some(({ field, before, after }) => planFields.has(field) && !isSamePlan(before, after))) return true;

@@ -5,6 +5,7 @@ import { analysisInput } from './analysis/analysis-input.ts';
 import { planProgressOf } from './analysis/plan-progress.ts';
 import type { AnalysisInput, VariantSummary, VerdictInput } from './analysis/types.ts';
 import { PLANNED_CHECK } from './analysis/verdict-input.ts';
+import { hasNoComparablePeriod } from './checks/changed-shares.ts';
 import { decide, openStates, rankVariants, type Verdict, type VerdictState } from './decide.ts';
 import { kindOf } from './metric.ts';
 import { resultsOfMetric } from './response/parse-metric-result.ts';
@@ -57,8 +58,7 @@ export function inputOfDay(
 ): AnalysisInput | null {
   const kind = kindOf(metric);
   const results = resultsOfMetric(result, metric);
-  // If no period of constant shares can be compared, the result contains the counts of all periods together.
-  if (!kind || !results || results.periods?.every(({ used }) => used === false)) return null;
+  if (!kind || !results || hasNoComparablePeriod(results)) return null;
   const progress = { ...planProgressOf(experiment, at, Date.parse(at)), growth: null, canForecast: false };
   return analysisInput({ results, metric: kind, settings, progress, ...metricFormatOf(metric) });
 }

@@ -62,7 +62,7 @@ interface ReportInput {
   /** Whether the server counts events after the experiment's end, while a person's window is open. */
   countsAfterEnd?: boolean;
   /** See `CheckInput`. */
-  sharesChangedAt?: string | null;
+  sharesChangedAt?: string | null | undefined;
   timeZone?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import { estimateMean, estimateRatio, type Moments } from '#stats/moments.ts';
-import { incomparableChange } from '../checks/changed-shares.ts';
+import { hasNoComparablePeriod, incomparableChange } from '../checks/changed-shares.ts';
 import { unevenStartOf } from '../checks/uneven-start.ts';
 import { hasMetric, kindOf, type MetricKind, summedProperty } from '../metric.ts';
 import type { ComputedResponse, ServerResults } from '../response/parse-results.ts';
@@ -141,7 +141,8 @@ export function metricInput(
   plannedEffect: PlannedEffect | null,
 ): AnalysisInput | null {
   // Only the goal has a check that says why its counts can't be compared.
-  if (plannedEffect === null && results.periods && incomparableChange({ experiment, results })) return null;
+  const isAdded = results.periods !== null && incomparableChange({ experiment, results }) !== undefined;
+  if (plannedEffect === null && (isAdded || hasNoComparablePeriod(results))) return null;
   const progress = planProgressOf(experiment, last_refresh, Date.now());
   return analysisInput({
     results,

@@ -1,38 +1,49 @@
-import type { ActivityEntry } from '#contract/activity.ts';
+import { type ActivityPage, changesIn } from '#contract/activity.ts';
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { formatDay } from '#contract/format/date.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
+import { isObject } from '#contract/kinds/objects.ts';
 import { MIN_PERIOD_PARTICIPANTS, SHIPPING_MS } from '#contract/share-periods.ts';
 import { isDifferentSplit, plannedSplit, type VariantShare } from '#contract/variant-shares.ts';
 import type { ReportedPeriod } from '../response/parse-results.ts';
 import { servedSplit, shippedVariant } from '../variant-split.ts';
 import type { CheckInput, ResultsCheck } from './results-check.ts';
 
-/** Whether the flag serves other shares than those that the experiment planned, and no variant was shipped. */
+/**
+ * Whether the flag of an experiment without an end serves other shares than those that the experiment planned. After the
+ * end, a team may change the shares.
+ */
 function differsFromPlan(experiment: Experiment): boolean {
-  if (shippedVariant(experiment) !== null) return false;
+  if (shippedVariant(experiment) !== null || experiment.end_date) return false;
   const { feature_flag, parameters } = experiment;
   const served = new Map(servedSplit({ feature_flag }).map(({ key, percent }) => [key, percent]));
-  return served.size > 0 && plannedSplit(parameters).some(({ key, percent }) => served.get(key) !== percent);
+  return (
+    served.size > 0 &&
+    plannedSplit(parameters).some(({ key, percent }) => percent !== null && served.get(key) !== percent)
+  );
 }
 
 const sharesIn = (filters: unknown): VariantShare[] =>
   servedSplit({ feature_flag: { filters } as Experiment['feature_flag'] });
 
 /**
- * Returns when the shares of the variants last changed while the experiment ran, from the activity of its flag; null if the
- * activity shows no change. Shipping a variant at the end is not a change.
+ * Returns when the shares of the variants last changed while the experiment ran, from the newest activity of its flag; null
+ * if they did not, undefined if older activity may contain a change. Shipping a variant at the end is not a change.
  */
 export function lastShareChange(
-  entries: readonly ActivityEntry[],
+  { results, total_count }: Pick<ActivityPage, 'results' | 'total_count'>,
   { start_date, end_date }: Pick<Experiment, 'start_date' | 'end_date'>,
-): string | null {
+): string | null | undefined {
+  const entries = results.filter(isObject);
+  const start = Date.parse(start_date ?? '');
+  const isComplete =
+    !(total_count > entries.length) || entries.some(({ created_at }) => Date.parse(created_at) <= start);
   const end = end_date === null ? Number.POSITIVE_INFINITY : Date.parse(end_date) - SHIPPING_MS;
-  const changes = entries.filter(({ created_at, detail }) => {
-    const at = Date.parse(created_at);
-    if (!(at > Date.parse(start_date ?? '') && at < end)) return false;
-    return (detail.changes ?? []).some(({ field, before, after }) => {
+  const changes = entries.filter((entry) => {
+    const at = Date.parse(entry.created_at);
+    if (!(at > start && at < end)) return false;
+    return changesIn(entry).some(({ field, before, after }) => {
       const [was, is] = [sharesIn(before), sharesIn(after)];
       return field === 'filters' && was.length > 0 && is.length > 0 && isDifferentSplit(was, is);
     });
@@ -41,7 +52,7 @@ export function lastShareChange(
     changes
       .map(({ created_at }) => created_at)
       .toSorted()
-      .at(-1) ?? null
+      .at(-1) ?? (isComplete ? null : undefined)
   );
 }
 
@@ -54,15 +65,20 @@ type SharesInput = Pick<CheckInput, 'experiment' | 'results' | 'sharesChangedAt'
 export function incomparableChange({
   experiment,
   results,
-  sharesChangedAt = null,
+  sharesChangedAt,
 }: SharesInput): { at: string | null } | undefined {
   const periods = results?.periods ?? null;
   if (periods !== null) {
     const areCombined = periods.length < 2 || periods.some(({ used }) => used !== undefined);
     return areCombined ? undefined : { at: periods.at(-1)?.from ?? null };
   }
-  return sharesChangedAt !== null || differsFromPlan(experiment) ? { at: sharesChangedAt } : undefined;
+  if (sharesChangedAt === undefined) return differsFromPlan(experiment) ? { at: null } : undefined;
+  return sharesChangedAt === null ? undefined : { at: sharesChangedAt };
 }
+
+/** Whether no period of constant shares can be compared. The results then contain the counts of all periods together. */
+export const hasNoComparablePeriod = ({ periods }: { periods: readonly ReportedPeriod[] | null }): boolean =>
+  periods !== null && periods.length > 0 && periods.every(({ used }) => used === false);
 
 /** @param day when the shares changed; null if unknown */
 function pooledCheck(day: string | null): ResultsCheck {

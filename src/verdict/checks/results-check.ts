@@ -34,8 +34,11 @@ export interface CheckInput {
   rows: readonly VariantResultRow[];
   /** What the server tells about the shares of the variants. */
   results?: Pick<ServerResults, 'periods'>;
-  /** When the shares last changed while the experiment ran, from the flag's activity, ISO 8601; null or absent if unknown. */
-  sharesChangedAt?: string | null;
+  /**
+   * When the shares last changed while the experiment ran, from the flag's activity, ISO 8601; null if they did not, absent
+   * if that is unknown.
+   */
+  sharesChangedAt?: string | null | undefined;
   /** The project's time zone. UTC by default. */
   timeZone?: string;
   /** Whether the rows count only people who did the start event of the goal. */

@@ -229,6 +229,16 @@ describe('the last change of the shares in the activity of a flag', () => {
     ],
     ['no change of another field', [entry(5, true, false, 'active')], running, null],
   ])('is %s', (_, entries, experiment, expected) => {
-    expect(lastShareChange(entries, experiment)).toBe(expected);
+    const page = { results: entries, total_count: entries.length };
+    expect(lastShareChange(page, experiment)).toBe(expected);
+  });
+
+  test('is unknown if older activity since the start may contain it, and not hidden by entries that are no objects', () => {
+    const other = entry(5, true, false, 'active');
+    expect(lastShareChange({ results: [other], total_count: 80 }, running)).toBeUndefined();
+    const early = entry(1, true, false, 'active');
+    expect(lastShareChange({ results: [other, early], total_count: 80 }, running)).toBeNull();
+    const odd = [null, { ...other, detail: null }, { ...other, detail: { changes: [null, 'x'] } }] as never[];
+    expect(lastShareChange({ results: odd, total_count: 3 }, running)).toBeNull();
   });
 });

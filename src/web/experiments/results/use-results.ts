@@ -97,17 +97,17 @@ function useOtherMetrics({ project, experiment, runs, access, search }: Source, 
 }
 
 /**
- * Returns when the shares of the variants last changed while the experiment ran, from the activity of the flag. Null if there
- * was no change, if the server reports the shares with the results, or if the activity is not read. Rows of lists use only
- * cached activity.
+ * Returns when the shares of the variants last changed while the experiment ran, from the activity of the flag; null if they
+ * did not. Undefined if the server reports the shares with the results, or if the activity is not known. Rows of lists use
+ * only cached activity.
  */
-function useShareChange({ project, experiment, access }: Source): string | null {
+function useShareChange({ project, experiment, access }: Source): string | null | undefined {
   const { can } = useMetrics(project, experiment);
   const id = experiment.feature_flag?.id ?? null;
   const isNeeded = !can.reportsSharePeriods && id !== null;
   const isRead = isNeeded && (access === 'compute' || access === 'read');
   const { data } = useFlagActivity(project, id ?? 0, isRead);
-  return isNeeded && Array.isArray(data?.results) ? lastShareChange(data.results, experiment) : null;
+  return isNeeded && data && Array.isArray(data.results) ? lastShareChange(data, experiment) : undefined;
 }
 
 /**
