@@ -113,11 +113,15 @@ function flagChanges(before: StoredExperiment, patch: ExperimentBody): Updateabl
   };
 }
 
-/** Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it. */
-function launchPlanChange(before: StoredExperiment, patch: ExperimentBody) {
+/**
+ * Returns the change of the plan of the launch: a launch stores the plan, and a reset clears it. Until a start in the
+ * future, the plan can change.
+ */
+function launchPlanChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const after = { ...before, ...patch };
-  if (Boolean(before.start_date) === Boolean(after.start_date)) return {};
-  return { launch_plan: after.start_date ? planOf(after.parameters) : null };
+  if (!after.start_date) return before.start_date ? { launch_plan: null } : {};
+  const hasStarted = before.start_date !== null && Date.parse(before.start_date) <= at.getTime();
+  return hasStarted ? {} : { launch_plan: planOf(after.parameters) };
 }
 
 async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
@@ -132,7 +136,7 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
   await tx
     .updateTable('experiment')
     .set({
-      ...(toRow(experiment.fields, { ...columns, ...launchPlanChange(before, patch) }) as Updateable<
+      ...(toRow(experiment.fields, { ...columns, ...launchPlanChange(before, patch, at) }) as Updateable<
         Database['experiment']
       >),
       updated_at: at.toISOString(),
