@@ -4,6 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import type { AnalysisInput, VerdictInput } from '#verdict/analysis/types.ts';
 import { type ReachedResult, reachedIn, reachedOn } from '#verdict/reached.ts';
 import { useStable } from '../../ui/use-stable.ts';
+import { useProjectInfo } from '../use-project-info.ts';
 import { useTimeseries } from './loading/use-recalculation.ts';
 import type { MetricToAnalyze } from './measured-metric.ts';
 import { type Day, inputsByDay } from './over-time/inputs-by-day.ts';
@@ -33,17 +34,18 @@ export function useReached(
   const stored = input && reachedIn(row, input.settings);
   const searched = stored === undefined && !metric.isLegacy ? metric : null;
   const { data } = useTimeseries(project, experiment.id, searched, false);
+  const { timeZone } = useProjectInfo(project);
   const settingsJson = JSON.stringify(input?.settings);
   // A change of the shares withdraws the results of earlier days.
   const changedAt = row?.result?.share_periods?.at(-1)?.from ?? '';
   const days = useMemo(
     () =>
       searched
-        ? inputsByDay(data, { experiment, metric: searched, settings: JSON.parse(settingsJson) }).filter(
+        ? inputsByDay(data, { experiment, metric: searched, settings: JSON.parse(settingsJson), timeZone }).filter(
             ({ at }) => !(Date.parse(at) <= Date.parse(changedAt)),
           )
         : NO_DAYS,
-    [data, experiment, searched, settingsJson, changedAt],
+    [data, experiment, searched, settingsJson, timeZone, changedAt],
   );
   const queries = useQueries({ queries: days.map(({ input: ofDay }) => verdictInputQuery(ofDay)) });
   const found = firstComputed(

@@ -4,6 +4,7 @@ import type { Timeseries } from '#contract/recalculation.ts';
 import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { inputOfDay } from '#verdict/reached.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
+import { timeZoneOffset } from '../../../fields/inputs/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,16 +21,25 @@ interface Source {
   experiment: Experiment;
   metric: Metric;
   settings: AnalysisSettings;
+  /** The project's time zone, in which its days end. */
+  timeZone: string;
+}
+
+/** Returns the end of a day in a time zone, in milliseconds since 1970; NaN for an invalid date. */
+function endOfDay(date: string, timeZone: string): number {
+  const wall = Date.parse(date) + DAY_MS;
+  if (Number.isNaN(wall)) return wall;
+  return wall - timeZoneOffset(timeZone, wall - timeZoneOffset(timeZone, wall));
 }
 
 /** Returns the days whose results can be compared, oldest first. */
-export function inputsByDay(data: Timeseries | undefined, { experiment, metric, settings }: Source): Day[] {
+export function inputsByDay(data: Timeseries | undefined, { experiment, metric, settings, timeZone }: Source): Day[] {
   const now = Date.now();
   return Object.entries(data?.timeseries ?? {})
     .sort(([one], [other]) => one.localeCompare(other))
     .flatMap(([key, result]) => {
       const date = key.slice(0, 10);
-      const end = Date.parse(date) + DAY_MS;
+      const end = endOfDay(date, timeZone);
       if (!result || Number.isNaN(end)) return [];
       const at = new Date(Math.min(end, now)).toISOString();
       const input = inputOfDay(experiment, metric, result, { at, settings });

@@ -5,6 +5,7 @@ import type { Metric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import { leaderNeed } from '#verdict/conversions.ts';
 import type { AnalysisSettings } from '#verdict/settings.ts';
+import { useProjectInfo } from '../../use-project-info.ts';
 import { useTimeseries } from '../loading/use-recalculation.ts';
 import { useLaunchPlan } from '../use-launch-plan.ts';
 import { toViewedResult, type ViewedResult } from '../view-history/view-history.ts';
@@ -33,10 +34,11 @@ export function useLiftHistory(
   const { metric, settings } = source;
   const experiment = useLaunchPlan(project, source.experiment, false);
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);
+  const { timeZone } = useProjectInfo(project);
   const settingsJson = JSON.stringify(settings);
   const days = useMemo(
-    () => (metric ? inputsByDay(data, { experiment, metric, settings: JSON.parse(settingsJson) }) : []),
-    [data, experiment, metric, settingsJson],
+    () => (metric ? inputsByDay(data, { experiment, metric, settings: JSON.parse(settingsJson), timeZone }) : []),
+    [data, experiment, metric, settingsJson, timeZone],
   );
   const analyses = useQueries({ queries: days.map(({ input }) => analysisQuery(input)) });
   const history =
