@@ -123,11 +123,14 @@ export const projectCommands = (organization: string, projects: readonly Project
     action: href.project(organization, id),
   }));
 
-/** Returns an experiment's status and, if its record alone tells it, the next step. */
+/** Returns an experiment's status and, if it follows from the record alone, the next step. */
 function statusHint(experiment: Experiment, now: number): string {
   const status = experiment.archived ? 'archived' : statusOf(experiment, now);
-  const step = experimentStep(experiment, { state: 'early', leader: null }, now);
-  return step ? `${status} · ${step.action}` : status;
+  const [open, conclusive] = (['early', 'better'] as const).map((state) =>
+    experimentStep(experiment, { state, leader: null }, now),
+  );
+  // Otherwise, the results have a say.
+  return open && open.action === conclusive?.action ? `${status} · ${open.action}` : status;
 }
 
 export const experimentCommands = (
