@@ -31,11 +31,28 @@ async function flagChanges(db: Db, project_id: number, flag_id: number, from: st
   });
 }
 
-/** Returns the shares of the variants; null if the activity has a note in place of filters that were too large. */
-const sharesIn = (filters: unknown): SharePeriod['shares'] =>
+/** What decides which variants people get. */
+interface Split {
+  shares: Record<string, number>;
+  /** The release conditions with a variant of their own. With them, nobody knows the shares. */
+  conditions: readonly unknown[];
+}
+
+function conditionsWithVariant({ groups }: Record<string, unknown>): readonly unknown[] {
+  return Array.isArray(groups) ? groups.filter((group) => isObject(group) && typeof group['variant'] === 'string') : [];
+}
+
+/** Returns the split; null if the activity has a note in place of filters that were too large. */
+const splitIn = (filters: unknown): Split | null =>
   isObject(filters)
-    ? Object.fromEntries(variantsOf(filters).map(({ key, rollout_percentage }) => [key, rollout_percentage]))
+    ? {
+        shares: Object.fromEntries(variantsOf(filters).map(({ key, rollout_percentage }) => [key, rollout_percentage])),
+        conditions: conditionsWithVariant(filters),
+      }
     : null;
+
+const sharesOf = (split: Split | null): SharePeriod['shares'] =>
+  split && split.conditions.length === 0 ? split.shares : null;
 
 /**
  * Returns the periods of a launched experiment in which the flag's shares of the variants did not change, oldest first.
@@ -50,12 +67,13 @@ export async function sharePeriodsOf(
   const from = start_date ?? now.toISOString();
   const changes = await flagChanges(db, project.id, flag.id, from);
   const periods: SharePeriod[] = [];
-  let current = { from, shares: sharesIn(changes[0] ? changes[0].before : flag.filters) };
+  let current = { from, split: splitIn(changes[0] ? changes[0].before : flag.filters) };
+  const periodTo = (to: string | null): SharePeriod => ({ from: current.from, to, shares: sharesOf(current.split) });
   for (const { at, after } of changes.filter((change) => Date.parse(change.at) < until)) {
-    const shares = sharesIn(after);
-    if (shares !== null && isSame(shares, current.shares)) continue;
-    periods.push({ ...current, to: at });
-    current = { from: at, shares };
+    const split = splitIn(after);
+    if (split !== null && isSame(split, current.split)) continue;
+    periods.push(periodTo(at));
+    current = { from: at, split };
   }
-  return [...periods, { ...current, to: hasEnded ? end_date : null }];
+  return [...periods, periodTo(hasEnded ? end_date : null)];
 }

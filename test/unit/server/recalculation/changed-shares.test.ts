@@ -26,16 +26,23 @@ const ratio = metric('ratio', {
   denominator: node('paid'),
 });
 
-/** Changes the shares of the flag at a time after the start. */
-async function changeShares(path: string, hours: number, shares: Record<string, number>) {
+type Filters = Record<string, unknown>;
+
+/** Changes the filters of the flag at a time after the start. */
+async function changeFilters(path: string, hours: number, change: (filters: Filters) => Filters) {
   world.clock = new Date(hour(hours));
   const { feature_flag } = (await ask(world.server, `GET ${path}`)).body;
-  const variants = Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
   const changed = await ask(world.server, `PATCH /api/projects/${world.project}/feature_flags/${feature_flag.id}/`, {
-    body: { filters: { ...feature_flag.filters, multivariate: { variants } } },
+    body: { filters: change(feature_flag.filters) },
   });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   world.clock = new Date(hour(48));
+}
+
+/** Changes the shares of the flag at a time after the start. */
+function changeShares(path: string, hours: number, shares: Record<string, number>) {
+  const variants = Object.entries(shares).map(([key, rollout_percentage]) => ({ key, rollout_percentage }));
+  return changeFilters(path, hours, (filters) => ({ ...filters, multivariate: { variants } }));
 }
 
 /** Stores people of a variant who were first exposed at this time. Some of them open and pay 10 an hour later. */
@@ -153,6 +160,19 @@ describe('the results of an experiment whose shares changed', () => {
       { key: 'other', number_of_samples: 60, sum: 60, left_out: true },
     ]);
     expect(result?.variant_results[1]).not.toHaveProperty('chance_to_win');
+  });
+
+  test('begin a period with unknown shares if a release condition gives everyone the same variant', async () => {
+    const path = await create({ metrics: [revenue] });
+    for (const variant of ['control', 'test']) await people('first', 1, variant, 60, 6);
+    await changeFilters(path, 24, ({ groups, ...filters }) => ({
+      ...filters,
+      groups: [{ properties: [], rollout_percentage: 10, variant: 'test' }, ...(groups as object[])],
+    }));
+    for (const variant of ['control', 'test']) await people('second', 30, variant, 30, 6);
+    const [result] = resultsOf(await compute(path));
+
+    expect(result?.share_periods).toMatchObject([{ shares: { control: 50, test: 50 } }, { shares: null, used: true }]);
   });
 
   test('have no statistics if no period can be compared', async () => {
