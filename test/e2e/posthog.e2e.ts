@@ -3,7 +3,14 @@ import { DRAFT, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { expect, test } from './support/story.ts';
 
 const list = `/projects/${PROJECT}/experiments`;
-const reading = ['project:read', 'experiment:read', 'organization:read', 'user:read', 'event_definition:read'];
+const reading = [
+  'project:read',
+  'experiment:read',
+  'organization:read',
+  'user:read',
+  'event_definition:read',
+  'activity_log:read',
+];
 const scopes = [...reading, 'project:write', 'experiment:write', 'feature_flag:write'];
 
 async function connect(page: Page, address: string) {
