@@ -38,7 +38,7 @@ export function lastShareChange(
   const entries = results.filter(isObject);
   const start = Date.parse(start_date ?? '');
   const isComplete =
-    !(total_count > entries.length) || entries.some(({ created_at }) => Date.parse(created_at) <= start);
+    !(total_count > results.length) || entries.some(({ created_at }) => Date.parse(created_at) <= start);
   const end = end_date === null ? Number.POSITIVE_INFINITY : Date.parse(end_date) - SHIPPING_MS;
   const changes = entries.filter((entry) => {
     const at = Date.parse(entry.created_at);

@@ -56,11 +56,22 @@ describe('sums over exposed people', () => {
         samples: 2,
         sum: 30.5,
         sumSquares: 930.25,
+        largest: 30.5,
         denominator: null,
         steps: null,
       },
       // 40 + 5; 40² + 5²
-      { variant: 'test', period: 0, stratum: 0, samples: 2, sum: 45, sumSquares: 1625, denominator: null, steps: null },
+      {
+        variant: 'test',
+        period: 0,
+        stratum: 0,
+        samples: 2,
+        sum: 45,
+        sumSquares: 1625,
+        largest: 40,
+        denominator: null,
+        steps: null,
+      },
     ]);
   });
 
