@@ -5,5 +5,9 @@ where e.id = r.experiment_id and exists (
   where a.project_id = e.project_id and a.scope = 'FeatureFlag' and a.item_id = e.feature_flag_id::text
     and a.created_at > e.start_date and a.created_at < coalesce(e.end_date - interval '1 second', now())
     and change ->> 'field' = 'filters'
-    and (change -> 'before' -> 'multivariate')::text is distinct from (change -> 'after' -> 'multivariate')::text
+    and (
+      -- Filters that were too large to store are a text, which may hide other shares.
+      'string' in (json_typeof(change -> 'before'), json_typeof(change -> 'after'))
+      or (change -> 'before' -> 'multivariate')::text is distinct from (change -> 'after' -> 'multivariate')::text
+    )
 );
