@@ -10,7 +10,6 @@ import {
   user,
   variants,
 } from './kinds/experiment.ts';
-import { json } from './kinds/objects.ts';
 import { atMost, flagKey, integer, longText, text, textOf, timestamp, toggle } from './kinds/scalar.ts';
 import { defineResource } from './resource.ts';
 
@@ -94,10 +93,11 @@ export const experiment = defineResource('experiment', sections, {
     initial: {},
     inList: true,
   }),
-  launch_plan: json({
+  launch_plan: variants({
     label: 'Plan of the launch',
     help: 'The planned sample size and running time when the experiment was launched, which decide when a result is conclusive.',
     section: 'identity',
+    nullable: true,
     readOnly: true,
     inList: true,
     optional: true,

@@ -54,10 +54,9 @@ const unsavedFieldsOf = ({ edits, resource }: Pick<ResourceFormState, 'edits' | 
 
 /**
  * Writes changes to a draft within `WAIT_MS`, merged with the drafts of other tabs and without secrets; at once when the
- * focus leaves an input, or when the page is hidden or closed. Returns whether the device can't store the draft, and a
- * function that writes the changes now, and one that moves them to the draft with another key, for what was typed while a new
- * record was saved. Calls `onRestored` with the time of a draft that is restored after the form has
- * opened.
+ * focus leaves an input, or when the page is hidden or closed. Returns whether the device can't store the draft, a function
+ * that writes the changes now, and one that moves them to the draft with another key, for what was typed while a new record
+ * was saved. Calls `onRestored` with the time of a draft that is restored after the form has opened.
  */
 export function useDraft(state: ResourceFormState, key: string, onRestored: (at: number) => void) {
   const { edits, resource } = state;

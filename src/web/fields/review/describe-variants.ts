@@ -4,12 +4,12 @@ import { isObject } from '#contract/kinds/objects.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
 import { jsonText } from '../json-text.ts';
 
-/** For each key of the plan, a function that returns its value in words. */
-const plan: Record<string, (value: number) => string> = {
-  recommended_running_time: (days) => `Planned running time: ${formatCountOf(days, 'day')}`,
-  recommended_sample_size: (people) => `Planned participants: ${people.toLocaleString()}`,
-  minimum_detectable_effect: (percent) => `Minimum detectable effect: ${percent}%`,
-};
+/** The name and the format of each key of the plan. */
+const plan = new Map<string, [name: string, format: (value: number) => string]>([
+  ['recommended_running_time', ['Planned running time', (days) => formatCountOf(days, 'day')]],
+  ['recommended_sample_size', ['Planned participants', (people) => people.toLocaleString()]],
+  ['minimum_detectable_effect', ['Minimum detectable effect', (percent) => `${percent}%`]],
+]);
 
 function guardrailText(name: string, margin: number | null): string {
   if (margin === null) return `Guardrail: ${name}`;
@@ -24,8 +24,10 @@ const areDescribed = (variants: unknown) =>
   (Array.isArray(variants) &&
     variants.every((one) => isObject(one) && Object.keys(one).every((key) => describedKeys.includes(key))));
 
-const otherText = (key: string, value: unknown) =>
-  typeof value === 'number' && plan[key] ? plan[key](value) : `${key}: ${jsonText(value) || 'not set'}`;
+function otherText(key: string, value: unknown): string {
+  const [name, format] = plan.get(key) ?? [key, String];
+  return `${name}: ${typeof value === 'number' ? format(value) : jsonText(value) || 'not set'}`;
+}
 
 /**
  * Returns the variants, the plan and the guardrails in `parameters` in words, one fact per line; null if words would leave

@@ -121,3 +121,13 @@ test.each([
 ])('parameters that words would not tell completely are shown as they are: %j', (parameters) => {
   expect(describeInWords('variants', parameters, {})).toBeNull();
 });
+
+test('a plan that is not set is named, and so is a key that every object has', () => {
+  const plan = JSON.parse('{"recommended_running_time": null, "constructor": 5, "__proto__": 7, "toString": null}');
+  expect(describeInWords('variants', plan)?.split('\n')).toEqual([
+    'Planned running time: not set',
+    'constructor: 5',
+    '__proto__: 7',
+    'toString: not set',
+  ]);
+});
