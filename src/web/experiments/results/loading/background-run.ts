@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { waitSeconds } from '#changes/throttle.ts';
 import type { Client } from '#client/client.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation } from '#contract/recalculation.ts';
@@ -7,21 +8,6 @@ import { pollDelay } from './use-recalculation.ts';
 
 /** In a list, many runs are polled at the same time, so that each is polled slowly after fewer polls. */
 const POLLS_OF_ROW = 5;
-
-/** Waits, unless the signal has aborted or aborts: then rejects. */
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop);
-  });
 
 type Goal = Pick<AnyMetric, 'id' | 'fingerprint'>;
 
@@ -43,7 +29,7 @@ export function backgroundRun(client: Client, project: number, id: number, { id:
           cache.setQueryData(latest.queryKey, current);
           return current;
         }
-        await wait(delay, signal);
+        await waitSeconds(delay / 1000, signal);
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
