@@ -127,7 +127,7 @@ function combinedCheck(periods: readonly ReportedPeriod[], leftOut: readonly str
   };
 }
 
-/** Checks whether the shares of the variants changed. Returns no check if they did not, as far as the server tells. */
+/** Checks whether the shares of the variants changed. Returns no check if no change is known. */
 export function checkShares(input: SharesInput & Pick<CheckInput, 'rows' | 'now'>): ResultsCheck[] {
   const { results, rows, timeZone = 'UTC', now } = input;
   const change = incomparableChange(input);

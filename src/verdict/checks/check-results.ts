@@ -12,8 +12,8 @@ import { checkSampling } from './sampling.ts';
 /** Runs all checks of the results, in the order in which the page shows them. */
 export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkShares(input),
-  // The split of all exposed people comes before that of the goal, because it can be the cause of an uneven split of the people who did
-  // the start event.
+  // The split of all exposed people comes before that of the goal, because it can be the cause of an uneven split of the
+  // people who did the start event.
   ...checkExposedSplit(input),
   checkSampleRatio(input),
   checkExposure(input),

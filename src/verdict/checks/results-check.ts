@@ -32,7 +32,7 @@ export interface ResultsCheck {
 export interface CheckInput {
   experiment: Experiment;
   rows: readonly VariantResultRow[];
-  /** What the server tells about the shares of the variants. */
+  /** What the server reports about the shares of the variants. */
   results?: Pick<ServerResults, 'periods'>;
   /**
    * When the shares last changed while the experiment ran, from the flag's activity, ISO 8601; null if they did not, absent

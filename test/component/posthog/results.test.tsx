@@ -46,7 +46,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     }
   });
 
-  test('the verdict of the server stands in details below that of the page, if it has one', async () => {
+  test('a server’s own verdict is shown in a disclosure, not beside the verdict of the page', async () => {
     const { user } = await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
 
     await screen.findByText('Computed by this page.');

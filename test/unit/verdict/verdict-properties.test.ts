@@ -57,14 +57,14 @@ const questionsOf = (minTests: number, maxTests: number): fc.Arbitrary<AnalysisI
       settings: chosen,
       growth: null,
     }));
-const told = (question: AnalysisInput, when: RunTime) => decide(computeVerdictInput(question), [], when);
+const verdictOn = (question: AnalysisInput, when: RunTime) => decide(computeVerdictInput(question), [], when);
 const due: RunTime = { day: 14, planned: 14, hasEnded: false };
 
 test('the shortened input gives the same verdict as the whole analysis', () => {
   fc.assert(
     fc.property(questionsOf(1, 3), plan, (question, when) => {
       const { state, reason, leader } = decide(analyze(question), [], when);
-      const outlined = told(question, when);
+      const outlined = verdictOn(question, when);
       expect([outlined.state, outlined.reason, outlined.leader?.key]).toEqual([state, reason, leader?.key]);
     }),
     { numRuns: 40 },
@@ -75,7 +75,7 @@ test('the order in which a server lists the variants changes no verdict', () => 
   fc.assert(
     fc.property(questionsOf(2, 5), plan, (question, when) => {
       const turned = { ...question, variants: question.variants.toReversed() };
-      const [one, other] = [told(question, when), told(turned, when)];
+      const [one, other] = [verdictOn(question, when), verdictOn(turned, when)];
       expect([other.state, other.reason]).toEqual([one.state, one.reason]);
     }),
     { numRuns: 100 },
@@ -87,7 +87,7 @@ test('where lower is better, what was better is worse, and the other way round',
   fc.assert(
     fc.property(questionsOf(1, 1), plan, (question, when) => {
       const by = (direction: 'higher' | 'lower') =>
-        told({ ...question, settings: { ...question.settings, direction } }, when).state;
+        verdictOn({ ...question, settings: { ...question.settings, direction } }, when).state;
       const higher = by('higher');
       expect(by('lower')).toBe(mirror[higher] ?? higher);
     }),
@@ -109,7 +109,7 @@ test('more successes never make a variant less likely to beat the baseline, nor 
           one.key === 'control' ? one : { ...one, successes: one.successes + more },
         ),
       };
-      const [before, after] = [told(settled, when), told(raised, when)];
+      const [before, after] = [verdictOn(settled, when), verdictOn(raised, when)];
       expect(after.leader?.comparison.beats ?? 0).toBeGreaterThanOrEqual((before.leader?.comparison.beats ?? 1) - 1e-9);
       if (before.state === 'better') expect(after.state).toBe('better');
     }),
@@ -121,8 +121,8 @@ test('no check says "better" or "worse" if a check at the end of the plan would 
   const conclusive = ['better', 'worse', 'different'];
   fc.assert(
     fc.property(questionsOf(1, 4), plan, (question, when) => {
-      const { state } = told(question, when);
-      if (conclusive.includes(state)) expect(told(question, PLANNED_CHECK).state).toBe(state);
+      const { state } = verdictOn(question, when);
+      if (conclusive.includes(state)) expect(verdictOn(question, PLANNED_CHECK).state).toBe(state);
     }),
     { numRuns: 200 },
   );
@@ -135,13 +135,13 @@ test('a variant that is better among several is also better when it is compared 
         ...question,
         settings: { ...question.settings, direction: 'higher' as const, prior: 'flat' as const },
       };
-      const all = told(higher, due);
+      const all = verdictOn(higher, due);
       if (all.state !== 'better') return;
       const alone = {
         ...higher,
         variants: higher.variants.filter(({ key }) => key === 'control' || key === all.leader?.key),
       };
-      expect(told(alone, due).state).toBe('better');
+      expect(verdictOn(alone, due).state).toBe('better');
     }),
     { numRuns: 100 },
   );

@@ -19,9 +19,9 @@ export interface Collected {
 
 /**
  * Returns a query with a row per exposed person: the number of the `variant` (1 for the first variant), and the time `at`,
- * the `period` and the `stratum` of the first exposure. `gone` is the period from which the person no longer counts, because of an
- * exposure to another variant. Each column in `collected` contains its events within the column's own `within`. Reads each
- * event once.
+ * the `period` and the `stratum` of the first exposure. `gone` is the period from which the person no longer counts,
+ * because of an exposure to another variant. Each column in `collected` contains its events within the column's own
+ * `within`. Reads each event once.
  */
 export async function exposedPeople(
   inPostgres: RunInPostgres,

@@ -25,8 +25,8 @@ export const eventsOf = (
 
 /**
  * Returns a query for the exposed people with these columns: `who`, the `variant` from 1, the time `at` of the first
- * exposure, its `period` and its `stratum`. `gone` is the first period in which the person does not count, because the person was
- * exposed to another variant.
+ * exposure, its `period` and its `stratum`. `gone` is the first period in which the person does not count, because the
+ * person was exposed to another variant.
  */
 export async function exposedPeople(db: Db, query: MomentsQuery): Promise<Sql> {
   const { entity, breakdown, severalVariants } = query.exposure;

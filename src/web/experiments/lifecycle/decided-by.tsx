@@ -6,7 +6,7 @@ import { useCapabilities } from '../../session/use-capabilities.ts';
 import { useRecentExperimentActivity } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 
-/** Says who decided an experiment, and when, if the server tells: who recorded the conclusion. */
+/** Shows who recorded the conclusion of an experiment, and when. Renders nothing if that is unknown. */
 export function DecidedBy({ project, experiment }: { project: number; experiment: Experiment }) {
   const { hasExperimentActivity } = useCapabilities(project);
   const { data } = useRecentExperimentActivity(project, experiment, hasExperimentActivity);
