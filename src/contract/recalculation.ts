@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { once } from './field.ts';
+import { followUp } from './follow-up.ts';
 import { comparedPeriod } from './share-periods.ts';
 
 /** Why a variant has no statistics. */
@@ -26,6 +27,12 @@ const moments = {
   sum_squares: z.number(),
   /** The largest value of a person; for a ratio, of the numerator. Only the server of this package sends it. */
   largest_value: maybe(z.number()),
+  /**
+   * What people did early and late in their follow-up. Only for a mean without a conversion window, or with one that is not
+   * shorter than the follow-up. Only the server of this package sends it, and not for sums that combine several periods of
+   * constant shares.
+   */
+  follow_up: maybe(followUp()),
   /** The number of people who completed each funnel step. The exposure is not one of the steps. */
   step_counts: maybe(z.array(z.number())),
   /** The sum of a ratio's denominator. For retention, the number of people who did the start event. */

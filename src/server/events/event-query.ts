@@ -155,10 +155,20 @@ export interface RetentionMeasure {
   timezone: string;
 }
 
+/**
+ * The two parts of the time after a person's first exposure, in milliseconds since the exposure: the early part ends at
+ * `early`, and the late part, which begins then, at `end`.
+ */
+export interface FollowUp {
+  early: number;
+  end: number;
+}
+
 /** What is measured for each exposed person after the exposure. */
 export type PersonMeasure =
   | { kind: 'funnel'; steps: readonly Entity[] }
-  | { kind: 'mean'; value: PersonValue }
+  /** With `followUp`, also the values in its two parts, at the end of the last period. */
+  | { kind: 'mean'; value: PersonValue; followUp?: FollowUp }
   | { kind: 'ratio'; numerator: PersonValue; denominator: PersonValue }
   | RetentionMeasure;
 
@@ -246,6 +256,23 @@ export interface VariantSums {
   denominator: { sum: number; sumSquares: number; product: number } | null;
   /** For a funnel: the number of people who took each step. Null for other metrics. */
   steps: number[] | null;
+  /**
+   * In the last period, for a mean with a follow-up: the sums over the people whose follow-up ends before the window does.
+   * Their values in each part are computed like those of the metric, and limited to the same range, which is extended to 0.
+   * Null for others.
+   */
+  followUp: FollowUpSums | null;
+}
+
+/** The sums of people's values in the two parts of their follow-up. */
+export interface FollowUpSums {
+  samples: number;
+  early: number;
+  earlySquares: number;
+  late: number;
+  lateSquares: number;
+  /** The sum of early value times late value. */
+  product: number;
 }
 
 export interface QueryResults {

@@ -1,4 +1,4 @@
-import type { MomentsQuery, VariantSums } from './event-query.ts';
+import type { FollowUpSums, MomentsQuery, VariantSums } from './event-query.ts';
 
 interface GroupRow {
   /** The number of the period, from 1. */
@@ -11,8 +11,18 @@ interface GroupRow {
   samples: number | string;
 }
 
+/** The columns of a mean with a follow-up. The sums are null if nobody was followed. */
+interface FollowUpRow {
+  followed: number | string;
+  early_sum: number | null;
+  early_squares: number | null;
+  late_sum: number | null;
+  late_squares: number | null;
+  early_late: number | null;
+}
+
 /** A row of a query for a mean or a ratio. Only a ratio has the last three columns. */
-export interface ValueRow extends GroupRow {
+export interface ValueRow extends GroupRow, Partial<FollowUpRow> {
   sum: number;
   squares: number;
   largest: number;
@@ -46,6 +56,18 @@ function denominatorOf({ denominator_sum: sum, denominator_squares: sumSquares, 
   return { sum, sumSquares, product };
 }
 
+function followUpOf(row: ValueRow, { periods }: MomentsQuery): FollowUpSums | null {
+  if (row.followed === undefined || row.period < periods.length) return null;
+  return {
+    samples: Number(row.followed),
+    early: row.early_sum ?? 0,
+    earlySquares: row.early_squares ?? 0,
+    late: row.late_sum ?? 0,
+    lateSquares: row.late_squares ?? 0,
+    product: row.early_late ?? 0,
+  };
+}
+
 /** Returns the sums of a mean or a ratio. */
 export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
   ...groupOf(row, query),
@@ -54,6 +76,7 @@ export const valueSums = (row: ValueRow, query: MomentsQuery): VariantSums => ({
   largest: row.largest,
   denominator: denominatorOf(row),
   steps: null,
+  followUp: followUpOf(row, query),
 });
 
 /** Returns the sums of a funnel: a person's value is 1 after the last step, else 0. */
@@ -66,6 +89,7 @@ export function funnelSums(row: FunnelRow, query: MomentsQuery): VariantSums {
     largest: null,
     denominator: null,
     steps: row.steps,
+    followUp: null,
   };
 }
 
@@ -74,5 +98,5 @@ export function retentionSums(row: RetentionRow, query: MomentsQuery): VariantSu
   const group = groupOf(row, query);
   const returned = Number(row.returned);
   const denominator = { sum: group.samples, sumSquares: group.samples, product: returned };
-  return { ...group, sum: returned, sumSquares: returned, largest: null, denominator, steps: null };
+  return { ...group, sum: returned, sumSquares: returned, largest: null, denominator, steps: null, followUp: null };
 }

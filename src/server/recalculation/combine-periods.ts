@@ -64,7 +64,10 @@ function comparedVariants(strata: readonly Stratum[], variants: readonly string[
 const stepsOf = (sums: readonly VariantSums[]): number[] | null =>
   sums[0]?.steps?.map((_, index) => add(sums.map(({ steps }) => steps?.[index] ?? 0))) ?? null;
 
-/** Returns the sums of one variant with these moments. The steps of a funnel stay counts of people. */
+/**
+ * Returns the sums of one variant with these moments. The steps of a funnel stay counts of people. Those of the follow-up
+ * are not combined.
+ */
 function withMoments(own: readonly VariantSums[], moments: Moments): VariantSums[] {
   const { samples, sum, sumSquares, denominatorSum, denominatorSumSquares, product } = moments;
   const hasDenominator = denominatorSum !== undefined && denominatorSumSquares !== undefined && product !== undefined;
@@ -72,7 +75,9 @@ function withMoments(own: readonly VariantSums[], moments: Moments): VariantSums
   const values = own.flatMap(({ largest }) => largest ?? []);
   const largest = values.length === 0 ? null : Math.max(...values);
   const combined = { samples, sum, sumSquares, largest, denominator, steps: stepsOf(own) };
-  return own.slice(0, 1).map((first) => ({ ...first, ...combined }));
+  return own
+    .slice(0, 1)
+    .map((first) => ({ ...first, ...combined, followUp: own.length === 1 ? first.followUp : null }));
 }
 
 /** Returns the moments of all people together. */

@@ -1,3 +1,4 @@
+import type { FollowUp } from '#contract/follow-up.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import type { Metric } from '#contract/metric.ts';
@@ -7,7 +8,7 @@ import { chanceAboveZero } from '#stats/normal-comparison.ts';
 import { normalQuantile } from '#stats/normal-quantile.ts';
 import { relativeLift } from '#stats/relative-lift.ts';
 import { studentPValue, studentQuantile } from '#stats/student.ts';
-import type { VariantSums } from '../events/event-query.ts';
+import type { FollowUpSums, VariantSums } from '../events/event-query.ts';
 import { type CombinedPeriods, momentsOf } from './combine-periods.ts';
 
 /**
@@ -59,6 +60,7 @@ const nothing = (variant: string): VariantSums => ({
   largest: null,
   denominator: null,
   steps: null,
+  followUp: null,
 });
 
 function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boolean): ValidationFailure[] {
@@ -71,15 +73,25 @@ function failuresOf({ samples, sum }: VariantSums, type: Type, isBaseline: boole
 
 const stepsOf = ({ steps }: VariantSums, count: number) => steps ?? Array.from({ length: count }, () => 0);
 
+const followUpOf = ({ samples, early, earlySquares, late, lateSquares, product }: FollowUpSums): FollowUp => ({
+  number_of_samples: samples,
+  early_sum: early,
+  early_sum_squares: earlySquares,
+  late_sum: late,
+  late_sum_squares: lateSquares,
+  early_late_sum_product: product,
+});
+
 /** Returns a variant's counts and sums in the format of the response. */
 function momentsRow(sums: VariantSums, type: Type, steps: number, isBaseline: boolean): VariantMoments {
-  const { denominator } = sums;
+  const { denominator, followUp } = sums;
   return {
     key: sums.variant,
     number_of_samples: sums.samples,
     sum: sums.sum,
     sum_squares: sums.sumSquares,
     ...(sums.largest === null ? {} : { largest_value: sums.largest }),
+    ...(followUp === null ? {} : { follow_up: followUpOf(followUp) }),
     ...(type === 'funnel' ? { step_counts: stepsOf(sums, steps) } : {}),
     ...(isRatio(type)
       ? {

@@ -1,4 +1,5 @@
 import { excludesTestAccounts, FLAG_CALL, flagCalls } from '#contract/exposure-rules.ts';
+import { EARLY_DAYS, FOLLOW_UP_DAYS } from '#contract/follow-up.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import {
   type ConversionWindow,
@@ -22,6 +23,7 @@ import type {
   PersonAggregation,
   PersonMeasure,
   PersonValue,
+  TimeWindow,
 } from '../events/event-query.ts';
 import { flagProperty } from '../events/flag-set.ts';
 import { durationIn } from '../results/funnel-rules.ts';
@@ -69,10 +71,29 @@ function funnelOf({ sources, stored }: WithoutRole<Metric>): PersonMeasure {
   return { kind: 'funnel', steps: sources.map(entityOf) };
 }
 
-function meanOf({ sources: [source], stored }: WithoutRole<Metric>): PersonMeasure {
+const durationOf = (window: ConversionWindow | null): Duration | null =>
+  window && durationIn(window.length, window.unit as TimeUnit);
+
+const DAY_MS = 86_400_000;
+const followUp = { early: EARLY_DAYS * DAY_MS, end: FOLLOW_UP_DAYS * DAY_MS };
+
+/**
+ * Returns the follow-up to measure. Empty if nobody's is over yet, or if the conversion window ends earlier: the late part
+ * would be too short.
+ */
+function followUpIn(conversionWindow: ConversionWindow | null, { from, to }: TimeWindow) {
+  const within = durationOf(conversionWindow);
+  const isTooShort = within !== null && within.months === 0 && within.milliseconds < followUp.end;
+  return isTooShort || Date.parse(to) - Date.parse(from) < followUp.end ? {} : { followUp };
+}
+
+function meanOf(
+  { sources: [source], stored, conversionWindow }: WithoutRole<Metric>,
+  { window }: MeasurementContext,
+): PersonMeasure {
   if (stored['threshold'] !== undefined && stored['threshold'] !== null)
     throw invalidInput('This server does not support mean metrics with a threshold.');
-  return { kind: 'mean', value: personValueOf(source, stored) };
+  return { kind: 'mean', value: personValueOf(source, stored), ...followUpIn(conversionWindow, window) };
 }
 
 const ratioOf = ({ sources: [numerator, denominator], stored }: WithoutRole<Metric>): PersonMeasure => ({
@@ -81,7 +102,10 @@ const ratioOf = ({ sources: [numerator, denominator], stored }: WithoutRole<Metr
   denominator: personValueOf(denominator, stored['denominator_outlier_handling']),
 });
 
-function retentionOf({ sources: [start, completion], stored }: WithoutRole<Metric>, timezone: string): PersonMeasure {
+function retentionOf(
+  { sources: [start, completion], stored }: WithoutRole<Metric>,
+  { timezone }: MeasurementContext,
+): PersonMeasure {
   const window = retentionWindowIn(stored);
   if (!start || !completion || !window)
     throw invalidInput('The metric needs a start_event, a completion_event and a valid window.');
@@ -93,16 +117,13 @@ function refuseType({ storedType }: WithoutRole<Metric>): never {
   throw invalidInput(`This server does not support metrics of the type ${storedType}.`);
 }
 
-const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, timezone: string) => PersonMeasure> = {
+const measures: Record<Metric['type'], (metric: WithoutRole<Metric>, context: MeasurementContext) => PersonMeasure> = {
   funnel: funnelOf,
   mean: meanOf,
   ratio: ratioOf,
   retention: retentionOf,
   unknown: refuseType,
 };
-
-const durationOf = (window: ConversionWindow | null): Duration | null =>
-  window && durationIn(window.length, window.unit as TimeUnit);
 
 /**
  * Returns the exposure rule. A flag call exposes a person to the variant that the call returned. Any other event exposes
@@ -144,14 +165,14 @@ export function momentsQuery(
   // The rules may have changed after the metric was stored.
   const error = experimentMetricError(metric.stored);
   if (error !== null) throw invalidInput(`The metric is invalid: ${error}`);
-  const { project_id, window, variants, timezone } = context;
+  const { project_id, window, variants } = context;
   return {
     kind: 'moments',
     project_id,
     window,
     variants,
     exposure: exposureOf(criteria, context, strata.length > 1),
-    measure: measures[metric.type](metric, timezone),
+    measure: measures[metric.type](metric, context),
     within: durationOf(metric.conversionWindow),
     periods,
     strata,

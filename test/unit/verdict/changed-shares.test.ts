@@ -29,7 +29,7 @@ const sumsOf = (periods: readonly Period[]): VariantSums[] =>
   periods.flatMap((counts, stratum) =>
     Object.entries(counts).map(([variant, [sum, samples]]) => ({
       ...{ variant, stratum, period: 0, samples, sum, sumSquares: sum },
-      ...{ largest: null, denominator: null, steps: [sum] },
+      ...{ largest: null, denominator: null, steps: [sum], followUp: null },
     })),
   );
 

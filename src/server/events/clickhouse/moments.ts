@@ -1,4 +1,11 @@
-import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
+import type {
+  FollowUp,
+  MomentsQuery,
+  PersonAggregation,
+  PersonMeasure,
+  PersonValue,
+  VariantSums,
+} from '../event-query.ts';
 import { type ValueRow, valueSums } from '../moment-rows.ts';
 import type { RunInPostgres } from '../query-transaction.ts';
 import { ch, join, type RunStatement, raw, type Sql } from './clickhouse-sql.ts';
@@ -6,16 +13,17 @@ import { countedPeriod, exposedPeople, periodEnd } from './exposed-people.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
 import { limitToRange, numberSql } from './property-sql.ts';
 import { measureRetention } from './retention.ts';
+import { storableTime } from './times.ts';
 
 /** Returns an event's number. If the aggregation does not use a property, the number is 1. */
 const valueOfEvent = (aggregation: PersonAggregation): Sql =>
   aggregation.kind === 'property' ? ch`ifNull(${numberSql(aggregation.key)}, 0)` : ch`toFloat64(1)`;
 
-/** Returns a person's value at the end of the period `s`; 0 without events. */
-function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQuery): Sql {
-  const numbers = ch`arrayMap(h -> h.2, arrayFilter(h -> h.1 < ${periodEnd(query)}, ${raw(name)}))`;
-  if (aggregation.kind === 'events') return ch`toFloat64(length(${numbers}))`;
-  if (aggregation.kind === 'any') return ch`toFloat64(notEmpty(${numbers}))`;
+/** Returns a person's value from the events in the column `name` that meet a condition; 0 without events. */
+function valueSql(name: string, aggregation: PersonAggregation, condition: Sql): Sql {
+  if (aggregation.kind === 'events') return ch`toFloat64(arrayCount(h -> ${condition}, ${raw(name)}))`;
+  if (aggregation.kind === 'any') return ch`toFloat64(arrayExists(h -> ${condition}, ${raw(name)}))`;
+  const numbers = ch`arrayMap(h -> h.2, arrayFilter(h -> ${condition}, ${raw(name)}))`;
   const statistics = {
     sum: ch`arraySum(${numbers})`,
     avg: ch`if(empty(${numbers}), 0, arrayAvg(${numbers}))`,
@@ -25,25 +33,68 @@ function valueSql(name: string, aggregation: PersonAggregation, query: MomentsQu
   return statistics[aggregation.statistic];
 }
 
+/** Returns the limits for the values of each period; null for a limit that is not requested. */
+function limits(name: Sql, { lower, upper, ignoreZeros }: PersonValue) {
+  const over = (quantile: Sql) => ch`${quantile} over (partition by s)`;
+  const highest = () =>
+    ignoreZeros ? ch`quantileExactIf(${upper ?? 1})(${name}, ${name} <> 0)` : ch`quantileExact(${upper ?? 1})(${name})`;
+  return {
+    low: lower === null ? null : over(ch`quantileExact(${lower})(${name})`),
+    high: upper === null ? null : over(highest()),
+  };
+}
+
 /**
  * Returns the expression for a value that is limited to percentiles of its period's values. A limit has no effect if it
  * is not requested, or if there are no values to compute it from.
  */
-function limited(name: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql {
-  const over = (quantile: Sql) => ch`${quantile} over (partition by s)`;
-  const low = over(ch`quantileExact(${lower ?? 0})(${name})`);
-  const raised = lower === null ? name : ch`if(${name} < ${low}, ${low}, ${name})`;
-  if (upper === null) return raised;
-  const high = over(
-    ignoreZeros ? ch`quantileExactIf(${upper})(${name}, ${name} <> 0)` : ch`quantileExact(${upper})(${name})`,
-  );
-  return ch`if(${raised} > ${high}, ${high}, ${raised})`;
+function limited(name: Sql, value: PersonValue): Sql {
+  const { low, high } = limits(name, value);
+  const raised = low === null ? name : ch`if(${name} < ${low}, ${low}, ${name})`;
+  return high === null ? raised : ch`if(${raised} > ${high}, ${high}, ${raised})`;
 }
+
+/**
+ * Returns the expression for a value in a part of the follow-up: limited to the same range as the metric's values `n_all`,
+ * which is extended to 0.
+ */
+function limitedPart(name: Sql, value: PersonValue): Sql {
+  const { low, high } = limits(ch`n_all`, value);
+  const raised = low === null ? name : ch`greatest(${name}, least(${low}, 0))`;
+  return high === null ? raised : ch`if(${high} < 0, least(${raised}, 0), if(${raised} > ${high}, ${high}, ${raised}))`;
+}
+
+/** Returns the columns of the person's values in the two parts of the follow-up, at the end of the last period. */
+const partColumns = ({ early, end }: FollowUp, { aggregation }: PersonValue, query: MomentsQuery): Sql =>
+  join([
+    ch`s = ${query.periods.length} and at + ${end} <= ${storableTime(query.window.to)} as is_complete`,
+    ch`${valueSql('n_hits', aggregation, ch`h.1 < at + ${early}`)} as early_all`,
+    ch`${valueSql('n_hits', aggregation, ch`h.1 >= at + ${early} and h.1 < at + ${end}`)} as late_all`,
+  ]);
+
+const limitedParts = (value: PersonValue): Sql =>
+  join([
+    ch`is_complete`,
+    ch`${limitedPart(raw('early_all'), value)} as early`,
+    ch`${limitedPart(raw('late_all'), value)} as late`,
+  ]);
 
 type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 
 /** Returns a sum. Uses Kahan summation, so that rounding errors do not accumulate. */
 const sum = (value: Sql, name: string) => ch`${limitToRange(ch`sumKahan(${value})`)} as ${raw(name)}`;
+
+const followedSum = (value: Sql, name: string) =>
+  ch`${limitToRange(ch`sumKahanIf(${value}, is_complete)`)} as ${raw(name)}`;
+
+const followUpSums = [
+  ch`countIf(is_complete) as followed`,
+  followedSum(ch`early`, 'early_sum'),
+  followedSum(ch`early * early`, 'early_squares'),
+  followedSum(ch`late`, 'late_sum'),
+  followedSum(ch`late * late`, 'late_squares'),
+  followedSum(ch`early * late`, 'early_late'),
+];
 
 /** Returns the sums for a mean or a ratio. `n` is the mean's value or the ratio's numerator, `d` is the denominator. */
 const sums = (measure: ValueMeasure): Sql =>
@@ -54,6 +105,7 @@ const sums = (measure: ValueMeasure): Sql =>
     ...(measure.kind === 'ratio'
       ? [sum(ch`d`, 'denominator_sum'), sum(ch`d * d`, 'denominator_squares'), sum(ch`n * d`, 'product')]
       : []),
+    ...(measure.kind === 'mean' && measure.followUp ? followUpSums : []),
   ]);
 
 async function measureValues(
@@ -74,8 +126,16 @@ async function measureValues(
       within: query.within,
     })),
   );
-  const plain = all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, query)} as ${raw(name)}_all`);
-  const final = all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`);
+  const followed = measure.kind === 'mean' && measure.followUp ? { ...measure, followUp: measure.followUp } : null;
+  const inPeriod = ch`h.1 < ${periodEnd(query)}`;
+  const plain = [
+    ...all.map(({ name, hits, value }) => ch`${valueSql(hits, value.aggregation, inPeriod)} as ${raw(name)}_all`),
+    ...(followed ? [partColumns(followed.followUp, followed.value, query)] : []),
+  ];
+  const final = [
+    ...all.map(({ name, value }) => ch`${limited(raw(`${name}_all`), value)} as ${raw(name)}`),
+    ...(followed ? [limitedParts(followed.value)] : []),
+  ];
   const rows = await runStatement<ValueRow>(ch`
     select s as period, stratum, variant, count() as samples, ${sums(measure)}
     from (

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection-pool.ts';
-import type { MomentsQuery, PersonAggregation, PersonMeasure, PersonValue, VariantSums } from '../event-query.ts';
+import type {
+  FollowUp,
+  MomentsQuery,
+  PersonAggregation,
+  PersonMeasure,
+  PersonValue,
+  VariantSums,
+} from '../event-query.ts';
 import { type ValueRow, valueSums } from '../moment-rows.ts';
+import { durationSql } from './event-source.ts';
 import { countsSql, eventsOf, exposedPeople, peopleByPeriod, periodSql } from './exposed-people.ts';
 import { entitySql } from './filter-sql.ts';
 import { measureFunnelMoments } from './funnel-moments.ts';
@@ -13,35 +21,78 @@ type Sql = RawBuilder<unknown>;
 const valueOfEvent = (aggregation: PersonAggregation): Sql =>
   aggregation.kind === 'property' ? sql`coalesce(${numberSql('event', aggregation.key)}, 0)` : sql`1`;
 
-/** Returns a person's value, computed from the person's sums in each period; 0 without events. */
-function valueOfPerson(aggregation: PersonAggregation): Sql {
-  if (aggregation.kind === 'events') return sql`coalesce(sum(v.events), 0)`;
-  if (aggregation.kind === 'any') return sql`(count(v.events) > 0)::integer::numeric`;
+/** A value of a person: the value itself, or the value in a part of the follow-up. */
+interface NamedValue {
+  name: string;
+  /** The condition that an event `h` is in the part. Absent: all events count. */
+  when?: Sql;
+}
+
+const milliseconds = (duration: number): Sql => durationSql({ months: 0, milliseconds: duration });
+
+/** Returns the values of a person: the value itself, and those in the early and the late part of the follow-up. */
+function namedValues(followUp: FollowUp | undefined): NamedValue[] {
+  if (!followUp) return [{ name: 'value' }];
+  return [
+    { name: 'value' },
+    { name: 'early', when: sql`h.at < p.early_end` },
+    { name: 'late', when: sql`h.at >= p.early_end and h.at < p.late_end` },
+  ];
+}
+
+/** Returns how a person's value is computed: an aggregate in each period, and then one over the periods; 0 without events. */
+function aggregates(aggregation: PersonAggregation, { name, when }: NamedValue) {
+  const filter = when ? sql`filter (where ${when})` : sql``;
+  const [one, events] = [sql.ref(`v.${name}`), sql.ref(`v.${name}_events`)];
+  const columns = (aggregate: Sql) => sql`${aggregate} ${filter} as ${sql.ref(name)}`;
+  if (aggregation.kind === 'events') return { columns: columns(sql`count(*)`), value: sql`coalesce(sum(${one}), 0)` };
+  if (aggregation.kind === 'any')
+    return { columns: columns(sql`count(*)`), value: sql`(coalesce(sum(${one}), 0) > 0)::integer::numeric` };
   const statistics = {
-    sum: sql`coalesce(sum(v.total), 0)`,
-    avg: sql`coalesce(sum(v.total) / sum(v.events), 0)`,
-    min: sql`coalesce(min(v.lowest), 0)`,
-    max: sql`coalesce(max(v.highest), 0)`,
+    sum: { columns: columns(sql`sum(h.value)`), value: sql`coalesce(sum(${one}), 0)` },
+    avg: {
+      columns: sql`${columns(sql`sum(h.value)`)}, count(*) ${filter} as ${sql.ref(`${name}_events`)}`,
+      value: sql`coalesce(sum(${one}) / nullif(sum(${events}), 0), 0)`,
+    },
+    min: { columns: columns(sql`min(h.value)`), value: sql`coalesce(min(${one}), 0)` },
+    max: { columns: columns(sql`max(h.value)`), value: sql`coalesce(max(${one}), 0)` },
   };
   return statistics[aggregation.statistic];
 }
 
-/** Returns each exposed person's value at the end of each period, in rows (period, who, variant, stratum, value). */
-async function values(db: Db, query: MomentsQuery, { entity, aggregation }: PersonValue): Promise<Sql> {
+/** Returns the condition that a row's period is the last, and that the follow-up of the person `p` is over. */
+const followedSql = ({ window, periods }: MomentsQuery): Sql =>
+  sql`(s.period = ${sql.lit(periods.length)} and p.late_end <= ${window.to}::timestamptz)`;
+
+/** Returns the exposed people, with the ends of the two parts of their follow-up. */
+const withFollowUp = (people: Sql, { early, end }: FollowUp): Sql =>
+  sql`select *, at + ${milliseconds(early)} as early_end, at + ${milliseconds(end)} as late_end from (${people}) as p`;
+
+/**
+ * Returns each exposed person's value at the end of each period, in rows (period, who, variant, stratum, value). With a
+ * follow-up, also the values in its parts (early, late) and whether the row contains a complete follow-up (followed).
+ */
+async function values(
+  db: Db,
+  query: MomentsQuery,
+  { entity, aggregation }: PersonValue,
+  followUp: FollowUp | undefined,
+): Promise<Sql> {
   const { from, where, who } = await eventsOf(db, query, [entity]);
+  const all = namedValues(followUp).map((one) => ({ name: one.name, ...aggregates(aggregation, one) }));
   return sql`
-    select s.period, p.who, p.variant, p.stratum, ${valueOfPerson(aggregation)} as value
+    select s.period, p.who, p.variant, p.stratum, ${followUp ? followedSql(query) : sql`false`} as followed,
+      ${sql.join(all.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
     from ${peopleByPeriod(query)}
     left join (
-      select p.who, ${periodSql(sql`h.at`, query)} as period, count(*) as events,
-        sum(h.value) as total, min(h.value) as lowest, max(h.value) as highest
+      select p.who, ${periodSql(sql`h.at`, query)} as period, ${sql.join(all.map(({ columns }) => columns))}
       from exposed_person p join (
         select ${who} as who, e.at, ${valueOfEvent(aggregation)}::numeric as value
         from ${from} where ${where} and ${entitySql(entity)}
       ) as h on ${countsSql(query)}
       group by 1, 2
     ) as v on v.who = p.who and v.period <= s.period
-    group by 1, 2, 3, 4`;
+    group by 1, 2, 3, 4, 5`;
 }
 
 /**
@@ -59,12 +110,18 @@ const limits = (rows: Sql, { lower, upper, ignoreZeros }: PersonValue): Sql => {
   return sql`select period, ${percentile(lower, sql``)} as low, ${highest} as high from ${rows} group by 1`;
 };
 
-/** Returns the values, limited by `limits`. `greatest` and `least` ignore a limit that is null. */
-const limited = (rows: Sql, value: PersonValue): Sql =>
-  value.lower === null && value.upper === null
-    ? rows
-    : sql`(select v.period, v.who, v.variant, v.stratum, least(greatest(v.value, low), high) as value
-        from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period)`;
+/**
+ * Returns the values, limited by `limits`. `greatest` and `least` ignore a limit that is null. The values in the parts of
+ * the follow-up may also be 0.
+ */
+function limited(rows: Sql, value: PersonValue, followUp: FollowUp | undefined): Sql {
+  if (value.lower === null && value.upper === null) return rows;
+  const part = (name: Sql) => sql`
+    least(greatest(v.${name}, case when low > 0 then 0 else low end), case when high < 0 then 0 else high end) as ${name}`;
+  const parts = followUp ? sql`, v.followed, ${part(sql.ref('early'))}, ${part(sql.ref('late'))}` : sql``;
+  return sql`(select v.period, v.who, v.variant, v.stratum, least(greatest(v.value, low), high) as value ${parts}
+    from ${rows} v join (${limits(rows, value)}) as l on l.period = v.period offset 0)`;
+}
 
 const float = (sum: Sql): Sql => sql`${limitToRange(sum)}::float8`;
 
@@ -73,23 +130,30 @@ type ValueMeasure = Extract<PersonMeasure, { kind: 'mean' | 'ratio' }>;
 const sums = sql`n.period, n.stratum, n.variant, count(*) as samples, ${float(sql`sum(n.value)`)} as sum,
   ${float(sql`sum(n.value * n.value)`)} as squares, ${float(sql`max(n.value)`)} as largest`;
 
+const followedSum = (value: Sql): Sql => float(sql`sum(${value}) filter (where n.followed)`);
+
+const followUpSums = sql`count(*) filter (where n.followed) as followed,
+  ${followedSum(sql`n.early`)} as early_sum, ${followedSum(sql`n.early * n.early`)} as early_squares,
+  ${followedSum(sql`n.late`)} as late_sum, ${followedSum(sql`n.late * n.late`)} as late_squares,
+  ${followedSum(sql`n.early * n.late`)} as early_late`;
+
 const denominatorSums = sql`${float(sql`sum(d.value)`)} as denominator_sum,
   ${float(sql`sum(d.value * d.value)`)} as denominator_squares, ${float(sql`sum(n.value * d.value)`)} as product`;
 
 async function measureValues(db: Db, query: MomentsQuery, measure: ValueMeasure): Promise<VariantSums[]> {
-  const value = measure.kind === 'mean' ? measure.value : measure.numerator;
+  const { value, followUp } = measure.kind === 'mean' ? measure : { value: measure.numerator, followUp: undefined };
   const people = await exposedPeople(db, query);
-  const numerators = await values(db, query, value);
-  const denominators = measure.kind === 'ratio' ? await values(db, query, measure.denominator) : null;
+  const numerators = await values(db, query, value, followUp);
+  const denominators = measure.kind === 'ratio' ? await values(db, query, measure.denominator, undefined) : null;
   const { rows } = await sql<ValueRow>`
-    with exposed_person as materialized (${people}),
+    with exposed_person as materialized (${followUp ? withFollowUp(people, followUp) : people}),
       numerator as materialized (${numerators})
       ${denominators ? sql`, denominator as materialized (${denominators})` : sql``}
-    select ${sums}${denominators ? sql`, ${denominatorSums}` : sql``}
-    from ${limited(sql.ref('numerator'), value)} n
+    select ${sums}${denominators ? sql`, ${denominatorSums}` : sql``}${followUp ? sql`, ${followUpSums}` : sql``}
+    from ${limited(sql.ref('numerator'), value, followUp)} n
     ${
       measure.kind === 'ratio'
-        ? sql`join ${limited(sql.ref('denominator'), measure.denominator)} d on d.period = n.period and d.who = n.who`
+        ? sql`join ${limited(sql.ref('denominator'), measure.denominator, undefined)} d on d.period = n.period and d.who = n.who`
         : sql``
     }
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);

@@ -59,7 +59,9 @@ describe('sums over exposed people', () => {
     });
     const measured: fc.Arbitrary<PersonMeasure> = fc.oneof(
       retention,
-      value.map((mean) => ({ kind: 'mean', value: mean }) as const),
+      fc
+        .tuple(value, fc.constantFrom({}, { followUp: { early: 3 * HOUR_MS, end: 7 * HOUR_MS } }))
+        .map(([mean, followUp]) => ({ kind: 'mean', value: mean, ...followUp }) as const),
       fc.tuple(value, value).map(([numerator, denominator]) => ({ kind: 'ratio', numerator, denominator }) as const),
       fc.array(entity, { minLength: 1, maxLength: 4 }).map((steps) => ({ kind: 'funnel', steps }) as const),
     );
@@ -74,18 +76,19 @@ describe('sums over exposed people', () => {
       })),
     });
     const near = (sum: unknown) => (typeof sum === 'number' ? expect.closeTo(sum, 8) : sum);
+    const allNear = (sums: object | null) =>
+      sums && Object.fromEntries(Object.entries(sums).map(([name, number]) => [name, near(number)]));
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 40 }), measured, options, async (events, what, how) => {
         const expected = plainMoments(events, queryOf(0, what, how));
 
         expect(await sums(events, what, how)).toEqual(
-          expected.map(({ sum, sumSquares, denominator, ...rest }) => ({
+          expected.map(({ sum, sumSquares, denominator, followUp, ...rest }) => ({
             ...rest,
             sum: near(sum),
             sumSquares: near(sumSquares),
-            denominator:
-              denominator &&
-              Object.fromEntries(Object.entries(denominator).map(([name, number]) => [name, near(number)])),
+            denominator: allNear(denominator),
+            followUp: allNear(followUp),
           })),
         );
       }),

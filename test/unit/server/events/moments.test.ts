@@ -59,6 +59,7 @@ describe('sums over exposed people', () => {
         largest: 30.5,
         denominator: null,
         steps: null,
+        followUp: null,
       },
       // 40 + 5; 40² + 5²
       {
@@ -71,6 +72,7 @@ describe('sums over exposed people', () => {
         largest: 40,
         denominator: null,
         steps: null,
+        followUp: null,
       },
     ]);
   });

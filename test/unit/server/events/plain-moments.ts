@@ -63,18 +63,19 @@ function percentile(values: readonly number[], share: number): number | null {
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? null;
 }
 
-/**
- * Returns the value of each person, limited to percentiles of all values. `ignoreZeros` leaves zeros out of the upper
- * percentile.
- */
+/** Returns the range to which values are limited. `ignoreZeros` leaves zeros out of the upper percentile. */
+function rangeOf(values: readonly number[], { lower, upper, ignoreZeros }: PersonValue): [low: number, high: number] {
+  const some = ignoreZeros ? values.filter((one) => one !== 0) : values;
+  const low = lower === null ? null : percentile(values, lower);
+  const high = upper === null ? null : percentile(some, upper);
+  return [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
+}
+
+/** Returns the value of each person, limited to percentiles of all values. */
 function limitedValues(people: readonly PlainPerson[], value: PersonValue): number[] {
   const values = people.map((person) => personValueOf(person, value));
-  const low = value.lower === null ? null : percentile(values, value.lower);
-  const some = value.ignoreZeros ? values.filter((one) => one !== 0) : values;
-  const high = value.upper === null ? null : percentile(some, value.upper);
-  return values.map((one) =>
-    Math.min(Math.max(one, low ?? Number.NEGATIVE_INFINITY), high ?? Number.POSITIVE_INFINITY),
-  );
+  const [low, high] = rangeOf(values, value);
+  return values.map((one) => Math.min(Math.max(one, low), high));
 }
 
 /** Returns the number of funnel steps that a person completed after the exposure. Each step uses the earliest possible event. */
@@ -136,6 +137,37 @@ function valueSums(
   };
 }
 
+/** Returns the sums of the values in the two parts of the follow-up, of the people for whom it is over. */
+function followUpSums(
+  people: readonly PlainPerson[],
+  { value, followUp }: MeasureOf<'mean'>,
+  { window }: MomentsQuery,
+  isOwn: (person: PlainPerson) => boolean,
+) {
+  if (!followUp) return null;
+  const { early, end } = followUp;
+  const values = people.map((person) => personValueOf(person, value));
+  const [low, high] = rangeOf(values, value);
+  const followed = people.filter((person) => isOwn(person) && person.exposedAt + end <= Date.parse(window.to));
+  const parts = followed.map((person) => {
+    const between = (from: number, to: number) => {
+      const events = person.events.filter(
+        (one) => time(one) >= person.exposedAt + from && time(one) < person.exposedAt + to,
+      );
+      return Math.min(Math.max(personValueOf({ ...person, events }, value), Math.min(low, 0)), Math.max(high, 0));
+    };
+    return [between(0, early), between(early, end)] as const;
+  });
+  return {
+    samples: followed.length,
+    early: sumOf(parts.map(([one]) => one)),
+    earlySquares: sumOf(parts.map(([one]) => one * one)),
+    late: sumOf(parts.map(([, other]) => other)),
+    lateSquares: sumOf(parts.map(([, other]) => other * other)),
+    product: sumOf(parts.map(([one, other]) => one * other)),
+  };
+}
+
 /** Returns each variant's sums in each stratum over these events. */
 function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): VariantSums[] {
   const people = exposedAt(events, query);
@@ -145,7 +177,10 @@ function sumsAt(events: readonly Event[], query: MomentsQuery, period: number): 
       person.variant === variant &&
       strata.filter((start) => Date.parse(start) <= person.exposedAt).length === stratum + 1;
     const own = people.filter(isOwn);
-    const common = { variant, period, stratum, samples: own.length };
+    const isLast = period === query.periods.length - 1;
+    const followUp =
+      isLast && measure.kind === 'mean' && own.length > 0 ? followUpSums(people, measure, query, isOwn) : null;
+    const common = { variant, period, stratum, samples: own.length, followUp };
     if (measure.kind === 'funnel') return { ...common, largest: null, ...funnelSums(own, measure, query) };
     if (measure.kind === 'retention') return { ...common, largest: null, ...retentionSums(own, measure) };
     return { ...common, ...valueSums(people, measure, isOwn) };

@@ -35,6 +35,7 @@ describe('retention', () => {
         largest: null,
         denominator: { sum: 2, sumSquares: 2, product: 1 },
         steps: null,
+        followUp: null,
       },
       {
         variant: 'test',
@@ -46,6 +47,7 @@ describe('retention', () => {
         largest: null,
         denominator: { sum: 1, sumSquares: 1, product: 0 },
         steps: null,
+        followUp: null,
       },
     ]);
   });

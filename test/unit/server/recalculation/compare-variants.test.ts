@@ -18,6 +18,7 @@ const sums = (variant: string, samples: number, sum: number, sumSquares: number,
   largest: null,
   denominator: null,
   steps: null,
+  followUp: null,
   ...more,
 });
 

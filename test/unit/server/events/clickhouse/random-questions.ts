@@ -153,6 +153,11 @@ const moments = fc.record({
   measure: fc.oneof(
     fc.record({ kind: fc.constant('funnel'), steps: fc.array(entity, { minLength: 1, maxLength: 3 }) }),
     fc.record({ kind: fc.constant('mean'), value: personValue }),
+    fc.record({
+      kind: fc.constant('mean'),
+      value: personValue,
+      followUp: fc.constantFrom({ early: 3 * MINUTE_MS, end: 70 * MINUTE_MS }, { early: 3 * DAY_MS, end: 7 * DAY_MS }),
+    }),
     fc.record({ kind: fc.constant('ratio'), numerator: personValue, denominator: personValue }),
     retention,
   ),
