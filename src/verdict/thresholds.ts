@@ -60,6 +60,9 @@ export const SRM_WARNING_P = 0.05;
  */
 export const SRM_FAILURE_P = 0.01;
 
+/** The page says that the effect changes with time if the test of both lifts (see `liftChange`) has a p-value below this. */
+export const NOVELTY_P = 0.01;
+
 /** Relative lifts beyond this are more often tracking errors than effects (Twyman's law). */
 export const IMPLAUSIBLE_LIFT = 0.5;
 

@@ -24,7 +24,7 @@ function isPossible({ people, successes, moments }: VariantCounts, metric: Metri
 
 /** Returns a list with the variant's counts; an empty list if the counts are incomplete or impossible. */
 function validCounts(
-  { key, people, successes, moments, largest, effective, isLeftOut }: VariantResult,
+  { key, people, successes, moments, largest, followUp, effective, isLeftOut }: VariantResult,
   metric: MetricKind,
 ): VariantCounts[] {
   if (people === null || successes === null || isLeftOut) return [];
@@ -34,6 +34,7 @@ function validCounts(
     ...(moments && (metric !== 'funnel' || isCombined) ? { moments } : {}),
     ...(isCombined ? { effective } : {}),
     ...(largest === undefined ? {} : { largest }),
+    ...(followUp ? { followUp } : {}),
   };
   return isPossible(counts, metric) ? [counts] : [];
 }

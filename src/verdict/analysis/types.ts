@@ -1,3 +1,4 @@
+import type { EarlyAndLate } from '#stats/lift-change.ts';
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import type { RequiredConfidence, RunTime } from '../required-confidence.ts';
@@ -16,6 +17,8 @@ export interface VariantCounts {
   moments?: Moments;
   /** The largest value of a participant, if the server sends it. */
   largest?: number;
+  /** The values in the two parts of the follow-up (see `followUp` in the contract), if the server sends them. */
+  followUp?: EarlyAndLate;
   /** For several periods of constant shares: the effective values (see `stratifiedEffectiveValues`). */
   effective?: number;
 }

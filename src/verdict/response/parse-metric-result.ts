@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
 import type { AnyMetric, Metric } from '#contract/metric.ts';
 import type { MetricResult, Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import type { EarlyAndLate } from '#stats/lift-change.ts';
 import { stratifiedEffectiveValues } from '#stats/stratified-moments.ts';
 import { kindOf, type MetricKind } from '../metric.ts';
 import { instantIn, numberIn } from './json-values.ts';
@@ -46,6 +47,16 @@ function countsByPeriod(key: string, sum: number | null, leftOut: boolean, perio
   };
 }
 
+/** Returns the sums of the two parts of the follow-up; null if one is missing. */
+function followUpIn({ follow_up: sums }: JsonObject): EarlyAndLate | null {
+  if (!isObject(sums)) return null;
+  const [samples, product] = [numberIn(sums, 'number_of_samples'), numberIn(sums, 'early_late_sum_product')];
+  const [early, earlySquares] = [numberIn(sums, 'early_sum'), numberIn(sums, 'early_sum_squares')];
+  const [late, lateSquares] = [numberIn(sums, 'late_sum'), numberIn(sums, 'late_sum_squares')];
+  const isMissing = [samples, product, early, earlySquares, late, lateSquares].includes(null);
+  return isMissing ? null : ({ samples, product, early, earlySquares, late, lateSquares } as EarlyAndLate);
+}
+
 function variantResult(
   variant: JsonObject,
   metric: MetricKind,
@@ -54,6 +65,7 @@ function variantResult(
   const [people, sum] = [numberIn(variant, 'number_of_samples'), numberIn(variant, 'sum')];
   const moments = momentsIn(variant);
   const largest = numberIn(variant, 'largest_value');
+  const followUp = followUpIn(variant);
   const of = metric === 'ratio' ? (moments?.denominatorSum ?? 0) : (people ?? 0);
   const key = String(variant['key']);
   return {
@@ -63,6 +75,7 @@ function variantResult(
     successes: sum,
     ...(moments ? { moments } : {}),
     ...(largest === null ? {} : { largest }),
+    ...(followUp ? { followUp } : {}),
     ...(periods ? countsByPeriod(key, sum, variant['left_out'] === true, periods) : {}),
     rate: of > 0 && sum !== null ? sum / of : null,
     interval: null,

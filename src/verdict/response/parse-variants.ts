@@ -1,5 +1,6 @@
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject, type JsonObject } from '#contract/kinds/objects.ts';
+import type { EarlyAndLate } from '#stats/lift-change.ts';
 import type { Moments } from '#stats/moments.ts';
 import type { MetricKind } from '../metric.ts';
 import { numberIn } from './json-values.ts';
@@ -26,6 +27,8 @@ export interface VariantResult {
   moments?: Moments;
   /** The largest value of a participant, if the server sends it. */
   largest?: number;
+  /** The values in the two parts of the follow-up, if the server sends them. */
+  followUp?: EarlyAndLate;
   /** If the server reports them: the periods of constant shares, oldest first. */
   periods?: readonly PeriodCounts[];
   /**

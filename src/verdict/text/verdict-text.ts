@@ -11,6 +11,7 @@ import { formatEffect } from './format-effect.ts';
 import { formatChance, formatNumber } from './format-number.ts';
 import { largestPersonNote } from './largest-person-note.ts';
 import { formatMetricValue, formatOpening, peopleNoun } from './metric-format.ts';
+import { noveltyNote } from './novelty-note.ts';
 import { requiredIntervalNotes } from './required-interval-notes.ts';
 
 interface VerdictContext {
@@ -222,10 +223,17 @@ function returnNotes({ analysis, verdict: { leader } }: VerdictContext): string[
   return [`Of the ${peopleNoun(analysis)}, ${own} came back in ${leader.key} and ${other} in ${baseline}.`];
 }
 
+/** Returns a note that the leader's effect changes with time; empty if it does not, or if this is unknown. */
+function noveltyNotes({ analysis, verdict: { leader }, runTime }: VerdictContext): string[] {
+  const control = analysis.variants.find(({ comparison }) => comparison === null);
+  const note = leader && control ? noveltyNote(leader, control, runTime.hasEnded) : null;
+  return note === null ? [] : [note];
+}
+
 /**
  * Returns notes to read before a decision. If a check failed, the only note explains the check. If it is too early for a
  * verdict, the notes are about one person with most of a sum and about harm to other metrics. Otherwise, they are about
- * harm, how many people came back, why a wider interval is required, and which other variants are better or worse than
+ * harm, how many people came back, whether the effect changes with time, why a wider interval is required, and which other variants are better or worse than
  * the baseline.
  */
 export function verdictNotes(context: VerdictContext): string[] {
@@ -237,6 +245,7 @@ export function verdictNotes(context: VerdictContext): string[] {
   return [
     ...returnNotes(context),
     ...harmNotes(context),
+    ...noveltyNotes(context),
     ...requiredIntervalNotes(context),
     ...(showsOthers ? otherVariants(context) : []),
   ];
