@@ -1,5 +1,5 @@
 import { EARLY_DAYS, FOLLOW_UP_DAYS } from '#contract/follow-up.ts';
-import { type EarlyAndLate, liftChange } from '#stats/lift-change.ts';
+import { type EarlyAndLate, type LiftChange, liftChange } from '#stats/lift-change.ts';
 import type { ComparedVariant, VariantCounts } from '../analysis/types.ts';
 import { hasEnoughConversions } from '../conversions.ts';
 import { MIN_PARTICIPANTS, NOVELTY_P } from '../thresholds.ts';
@@ -26,18 +26,12 @@ function isEnough(variants: readonly Followed[]): boolean {
   );
 }
 
-/** Returns how the effect changes, and a sentence about it, with its end while the experiment runs and after its end. */
-function wording(early: number, late: number): [verb: string, reason: string, running: string, ended: string] {
-  if (early * late < 0)
-    return ['changes', '', 'Run longer before you decide.', 'The long-term effect may be different.'];
+/** Returns how the effect changes, and what this means. */
+function meaningOf({ early, late }: LiftChange): [verb: string, meaning: string] {
+  if (early * late < 0) return ['changes', 'The long-term effect may be different.'];
   return Math.abs(late) < Math.abs(early)
-    ? ['fades', 'Novelty can explain this: ', 'run longer before you decide.', 'the long-term effect may be smaller.']
-    : [
-        'grows',
-        'People may need time to get used to the change: ',
-        'run longer before you decide.',
-        'the long-term effect may be larger.',
-      ];
+    ? ['fades', 'Novelty can explain this: the long-term effect may be smaller.']
+    : ['grows', 'People may need time to get used to the change: the long-term effect may be larger.'];
 }
 
 /**
@@ -57,7 +51,7 @@ export function noveltyNote(
   ];
   const change = isEnough(variants) ? liftChange(one, other) : null;
   if (!change || change.pValue >= NOVELTY_P) return null;
-  const [verb, reason, running, ended] = wording(change.early, change.late);
+  const [verb, meaning] = meaningOf(change);
   const days = `${formatLift(change.early)} in the first ${EARLY_DAYS} days of each participant, ${formatLift(change.late)} in days ${EARLY_DAYS + 1} to ${FOLLOW_UP_DAYS}`;
-  return `The effect of ${leader.key} ${verb}: ${days}. ${reason}${hasEnded ? ended : running}`;
+  return `The effect of ${leader.key} ${verb}: ${days}. ${meaning}${hasEnded ? '' : ' A longer run would show it.'}`;
 }
