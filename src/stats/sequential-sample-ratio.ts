@@ -28,21 +28,35 @@ function bayesFactor(observed: readonly number[], shares: readonly number[], con
   return Math.exp(sum(terms) - ofTotal - stirlingError(whole) + stirlingError(concentration));
 }
 
+/** The participants who entered while the planned shares were the same. */
+export interface SplitCounts {
+  /** Participants per variant, counts. */
+  observed: readonly number[];
+  /** Planned shares in any unit, each above 0, one per variant. */
+  weights: readonly number[];
+}
+
 /**
  * Returns the anytime-valid p-value of a sample ratio mismatch. If the split is as planned, the chance that the p-value
  * ever falls to `p` or below is at most `p`, no matter how often the split is checked.
  *
- * @param observed participants per variant, counts.
- * @param weights planned shares in any unit, each above 0, one per variant.
- * @returns 0 to 1: the inverse of the mean Bayes factor.
+ * @param periods one for each time in which the planned shares were the same. Without participants, a period has no effect.
+ * @returns 0 to 1: the inverse of the product of the periods' mean Bayes factors. With every participant, each factor is a
+ *   martingale, and so is their product. By Ville's inequality it ever reaches 1 / p with a chance of at most p.
  * @source M. Lindon and A. Malek, "Anytime-valid inference for multinomial count data", NeurIPS 2022 (arXiv
  *   2011.03567); GrowthBook, `gbstats/ssrm.py`.
  */
 export function sequentialSampleRatioPValue(
-  observed: readonly number[],
-  weights: readonly number[],
+  periods: readonly SplitCounts[],
   concentrations: readonly number[] = SPLIT_CONCENTRATIONS,
 ): number {
+  return Math.min(
+    1,
+    periods.reduce((pValue, period) => pValue / meanBayesFactor(period, concentrations), 1),
+  );
+}
+
+function meanBayesFactor({ observed, weights }: SplitCounts, concentrations: readonly number[]): number {
   if (observed.length < 2 || observed.length !== weights.length)
     throw new RangeError(
       `a split needs at least two variants and a weight for each, got ${observed.length} and ${weights.length}`,
@@ -52,5 +66,5 @@ export function sequentialSampleRatioPValue(
   const wholeWeight = sum(weights);
   const shares = weights.map((weight) => weight / wholeWeight);
   const factors = concentrations.map((concentration) => bayesFactor(observed, shares, concentration));
-  return Math.min(1, concentrations.length / sum(factors));
+  return sum(factors) / concentrations.length;
 }

@@ -1,6 +1,6 @@
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
-import { sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
+import { type SplitCounts, sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatNumber, formatPValue } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
@@ -22,7 +22,7 @@ function formatShares(shares: readonly number[]): string {
 interface TestedSampleRatio {
   /** The variants in the tests. */
   shown: readonly VariantResultRow[];
-  /** The number of the period of constant shares, from 1; null if the whole experiment was tested. */
+  /** The number of the period of constant shares, from 1; null if the shares did not change. */
   period: number | null;
   /** The p-value that decides. It is valid however often the results are checked. */
   pValue: number;
@@ -38,9 +38,9 @@ const rowsIn = (rows: readonly VariantResultRow[], period: number) =>
   });
 
 /**
- * Compares observed with planned participants. If the shares changed, returns the period with the greatest difference, and
- * its p-value is corrected for the number of periods (Bonferroni). Null for fewer than two variants, if a measured variant
- * has no planned share, or if the server sends fractions of participants.
+ * Compares observed with planned participants. If the shares changed, returns the period with the greatest difference, with
+ * the p-value of all periods together. Null for fewer than two variants, if a measured variant has no planned share, or if
+ * the server sends fractions of participants.
  */
 export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSampleRatio | null {
   const periods = Math.max(0, ...rows.map((row) => row.periods?.length ?? 0));
@@ -48,17 +48,21 @@ export function testSampleRatio(rows: readonly VariantResultRow[]): TestedSample
   const tested = Array.from({ length: periods }, (_, at) => testSplit(rowsIn(rows, at), at + 1) ?? []).flat();
   const large = tested.filter(({ chiSquared }) => chiSquared.sufficient);
   const [worst] = (large.length > 0 ? large : tested).toSorted((one, other) => one.pValue - other.pValue);
-  return worst ? { ...worst, pValue: Math.min(1, worst.pValue * Math.max(1, large.length)) } : null;
+  return worst ? { ...worst, pValue: sequentialSampleRatioPValue(tested.map(({ shown }) => countsOf(shown))) } : null;
 }
+
+const countsOf = (shown: readonly VariantResultRow[]): SplitCounts => ({
+  observed: shown.map(({ people }) => people ?? 0),
+  weights: shown.map(({ planned }) => planned ?? 0),
+});
 
 function testSplit(rows: readonly VariantResultRow[], period: number | null): TestedSampleRatio | null {
   const shown = rows.filter(({ people, planned }) => people !== null && planned !== null && planned > 0);
   if (shown.length < 2 || shown.length < rows.filter(({ people }) => people !== null).length) return null;
-  const people = shown.map((row) => row.people ?? 0);
-  if (!people.every(Number.isInteger)) return null;
-  const planned = shown.map((row) => row.planned ?? 0);
-  const pValue = sequentialSampleRatioPValue(people, planned);
-  return { shown, period, pValue, chiSquared: sampleRatio(people, planned) };
+  const counts = countsOf(shown);
+  if (!counts.observed.every(Number.isInteger)) return null;
+  const pValue = sequentialSampleRatioPValue([counts]);
+  return { shown, period, pValue, chiSquared: sampleRatio(counts.observed, counts.weights) };
 }
 
 type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent' | 'results' | 'sharesChangedAt'>;
@@ -91,7 +95,7 @@ export function checkSampleRatio(input: SplitInput): ResultsCheck {
   const where = period === null ? '' : `period ${period}: `;
   const detail = `${where}${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
   if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
-  const p = `p ${formatPValue(pValue)}`;
+  const p = `p ${formatPValue(pValue)}${period === null ? '' : ' over all periods'}`;
   if (pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
   const counts = shown.map((row) => `${formatNumber(row.people)} got ${isolateName(row.key)}`).join(', ');
