@@ -178,10 +178,10 @@ export default defineConfig({
           name: 'clickhouse',
           globalSetup: ['test/support/clickhouse/setup.ts'],
           include: [
-            'test/unit/server/events/{capture,event-definitions,filters,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
+            'test/unit/server/events/{capture,event-definitions,filters,follow-up,funnel,large-integers,moment-rules,moments,odd-events,percentiles,merge-people,retention,retention-clock-changes,retention-window}.test.ts',
             'test/unit/server/events/clickhouse/*.test.ts',
             'test/unit/server/results/{fixtures,odd-metrics,results,zones}.test.ts',
-            'test/unit/server/recalculation/{changed-shares,exposure,retention,runs,timeseries}.test.ts',
+            'test/unit/server/recalculation/{changed-shares,exposure,follow-up,retention,runs,timeseries}.test.ts',
           ],
           environment: 'node',
           isolate: false,
