@@ -51,6 +51,7 @@ export const experiment = defineResource('experiment', sections, {
   feature_flag_key: flagKey({
     label: 'Feature flag key',
     help: 'The key that code uses to evaluate the flag; it cannot be changed later.',
+    hint: 'Used by the code.',
     section: 'idea',
     schema: () => textOf(1, 400),
     required: true,
@@ -66,6 +67,7 @@ export const experiment = defineResource('experiment', sections, {
   start_date: timestamp({
     label: 'Start',
     help: 'When the experiment was launched; setting a start activates the flag.',
+    hint: 'Setting a start activates the flag.',
     section: 'schedule',
     nullable: true,
     inList: true,
@@ -73,6 +75,7 @@ export const experiment = defineResource('experiment', sections, {
   end_date: timestamp({
     label: 'End',
     help: 'When the experiment ended; the end does not turn off the flag.',
+    hint: 'The end does not turn off the flag.',
     section: 'schedule',
     nullable: true,
     inList: true,
@@ -80,6 +83,7 @@ export const experiment = defineResource('experiment', sections, {
   archived: toggle({
     label: 'Archived',
     help: 'Hides the experiment from the list; nothing else changes.',
+    hint: 'Hides it from the list.',
     switchText: 'Hidden from the list',
     section: 'schedule',
     initial: false,
@@ -88,6 +92,7 @@ export const experiment = defineResource('experiment', sections, {
   parameters: variants({
     label: 'Variants and plan',
     help: 'The variants with their shares in percent, and the planned effect, sample size and running time.',
+    hint: 'Shares in percent, and the plan.',
     section: 'variants',
     nullable: true,
     initial: {},
@@ -105,6 +110,7 @@ export const experiment = defineResource('experiment', sections, {
   filters: metric({
     label: 'Goal metric',
     help: 'The funnel or trend that determines the verdict.',
+    hint: 'The funnel or trend of the verdict.',
     section: 'metrics',
     initial: {},
     inList: true,
@@ -120,6 +126,7 @@ export const experiment = defineResource('experiment', sections, {
   metrics: experimentMetrics({
     label: 'Metrics per person',
     help: 'Goals that count what each person does after being exposed to the experiment.',
+    hint: 'What each person does after the exposure.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -128,6 +135,7 @@ export const experiment = defineResource('experiment', sections, {
   metrics_secondary: experimentMetrics({
     label: 'Secondary metrics per person',
     help: 'Additional metrics that count what each person does after being exposed to the experiment.',
+    hint: 'What each person does after the exposure.',
     section: 'metrics',
     nullable: true,
     initial: [],
@@ -136,6 +144,7 @@ export const experiment = defineResource('experiment', sections, {
   exposure_criteria: exposureCriteria({
     label: 'Exposed people',
     help: 'Who counts as exposed.',
+    hint: 'Who counts, for all metrics.',
     section: 'metrics',
     nullable: true,
     initial: { filterTestAccounts: true },
@@ -144,6 +153,7 @@ export const experiment = defineResource('experiment', sections, {
   stats_config: statsConfig({
     label: 'Statistics',
     help: 'The statistics method that the server uses.',
+    hint: 'The method of the server.',
     section: 'metrics',
     nullable: true,
     optional: true,

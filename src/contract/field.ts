@@ -51,6 +51,10 @@ export interface Options {
   label: string;
   /** One sentence with a full stop. Contains the unit if the value has one. */
   help: string;
+  /** What a form shows below the label: one short line, for what the label does not say. */
+  hint?: string;
+  /** What happens if the value is null: one short sentence. */
+  unset?: string;
   /** The key of one of the resource's sections. */
   section: string;
   /** Limits values in requests, for example by length or range. Responses use the kind's wider schema. */
@@ -85,6 +89,8 @@ export interface Field {
   readonly wire: z.ZodMiniType;
   readonly label: string;
   readonly help: string;
+  readonly hint?: string;
+  readonly unset?: string;
   readonly section: string;
   readonly readOnly: boolean;
   readonly computed: boolean;

@@ -80,6 +80,7 @@ export const project = defineResource('project', sections, {
   name: text({
     label: 'Name',
     help: 'Renaming the project does not change its id or its token.',
+    hint: 'Renaming keeps the ID and the token.',
     section: 'general',
     schema: () => textOf(1, 200),
     initial: 'Default project',
@@ -95,6 +96,7 @@ export const project = defineResource('project', sections, {
   is_demo: toggle({
     label: 'Demo project',
     help: 'Fills a new project with generated data; turning this setting on later generates no data.',
+    hint: 'Generates data for a new project only.',
     switchText: 'Filled with generated data',
     section: 'general',
     initial: false,
@@ -103,6 +105,7 @@ export const project = defineResource('project', sections, {
   timezone: timezone({
     label: 'Time zone',
     help: 'Days, weeks and date ranges use this time zone; changing it recalculates insights and can move events to another day.',
+    hint: 'Days and weeks are counted in it.',
     section: 'display',
     initial: 'UTC',
     inList: true,
@@ -110,6 +113,7 @@ export const project = defineResource('project', sections, {
   week_start_day: weekStart({
     label: 'Week starts on',
     help: 'The first day of the week in weekly charts; Sunday if not set.',
+    hint: 'Sunday if not set.',
     section: 'display',
     schema: () => z.literal([0, 1]),
     nullable: true,
@@ -117,6 +121,7 @@ export const project = defineResource('project', sections, {
   primary_dashboard: integer({
     label: 'Primary dashboard',
     help: 'The id of the dashboard on the home page of the project: the number at the end of the URL of the dashboard.',
+    hint: 'The number at the end of its URL.',
     section: 'display',
     schema: () => z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     nullable: true,
@@ -124,6 +129,8 @@ export const project = defineResource('project', sections, {
   person_display_name_properties: tags({
     label: 'Person display names',
     help: 'The name of a person is the first of these properties that the person has; an empty list uses the defaults of the server.',
+    hint: 'The first property that a person has.',
+    unset: 'The defaults of the server are used.',
     section: 'display',
     schema: () => textsOf(400),
     nullable: true,
@@ -131,6 +138,7 @@ export const project = defineResource('project', sections, {
   live_events_columns: tags({
     label: 'Live events columns',
     help: 'The default columns of the live events table.',
+    unset: 'The default columns are shown.',
     section: 'display',
     schema: () => textsOf(400),
     nullable: true,
@@ -138,6 +146,7 @@ export const project = defineResource('project', sections, {
   app_urls: urls({
     label: 'Authorized URLs',
     help: 'Your sites on which the toolbar can open, one per entry, for example https://acme.com.',
+    hint: 'Sites where the toolbar can open.',
     section: 'web',
     schema: () => sparseTextsOf(200),
     initial: [],
@@ -145,6 +154,8 @@ export const project = defineResource('project', sections, {
   recording_domains: domains({
     label: 'Recording domains',
     help: 'Sessions are recorded only on these domains, for example https://*.acme.com; an empty list allows every domain.',
+    hint: 'An empty list records every domain.',
+    unset: 'Every domain is recorded.',
     section: 'web',
     schema: () => sparseTextsOf(200),
     nullable: true,
@@ -152,6 +163,7 @@ export const project = defineResource('project', sections, {
   data_attributes: attributes({
     label: 'Data attributes',
     help: 'The HTML attributes that the toolbar uses as stable selectors; an asterisk is a wildcard.',
+    hint: 'Selectors of the toolbar; * is a wildcard.',
     section: 'web',
     schema: someJson,
     initial: ['data-attr'],
@@ -159,12 +171,14 @@ export const project = defineResource('project', sections, {
   inject_web_apps: optionalToggle({
     label: 'Site apps',
     help: 'Lets the SDK load site apps, which run code on your pages; servers normally set this automatically.',
+    hint: 'Site apps run code on your pages.',
     section: 'web',
     nullable: true,
   }),
   anonymize_ips: toggle({
     label: 'Discard IP addresses',
     help: 'Removes the IP address of the client from new events; stored events do not change.',
+    hint: 'Stored events do not change.',
     switchText: 'Discard the IP addresses of new events',
     section: 'privacy',
     initial: false,
@@ -172,24 +186,29 @@ export const project = defineResource('project', sections, {
   autocapture_opt_out: optOut({
     label: 'Autocapture',
     help: 'The web SDK automatically captures clicks, input changes and form submissions.',
+    hint: 'Clicks, input changes and submits.',
     section: 'autocapture',
     nullable: true,
   }),
   autocapture_exceptions_opt_in: optionalToggle({
     label: 'Exceptions',
     help: 'Captures uncaught errors and unhandled promise rejections in the browser as events.',
+    hint: 'Uncaught errors and rejected promises.',
     section: 'autocapture',
     nullable: true,
   }),
   autocapture_exceptions_errors_to_ignore: errorPatterns({
     label: 'Errors to ignore',
     help: 'Exceptions whose message matches one of these regular expressions are dropped permanently.',
+    hint: 'Matching exceptions are dropped.',
+    unset: 'No exception is dropped.',
     section: 'autocapture',
     needs: 'autocapture_exceptions_opt_in',
   }),
   session_recording_opt_in: toggle({
     label: 'Session recording',
     help: 'Records what visitors see and do on pages that load the SDK; the settings below apply only while recording is on.',
+    hint: 'Needed by the settings below.',
     switchText: 'Record sessions',
     section: 'replay',
     initial: false,
@@ -197,6 +216,7 @@ export const project = defineResource('project', sections, {
   session_recording_sample_rate: sampleRate({
     label: 'Sample rate',
     help: 'The share of sessions that are recorded; all sessions if not set.',
+    hint: 'All sessions if not set.',
     section: 'replay',
     schema: sampleRateText,
     nullable: true,
@@ -205,6 +225,7 @@ export const project = defineResource('project', sections, {
   session_recording_minimum_duration_milliseconds: milliseconds({
     label: 'Minimum duration',
     help: 'Shorter sessions are discarded; the recording of the first page can be lost if the visitor leaves this page early.',
+    hint: 'Shorter sessions are discarded.',
     section: 'replay',
     schema: () => z.int().check(z.minimum(0), z.maximum(15_000)),
     nullable: true,
@@ -213,6 +234,8 @@ export const project = defineResource('project', sections, {
   session_recording_linked_flag: linkedFlag({
     label: 'Linked feature flag',
     help: 'Records only people for whom this flag is on; everyone if not set.',
+    hint: 'Records only people with this flag.',
+    unset: 'Everyone is recorded.',
     section: 'replay',
     nullable: true,
     needs: 'session_recording_opt_in',
@@ -220,6 +243,8 @@ export const project = defineResource('project', sections, {
   session_recording_network_payload_capture_config: payloadCapture({
     label: 'Network payloads',
     help: 'Records the headers or bodies of network requests; bodies can contain passwords and card numbers.',
+    hint: 'Bodies can contain passwords.',
+    unset: 'Neither headers nor bodies are recorded.',
     section: 'replay',
     nullable: true,
     needs: 'session_recording_opt_in',
@@ -227,6 +252,8 @@ export const project = defineResource('project', sections, {
   session_replay_config: replayConfig({
     label: 'Replay extras',
     help: 'Records canvas elements, which cannot be masked, and configures AI summaries.',
+    hint: 'Canvas elements can’t be masked.',
+    unset: 'Canvas is not recorded.',
     section: 'replay',
     nullable: true,
     needs: 'session_recording_opt_in',
@@ -234,6 +261,7 @@ export const project = defineResource('project', sections, {
   capture_console_log_opt_in: optionalToggle({
     label: 'Console log',
     help: 'Stores the browser console output with each recording; it can contain personal data.',
+    hint: 'Can contain personal data.',
     section: 'replay',
     nullable: true,
     initial: true,
@@ -242,6 +270,7 @@ export const project = defineResource('project', sections, {
   capture_performance_opt_in: optionalToggle({
     label: 'Network performance',
     help: 'Stores the timings of network requests with each recording.',
+    hint: 'Timings of network requests.',
     section: 'replay',
     nullable: true,
     initial: true,
@@ -250,6 +279,7 @@ export const project = defineResource('project', sections, {
   test_account_filters: propertyFilters({
     label: 'Internal and test accounts',
     help: 'The conditions for the events to keep: insights and results that exclude internal and test accounts ignore all other events, which are still stored.',
+    hint: 'Insights and results can leave them out.',
     section: 'analysis',
     schema: someJson,
     initial: [],
@@ -257,12 +287,15 @@ export const project = defineResource('project', sections, {
   test_account_filters_default_checked: optionalToggle({
     label: 'Filter new insights',
     help: 'New insights filter out internal and test accounts by default.',
+    hint: 'For insights that are created later.',
     section: 'analysis',
     nullable: true,
   }),
   path_cleaning_filters: pathRules({
     label: 'Path cleaning',
     help: 'Parts of a path that match a rule are replaced with the alias of the rule; the rules apply in this order.',
+    hint: 'Replaces parts of paths, in this order.',
+    unset: 'Paths stay as they are.',
     section: 'analysis',
     nullable: true,
     initial: [],
@@ -270,6 +303,8 @@ export const project = defineResource('project', sections, {
   correlation_config: correlation({
     label: 'Correlation exclusions',
     help: 'Excludes these properties and events from the correlation analysis of funnels.',
+    hint: 'Left out of the analysis of funnels.',
+    unset: 'Nothing is left out.',
     section: 'analysis',
     nullable: true,
     initial: {},
@@ -277,12 +312,14 @@ export const project = defineResource('project', sections, {
   surveys_opt_in: optionalToggle({
     label: 'Surveys',
     help: 'The web SDK shows surveys automatically; when off, only your own code can show them.',
+    hint: 'When off, only your code shows them.',
     section: 'surveys',
     nullable: true,
   }),
   slack_incoming_webhook: webhook({
     label: 'Incoming webhook',
     help: 'The URL that receives a message when a selected action occurs; anyone with the URL can post to it.',
+    hint: 'Anyone with the URL can post to it.',
     section: 'surveys',
     schema: () => z.string().check(atMost(500)),
     nullable: true,

@@ -27,14 +27,20 @@ const list =
 
 const names = list();
 
+/** Returns a label inside a sentence: "Bodies" becomes "bodies", but "AI summaries" stays. */
+const inSentence = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 /** Returns a function that summarizes an object: the labels of its keys with their values. */
 const keys =
   (labels: Readonly<Record<string, string>>, on = 'on', off = 'off'): Summarize =>
   (value) => {
     if (!isObject(value)) return text(value);
-    const state = (one: unknown) => (one === true ? on : one === false ? off : names(one));
-    const entries = Object.entries(value).map(([key, one]) => `${nameOfKey(labels, key)}: ${state(one)}`);
-    return entries.join('; ') || 'Empty';
+    const state = (one: unknown) => (one === true ? ` ${on}` : one === false ? ` ${off}` : `: ${names(one)}`);
+    const entries = Object.entries(value).map(([key, one]) => `${nameOfKey(labels, key)}${state(one)}`);
+    const isList = Object.values(value).every((one) => typeof one === 'boolean');
+    if (!isList) return entries.join('; ') || 'Empty';
+    return entries.map((entry, at) => (at === 0 ? entry : inSentence(entry))).join(', ') || 'Empty';
   };
 
 /** Returns the keys of an object that its description leaves out. */

@@ -5,6 +5,7 @@ import { isGone } from '#client/problem-status.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
+import { describeInWords } from '../fields/review/describe-in-words.ts';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
@@ -82,6 +83,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
       inputOverrides={experimentWidgets}
+      describe={(kind, value) => describeInWords(kind, value, experiment)}
       api={api}
       successMessage={savedMessage}
       lockReasons={locks}

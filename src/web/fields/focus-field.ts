@@ -14,8 +14,11 @@ function firstIn(group: Element): HTMLElement | null {
   return group.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 
-/** Focuses the control of a field, or the first control of its group. */
-export function focusControl(name: string): void {
+/**
+ * Focuses the control of a field, or the first control of its group.
+ * @param opens whether to open the editor of a structured value, which then takes the focus
+ */
+export function focusControl(name: string, opens = true): void {
   const row = document.getElementById(name);
   const control = row?.querySelector<HTMLElement>(`[name="${name}"]`);
   if (!row || !control) return;
@@ -24,21 +27,20 @@ export function focusControl(name: string): void {
   target.focus({ preventScroll: true });
   // Select the text, as the Tab key does.
   if (target instanceof HTMLInputElement) target.select();
-  // The button that opens the editor of a structured value. The editor then takes the focus.
-  if (target.matches('[data-edit]')) target.click();
+  if (opens && target.matches('[data-edit]')) target.click();
 }
 
 /**
- * Scrolls to a field and focuses its control. Opens the section of the field if it is collapsed, and the editor of a
- * structured value.
+ * Scrolls to a field and focuses its control. Opens the section of the field if it is collapsed.
+ * @param opens whether to open the editor of a structured value
  */
-export function focusField(name: string): void {
+export function focusField(name: string, opens = true): void {
   const row = document.getElementById(name);
   if (!row) return;
   const folded = row.closest('details');
   if (folded) folded.open = true;
   scrollToElement(row, 'center');
-  focusControl(name);
+  focusControl(name, opens);
 }
 
 /** Scrolls to and focuses a field, a part of a field, or a section by its id. Opens a collapsed section. */

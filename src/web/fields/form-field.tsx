@@ -9,9 +9,10 @@ import { focusControl, focusField } from './focus-field.ts';
 import classes from './form-field.module.css';
 import { ReadOnlyContext, useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
 import { formatAuthor } from './form-state/format-author.ts';
-import { useFieldStatus } from './form-state/use-field-status.ts';
-import { inputByKind, isGroup, isWide } from './input-by-kind.tsx';
+import { type FieldStatus, useFieldStatus } from './form-state/use-field-status.ts';
+import { hasEditor, inputByKind, isGroup } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
+import { EditorBox } from './inputs/editor-box.tsx';
 import { ReadOnlyInputs } from './inputs/read-only-inputs.tsx';
 import { StructuredInput } from './inputs/structured-input.tsx';
 
@@ -31,7 +32,7 @@ function UndoButton({ name, label }: { name: string; label: string }) {
   const { edits } = useResourceForm();
   const undo = () => {
     edits.revert([name]);
-    focusField(name);
+    focusField(name, false);
   };
   return (
     <Button kind="link" icon="undo" onClick={undo}>
@@ -60,7 +61,7 @@ function ConflictNote({ name, field }: { name: string; field: Field }) {
   const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));
   const keep = () => {
     edits.keepMine(name);
-    focusField(name);
+    focusField(name, false);
   };
   return (
     <div className={classes.conflict}>
@@ -117,7 +118,7 @@ function InactiveNote({ name = '' }: { name: string | undefined }) {
 /** Returns the ids of a row's elements. */
 const partsOf = (name: string) => ({
   label: `${name}-label`,
-  help: `${name}-help`,
+  hint: `${name}-hint`,
   input: `${name}-input`,
   error: `${name}-error`,
 });
@@ -129,7 +130,7 @@ function Label({ name, field }: RowProps) {
     ? (['span', { id: label, onClick: () => focusControl(name) }] as const)
     : (['label', { id: label, htmlFor: input }] as const);
   return (
-    <Element {...refers} className={classes.label}>
+    <Element {...refers} className={classes.label} data-tooltip={field.help}>
       {field.label}
     </Element>
   );
@@ -137,10 +138,11 @@ function Label({ name, field }: RowProps) {
 
 function ariaOf(name: string, field: Field, error: string | undefined, isRequired: boolean) {
   const parts = partsOf(name);
+  const described = [error ? parts.error : '', field.hint ? parts.hint : ''].filter(Boolean).join(' ');
   return {
     id: parts.input,
     'aria-labelledby': isGroup(field.kind) ? parts.label : undefined,
-    'aria-describedby': error ? `${parts.error} ${parts.help}` : parts.help,
+    'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired || undefined,
   };
@@ -151,52 +153,26 @@ interface InputProps extends FormFieldProps {
   isLocked: boolean;
 }
 
-/**
- * A field's input. In a read-only form, or if it is wide (see `isWide`) and its field is locked, its buttons are disabled
- * too. The button that shows a structured value works.
- */
+/** A field's input. If the form is read-only, or a locked field has a group of inputs, its buttons are disabled too. */
 function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   const { inputOverrides: own } = useResourceForm();
   const reason = useContext(ReadOnlyContext);
   const Widget = Input ?? own[field.kind] ?? inputByKind[field.kind];
   const input = <Widget name={name} field={field} disabled={isLocked || reason !== undefined} aria={aria} />;
-  const isReadOnly = reason !== undefined || (isLocked && isWide(field.kind));
-  return isReadOnly && Widget !== StructuredInput ? <ReadOnlyInputs>{input}</ReadOnlyInputs> : input;
+  const isReadOnly = reason !== undefined || (isLocked && hasEditor(field.kind));
+  return isReadOnly ? <ReadOnlyInputs>{input}</ReadOnlyInputs> : input;
 }
 
-/** A row of a form: label, help, input and messages. */
-export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
-  const { lockReasons, notes, createsNoun, required } = useResourceForm();
-  const { change, isInactive, error } = useFieldStatus(name, field);
-  const ChangeNote = changeNotes[change];
-  const [isReached, setReached] = useState(false);
-  const reach = () => setReached(true);
-  const { help, error: errorId } = partsOf(name);
+/** What a row says below its input: its error, why it has no effect, a note, and how it was changed. */
+function Messages({ name, field, status }: RowProps & { status: FieldStatus }) {
+  const { lockReasons, notes } = useResourceForm();
+  const { error, isInactive, change } = status;
   const note = lockReasons[name] ?? notes[name];
+  const ChangeNote = changeNotes[change];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes that the row was reached
-    <div
-      id={name}
-      onPointerEnter={reach}
-      onFocus={reach}
-      data-field={name}
-      className={classes.row}
-      data-change={createsNoun && change === 'changed' ? 'filled' : change}
-      data-inactive={isInactive || undefined}
-      data-wide={isWide(field.kind) || undefined}
-    >
-      <Label name={name} field={field} />
-      <p id={help} className={classes.help}>
-        {field.help}
-      </p>
-      {isReached && <ApiName name={name} field={field} />}
-      <FieldInput
-        {...{ name, field, Input }}
-        aria={ariaOf(name, field, error, required.includes(name))}
-        isLocked={name in lockReasons}
-      />
+    <>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <p id={partsOf(name).error} className={classes.error}>
           <Icon name="warning" />
           {error}
         </p>
@@ -209,6 +185,51 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
           <ChangeNote name={name} field={field} />
         </>
       )}
+    </>
+  );
+}
+
+/** The attributes by which the style sheet shows the state of a row. */
+function rowState({ change, error, isInactive }: FieldStatus, isNew: boolean, isWide: boolean) {
+  return {
+    'data-change': isNew && change === 'changed' ? 'filled' : change,
+    'data-invalid': error !== undefined || undefined,
+    'data-inactive': isInactive || undefined,
+    'data-wide': isWide || undefined,
+  };
+}
+
+/** A row of a form: label, hint, input and messages. A structured value has its editor below. */
+export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
+  const { lockReasons, createsNoun, required, isGuided } = useResourceForm();
+  const status = useFieldStatus(name, field);
+  const readOnlyReason = useContext(ReadOnlyContext);
+  const [isReached, setReached] = useState(false);
+  const reach = () => setReached(true);
+  const isLocked = name in lockReasons;
+  const aria = ariaOf(name, field, status.error, required.includes(name));
+  const isSummarized = hasEditor(field.kind) && !isGuided;
+  const structured = { name, field, aria, disabled: isLocked || readOnlyReason !== undefined };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes that the row was reached
+    <div
+      id={name}
+      onPointerEnter={reach}
+      onFocus={reach}
+      data-field={name}
+      className={classes.row}
+      {...rowState(status, createsNoun !== undefined, hasEditor(field.kind) && isGuided)}
+    >
+      <Label name={name} field={field} />
+      {field.hint && (
+        <p id={partsOf(name).hint} className={classes.hint}>
+          {field.hint}
+        </p>
+      )}
+      {isReached && <ApiName name={name} field={field} />}
+      {isSummarized ? <StructuredInput {...structured} /> : <FieldInput {...{ name, field, Input, aria, isLocked }} />}
+      <Messages name={name} field={field} status={status} />
+      {isSummarized && <EditorBox {...structured} />}
     </div>
   );
 });

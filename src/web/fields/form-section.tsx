@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { memo } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -51,8 +52,12 @@ export const FormSection = memo(function FormSection({ resource, section, names,
   }
   return (
     <section id={section} aria-labelledby={`${section}-title`} className={classes.section}>
-      <h2 id={`${section}-title`}>{title}</h2>
-      <p>{about}</p>
+      <Group component="header" align="baseline" gap="4px 12px">
+        <h2 id={`${section}-title`}>{title}</h2>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </Group>
       {rows}
     </section>
   );

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
-import { isStructured } from '#contract/format/summary.ts';
 import { WebhookInput } from './builders/webhook-receiver.tsx';
 import type { FieldInputProps } from './input-props.ts';
 import { ChoiceInput } from './inputs/choice-input.tsx';
@@ -52,14 +51,7 @@ export const inputByKind = {
 } as const satisfies Record<Kind, ComponentType<FieldInputProps>>;
 
 /** Whether a kind's input is a group of inputs. A label element can't refer to a group. */
-export const isGroup = (kind: Kind): boolean =>
-  inputByKind[kind] === ChoiceInput || inputByKind[kind] === StructuredInput;
+export const isGroup = (kind: Kind): boolean => inputByKind[kind] === ChoiceInput || hasEditor(kind);
 
-/**
- * Whether a kind's input needs the full width of its row. This includes the kinds for which forms for experiments have
- * their own inputs.
- */
-export const isWide = (kind: Kind): boolean =>
-  kind === 'property_filters' ||
-  kind === 'path_rules' ||
-  (inputByKind[kind] === StructuredInput && !isStructured(kind));
+/** Whether a kind's values are shown in one line, with an editor on demand. */
+export const hasEditor = (kind: Kind): boolean => inputByKind[kind] === StructuredInput;

@@ -9,7 +9,7 @@ export interface FieldInputProps {
   aria: {
     id: string;
     'aria-labelledby': string | undefined;
-    'aria-describedby': string;
+    'aria-describedby': string | undefined;
     'aria-invalid': boolean | undefined;
     'aria-required': boolean | undefined;
   };

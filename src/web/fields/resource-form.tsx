@@ -10,7 +10,8 @@ import { RestoredDraftNotice } from './form-state/restored-draft-notice.tsx';
 import { type ResourceFormOptions, useCreateFormState } from './form-state/use-create-form-state.ts';
 import { useDraft } from './form-state/use-draft.ts';
 import type { WireRecord } from './form-values.ts';
-import { preloadEditors } from './inputs/structured-input.tsx';
+import { hasEditor } from './input-by-kind.tsx';
+import { loadEditor } from './inputs/editor-box.tsx';
 import { SectionNavigation } from './navigation/section-navigation.tsx';
 import classes from './resource-form.module.css';
 import type { SaveTarget } from './review/save-target.ts';
@@ -84,7 +85,14 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   const isWhole = useDeferredValue(true, false);
   useGoToHash(isWhole);
 
-  useEffect(() => whenIdle(preloadEditors), []);
+  useEffect(() => whenIdle(() => void loadEditor()), []);
+
+  // A restored draft opens the editor of its first structured value. Nobody has asked for the focus yet.
+  useEffect(() => {
+    if (state.restoredAt === null) return;
+    const restored = edits.changed().find((name) => resource.fields[name] && hasEditor(resource.fields[name].kind));
+    if (restored) void loadEditor().then(() => state.editors.open(restored, false));
+  }, [state, edits, resource]);
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);

@@ -74,15 +74,15 @@ describe('an edit while a save is on its way', () => {
     const { user, name, saveAccepting } = await openSettings(server, id, {
       proxy: async ({ method }, pass) => (method === 'PATCH' ? hold(pass) : pass()),
     });
-    await editField(user, 'Authorized URLs');
-    await editField(user, 'Path cleaning');
     const enter = async (text: string, zone: string, day: string, capture: string) => {
       write(name, text);
       write(screen.getByRole('combobox', { name: 'Time zone' }), zone);
       await user.click(screen.getByRole('switch', { name: /Discard IP addresses/ }));
       await user.click(group('Week starts on').getByRole('radio', { name: day }));
       write(screen.getByLabelText('Sample rate'), String(text.charCodeAt(0)));
+      await editField(user, 'Authorized URLs');
       write(screen.getByRole('textbox', { name: 'Authorized URLs 1' }), `https://${text}.example`);
+      await editField(user, 'Path cleaning');
       write(await screen.findByRole('textbox', { name: 'Expression of rule 1' }), text);
       await user.click(group('Autocapture').getByRole('radio', { name: capture }));
     };
@@ -107,10 +107,11 @@ describe('an edit while a save is on its way', () => {
     const parameters = { recommended_running_time: 14 };
     const { id } = await experiments.create(server, project, { name: 'A', description: 'Old', parameters });
     const { hold, release } = holdResponses();
-    await experiments.open(server, `/projects/${project}/experiments/${id}/setup`, {
+    const { user } = await experiments.open(server, `/projects/${project}/experiments/${id}/setup`, {
       instead: (request) => (request.method === 'PATCH' ? hold(() => server.fetch(request)) : undefined),
     });
     const name = await screen.findByRole('textbox', { name: 'Name' });
+    await editField(user, 'Variants and plan');
     const days = await screen.findByRole('spinbutton', { name: 'Planned days' });
     const enter = (isNew: boolean) => {
       write(name, isNew ? 'B' : 'A');

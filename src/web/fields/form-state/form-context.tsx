@@ -1,11 +1,13 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Kind } from '#contract/field.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { FlagOption } from '../flag-option.ts';
 import type { FormScope, FormValues } from '../form-values.ts';
 import type { InputOverrides } from '../input-props.ts';
 import type { Confirmations } from './confirmations.ts';
 import type { Edits } from './edits.ts';
+import type { EditorState } from './opened-editor.ts';
 
 /**
  * The state shared by all parts of a form. The object is replaced only if `lockReasons` changes, so typing does not
@@ -15,11 +17,14 @@ export interface ResourceFormState {
   resource: Resource;
   form: UseFormReturn<FormValues>;
   edits: Edits;
+  editors: EditorState;
   scope: FormScope;
   /** Notes shown at fields, by field name. */
   notes: Record<string, string>;
   /** Inputs that this form uses instead of the default inputs. */
   inputOverrides: InputOverrides;
+  /** Returns a value in words, one fact per line; null if it is shown as it is. */
+  describe?: ((kind: Kind, value: unknown) => string | null) | undefined;
   confirmations: Confirmations;
   /** Loads the feature flags that inputs of the kind `linked_flag` suggest. */
   loadFlags?: (() => Promise<readonly FlagOption[]>) | undefined;

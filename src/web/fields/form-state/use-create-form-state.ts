@@ -12,6 +12,7 @@ import { readDraft } from './draft-storage.ts';
 import { createEdits, type Edits } from './edits.ts';
 import type { ResourceFormState } from './form-context.tsx';
 import { loadedValidation, loadValidation } from './load-validation.ts';
+import { createEditorState } from './opened-editor.ts';
 
 export interface ResourceFormOptions {
   resource: Resource;
@@ -30,6 +31,8 @@ export interface ResourceFormOptions {
   confirmationRules?: ConfirmationRules;
   loadFlags?: () => Promise<readonly FlagOption[]>;
   inputOverrides?: InputOverrides;
+  /** Returns a value in words, one fact per line; null if it is shown as it is. */
+  describe?: ResourceFormState['describe'];
   /** Whether the form offers a JSON editor only for values that its other inputs can't show. */
   isGuided?: boolean;
   /** The noun for what the form creates, such as "project"; undefined if it edits a record. */
@@ -116,6 +119,7 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
       resource,
       notes = {},
       inputOverrides = {},
+      describe,
       required = none,
       loadFlags,
       createsNoun,
@@ -123,10 +127,12 @@ export function useCreateFormState(options: ResourceFormOptions): ResourceFormSt
     } = options;
     return {
       ...start,
+      editors: createEditorState(),
       form,
       resource,
       notes,
       inputOverrides,
+      describe,
       loadFlags,
       required,
       createsNoun,

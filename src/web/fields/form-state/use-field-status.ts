@@ -6,7 +6,7 @@ import { type ResourceFormState, useResourceForm } from './form-context.tsx';
 type ChangeStatus = 'same' | 'changed' | 'conflict';
 
 /** The status of a field, shown in its row. */
-interface FieldStatus {
+export interface FieldStatus {
   change: ChangeStatus;
   /** Whether the field has no effect, because it depends on another field that is off. */
   isInactive: boolean;

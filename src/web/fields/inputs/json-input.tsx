@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { focusField } from '../focus-field.ts';
 import type { FieldInputProps } from '../input-props.ts';
 import { useControlledInput } from './choice-input.tsx';
@@ -14,11 +15,14 @@ export function JsonInput(props: FieldInputProps) {
     requestAnimationFrame(() => focusField(name));
   };
   return (
-    <div>
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {field.help}
+      </Text>
       <JsonArea {...props} text={text} onText={choose} onLeave={leave} />
       {text !== '' && field.nullable && !disabled && (
         <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
       )}
-    </div>
+    </Stack>
   );
 }

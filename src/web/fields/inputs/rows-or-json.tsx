@@ -1,9 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { NOT_SET } from '../field-value.tsx';
 import { focusField } from '../focus-field.ts';
 import { useResourceForm } from '../form-state/form-context.tsx';
 import type { FieldInputProps } from '../input-props.ts';
-import { parseJsonText } from '../json-text.ts';
+import { jsonText, parseJsonText } from '../json-text.ts';
 import { useControlledInput } from './choice-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import inputs from './inputs.module.css';
@@ -21,8 +22,8 @@ const views = [
 interface Props extends FieldInputProps {
   /** Whether the row editor can show a value. */
   canShowRows: (value: unknown) => boolean;
-  /** Renders the row editor for a value. `choose` takes the JSON text of the new value. */
-  children: (value: unknown, choose: (text: string) => void) => ReactNode;
+  /** Renders the row editor for a value. `choose` takes the new value of the input: its JSON text, or a list. */
+  children: (value: unknown, choose: (input: unknown) => void, leave: () => void) => ReactNode;
 }
 
 /** Returns why the row editor can't show a JSON text; null if it can. */
@@ -32,8 +33,9 @@ function rowsUnavailableReason(text: string, fits: Props['canShowRows']): string
   return fits(decoded.value) ? null : 'This value can only be edited as JSON.';
 }
 
-const valueIn = (text: string): unknown => {
-  const decoded = parseJsonText(text);
+const valueIn = (input: unknown): unknown => {
+  if (typeof input !== 'string') return input ?? null;
+  const decoded = parseJsonText(input);
   return 'value' in decoded ? decoded.value : null;
 };
 
@@ -45,7 +47,7 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   const { name, field, aria, disabled } = props;
   const { createsNoun, isGuided } = useResourceForm();
   const [typed, choose, leave] = useControlledInput(name);
-  const text = typeof typed === 'string' ? typed : '';
+  const text = typeof typed === 'string' ? typed : jsonText(typed);
   const rowsError = rowsUnavailableReason(text, canShowRows);
   const [view, setView] = useState<View>('rows');
   const [isChosen, setChosen] = useState(false);
@@ -62,7 +64,15 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
   return (
     <div className={styles.structured}>
       {(!isGuided || view === 'json') && (
-        <div className={styles.head}>
+        <Group gap="xs" align="center">
+          <Text size="sm" c="dimmed" flex="1 1 16rem">
+            {field.help}
+          </Text>
+          {rowsError !== null && <span className={inputs.unit}>{rowsError}</span>}
+          {text === '' && field.nullable && !createsNoun && <span className={inputs.unit}>{NOT_SET}</span>}
+          {text !== '' && field.nullable && !disabled && (
+            <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
+          )}
           <RadioChoices
             name={`${name}.view`}
             choices={views}
@@ -71,18 +81,13 @@ export function RowsOrJson({ canShowRows, children, ...props }: Props) {
             disabledValues={rowsError === null ? [] : ['rows']}
             aria={{ 'aria-label': 'Edit as', 'aria-describedby': aria['aria-labelledby'] }}
           />
-          {rowsError !== null && <span className={inputs.unit}>{rowsError}</span>}
-          {text === '' && field.nullable && !createsNoun && <span className={inputs.unit}>{NOT_SET}</span>}
-          {text !== '' && field.nullable && !disabled && (
-            <ClearButton describedBy={aria['aria-labelledby']} onClear={clear} />
-          )}
-        </div>
+        </Group>
       )}
       {view === 'json' ? (
         <JsonArea {...props} text={text} onText={choose} onLeave={leave} opensEditor={isChosen} />
       ) : (
         <fieldset name={name} disabled={disabled} className={styles.rows} {...aria}>
-          {children(valueIn(text), choose)}
+          {children(valueIn(typed), choose, leave)}
         </fieldset>
       )}
     </div>

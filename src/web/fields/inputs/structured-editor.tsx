@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { isFilterList } from '#contract/format/conditions.ts';
 import { isObject } from '#contract/kinds/objects.ts';
@@ -9,7 +9,6 @@ import { OnboardingRows } from '../builders/onboarding-rows.tsx';
 import { PathRules } from '../builders/path-rules.tsx';
 import { PatternTester } from '../builders/pattern-tester.tsx';
 import { SwitchRows } from '../builders/switch-rows.tsx';
-import { focusControl } from '../focus-field.ts';
 import type { BuilderProps, FieldInputProps } from '../input-props.ts';
 import { jsonText } from '../json-text.ts';
 import { JsonInput } from './json-input.tsx';
@@ -34,7 +33,8 @@ const shownAsRows: Partial<Record<Kind, (value: unknown) => boolean>> = {
 
 const lists: ReadonlySet<Kind> = new Set(['urls', 'domains', 'tags', 'attributes', 'error_patterns']);
 
-function EditorOfKind(props: FieldInputProps) {
+/** The editor for a structured value: rows of inputs, or JSON. */
+export function StructuredEditor(props: FieldInputProps) {
   const { name, field } = props;
   const Rows = builders[field.kind];
   const fits = shownAsRows[field.kind] ?? isObject;
@@ -53,18 +53,4 @@ function EditorOfKind(props: FieldInputProps) {
       {field.kind === 'error_patterns' && <PatternTester {...props} />}
     </div>
   );
-}
-
-export interface StructuredEditorProps extends FieldInputProps {
-  /** Whether the editor takes the focus, unless it is on another element by now. */
-  takesFocus: boolean;
-}
-
-/** The editor for a structured value: rows of inputs, or JSON. */
-export function StructuredEditor({ takesFocus, ...props }: StructuredEditorProps) {
-  const { name } = props;
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) focusControl(name);
-  }, [takesFocus, name]);
-  return <EditorOfKind {...props} />;
 }

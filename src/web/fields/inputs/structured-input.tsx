@@ -1,62 +1,67 @@
-import { useContext, useEffect, useState } from 'react';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { FieldValue } from '../field-value.tsx';
-import { ReadOnlyContext, useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { useContext } from 'react';
+import type { Field } from '#contract/field.ts';
+import { summarize } from '#contract/format/summary.ts';
+import { Button } from '../../ui/button.tsx';
+import { NOT_SET } from '../field-value.tsx';
+import {
+  ReadOnlyContext,
+  type ResourceFormState,
+  useEditsSelector,
+  useResourceForm,
+} from '../form-state/form-context.tsx';
+import { useIsEditorOpen } from '../form-state/opened-editor.ts';
+import { fromForm } from '../form-values.ts';
 import type { FieldInputProps } from '../input-props.ts';
+import { loadEditor } from './editor-box.tsx';
 import inputs from './inputs.module.css';
-import { ReadOnlyInputs } from './read-only-inputs.tsx';
-import type { StructuredEditorProps } from './structured-editor.tsx';
 
-const Editor = lazyComponent<StructuredEditorProps>(
-  async () => (await import('./structured-editor.tsx')).StructuredEditor,
-);
+interface Line {
+  text: string;
+  /** The start of the text that is set in bold: the count of a list. */
+  count: string;
+}
 
-/** Loads the editors of structured values, so that they open at once, also offline. */
-export const preloadEditors = Editor.preload;
+/** Returns a value in one line: what it contains, the count of its entries first. */
+function lineOf(field: Field, value: unknown, describe: ResourceFormState['describe']): Line {
+  if (value === null || value === undefined)
+    return { text: field.unset ? `${NOT_SET}. ${field.unset}` : NOT_SET, count: '' };
+  const words = describe?.(field.kind, value);
+  if (words) return { text: words.replaceAll('\n', '. '), count: '' };
+  const [short, text] = [summarize(field.kind, value, true), summarize(field.kind, value)];
+  return { text, count: text.startsWith(`${short}: `) ? short : '' };
+}
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
-/**
- * A structured value in one line, and a button that replaces the line with an editor. A changed or invalid value is
- * shown in its editor. The line stays until the code of the editor has loaded, so that it keeps the focus.
- */
-export function StructuredInput(props: FieldInputProps) {
-  const { name, field, aria, disabled } = props;
-  const { edits } = useResourceForm();
+/** The line in the place of a structured value's input, with a button that opens the editor below it. */
+export function StructuredInput({ name, field, aria, disabled }: FieldInputProps) {
+  const { edits, editors, scope, describe } = useResourceForm();
   const readOnlyReason = useContext(ReadOnlyContext);
-  const value = useEditsSelector(edits, () => edits.serverValue(name));
-  const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
-  const needsEditor = isChanged || aria['aria-invalid'] === true;
-  const [opened, setOpened] = useState<{ takesFocus: boolean } | null>(null);
-  useEffect(() => {
-    if (needsEditor) void Editor.load().then(() => setOpened((current) => current ?? { takesFocus: false }));
-  }, [needsEditor]);
-  if (opened && disabled)
-    return (
-      <div tabIndex={-1} ref={opened.takesFocus ? focus : null}>
-        <ReadOnlyInputs>
-          <Editor {...props} takesFocus={false} />
-        </ReadOnlyInputs>
-      </div>
-    );
-  if (opened) return <Editor {...props} takesFocus={opened.takesFocus} />;
+  const input = useEditsSelector(edits, () => edits.inputValue(name), name);
+  const isOpen = useIsEditorOpen(editors, name);
+  const decoded = fromForm(field, input, scope);
+  // An invalid text is shown as it was typed.
+  const { text, count } =
+    'value' in decoded ? lineOf(field, decoded.value, describe) : { text: String(input), count: '' };
+  const line = (
+    <span data-tooltip={text} data-none={('value' in decoded && decoded.value === null) || undefined}>
+      <b>{count}</b>
+      {text.slice(count.length)}
+    </span>
+  );
+  if (isOpen) return <div className={inputs.summary}>{line}</div>;
   const action = disabled ? 'View' : 'Edit';
   return (
-    <fieldset name={name} className={inputs.summary} data-summary {...aria}>
-      <span>
-        <FieldValue field={field} value={value} />
-      </span>
-      <PlainButton
-        className={inputs.edit}
+    <fieldset name={name} className={inputs.summary} {...aria}>
+      {line}
+      <Button
         aria-label={`${action} ${field.label}`}
         aria-description={readOnlyReason}
         data-edit
-        data-tooltip={readOnlyReason}
-        onClick={() => void Editor.load().then(() => setOpened({ takesFocus: true }))}
+        tooltip={readOnlyReason}
+        onPointerEnter={() => void loadEditor()}
+        onClick={() => void loadEditor().then(() => editors.open(name, true))}
       >
         {action}
-      </PlainButton>
+      </Button>
     </fieldset>
   );
 }

@@ -37,7 +37,7 @@ const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
     ...(aria['aria-labelledby'] === undefined
       ? { 'aria-label': field.label }
       : { 'aria-labelledby': aria['aria-labelledby'] }),
-    'aria-describedby': aria['aria-describedby'],
+    ...(aria['aria-describedby'] === undefined ? {} : { 'aria-describedby': aria['aria-describedby'] }),
     ...(aria['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
   }),
   EditorView.editable.of(!disabled),

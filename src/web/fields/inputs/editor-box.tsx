@@ -1,0 +1,65 @@
+import { Group, Paper, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Kind } from '#contract/field.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { focusControl } from '../focus-field.ts';
+import { useEditsSelector, useResourceForm } from '../form-state/form-context.tsx';
+import { useIsEditorOpen } from '../form-state/opened-editor.ts';
+import type { FieldInputProps } from '../input-props.ts';
+import { ReadOnlyInputs } from './read-only-inputs.tsx';
+
+const Editor = lazyComponent<FieldInputProps>(async () => (await import('./structured-editor.tsx')).StructuredEditor);
+
+/** Loads the editors of structured values, so that they open at once, also offline. */
+export const loadEditor = Editor.load;
+
+/** The other fields that the editor of a kind changes: the margins of guardrails are part of the plan. */
+const alsoChanged: Partial<Record<Kind, readonly string[]>> = { experiment_metrics: ['parameters'] };
+
+function OpenEditor(props: FieldInputProps) {
+  const { name, field, disabled } = props;
+  const { edits, editors, inputOverrides } = useResourceForm();
+  const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
+  const [before] = useState(() =>
+    [name, ...(alsoChanged[field.kind] ?? [])].map((changed) => [changed, edits.inputValue(changed)] as const),
+  );
+  useEffect(() => {
+    if (editors.opened()?.takesFocus && document.activeElement === document.body) focusControl(name);
+  }, [editors, name]);
+  const close = () => {
+    editors.close();
+    // The focused button unmounts, so focus the button that opens the editor.
+    requestAnimationFrame(() => focusControl(name, false));
+  };
+  const cancel = () => {
+    for (const [changed, value] of before) edits.setInput(changed, value);
+    close();
+  };
+  const Shown = inputOverrides[field.kind] ?? Editor;
+  const editor = <Shown {...props} />;
+  return (
+    <Paper withBorder data-editor>
+      {disabled ? <ReadOnlyInputs>{editor}</ReadOnlyInputs> : editor}
+      <Group justify="flex-end" gap="xs">
+        <Text size="xs" c="hint" mr="auto">
+          {isChanged && 'Part of your unsaved changes.'}
+        </Text>
+        {disabled ? (
+          <Button onClick={close}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={close}>Done</Button>
+          </>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+/** The editor of a structured value, below its line, while it is open. Cancel restores the value from before. */
+export function EditorBox(props: FieldInputProps) {
+  const { editors } = useResourceForm();
+  return useIsEditorOpen(editors, props.name) && <OpenEditor {...props} />;
+}
