@@ -28,6 +28,9 @@ const otherKeys = [
   'only_count_matured_users',
 ] as const;
 
+/** Why a change was made, kept in the activity. Text of at most 400 characters. */
+export const CHANGE_REASON = 'change_reason';
+
 /** Declares a lifecycle action of an experiment, such as launch. PostHog has the same operations. */
 const step = <const P extends string>(path: P) =>
   ({
@@ -81,7 +84,7 @@ export const experimentOperations = {
     scope: 'experiment:write',
     access: 'in_project',
     body: () => experiment.body,
-    otherKeys,
+    otherKeys: [...otherKeys, CHANGE_REASON],
     response: () => experiment.record,
   },
   deleteExperiment: {

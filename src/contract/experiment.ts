@@ -15,10 +15,12 @@ import { defineResource } from './resource.ts';
 
 const sections = {
   identity: { title: 'Identity', about: 'Values that the server assigned to this experiment.' },
-  idea: { title: 'Idea', about: 'The change that is tested, and the flag that controls it.' },
-  schedule: { title: 'Schedule', about: 'When the experiment starts and ends.' },
-  variants: { title: 'Variants', about: 'The variants and their shares.' },
-  metrics: { title: 'Metrics', about: 'The metrics, who counts as exposed, and the statistics method.' },
+  idea: { title: 'Idea', about: 'The change that is tested.' },
+  audience: { title: 'Audience and split', about: 'Who gets which variant.' },
+  goal: { title: 'Goal', about: 'What decides the experiment.' },
+  secondary: { title: 'Guardrails and secondary metrics', about: 'What must not get worse, and what you watch.' },
+  exposure: { title: 'Exposure', about: 'Who counts as a participant.' },
+  plan: { title: 'Plan', about: 'When the experiment starts and ends.' },
   decision: { title: 'Decision', about: 'What the team concluded.' },
 };
 
@@ -52,7 +54,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Feature flag key',
     help: 'The key that code uses to evaluate the flag; it cannot be changed later.',
     hint: 'Used by the code.',
-    section: 'idea',
+    section: 'audience',
     schema: () => textOf(1, 400),
     required: true,
     inList: true,
@@ -68,7 +70,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Start',
     help: 'When the experiment was launched; setting a start activates the flag.',
     hint: 'Setting a start activates the flag.',
-    section: 'schedule',
+    section: 'plan',
     nullable: true,
     inList: true,
   }),
@@ -76,24 +78,15 @@ export const experiment = defineResource('experiment', sections, {
     label: 'End',
     help: 'When the experiment ended; the end does not turn off the flag.',
     hint: 'The end does not turn off the flag.',
-    section: 'schedule',
+    section: 'plan',
     nullable: true,
-    inList: true,
-  }),
-  archived: toggle({
-    label: 'Archived',
-    help: 'Hides the experiment from the list; nothing else changes.',
-    hint: 'Hides it from the list.',
-    switchText: 'Hidden from the list',
-    section: 'schedule',
-    initial: false,
     inList: true,
   }),
   parameters: variants({
     label: 'Variants and plan',
     help: 'The variants with their shares in percent, and the planned effect, sample size and running time.',
     hint: 'Shares in percent, and the plan.',
-    section: 'variants',
+    section: 'audience',
     nullable: true,
     initial: {},
     inList: true,
@@ -107,18 +100,26 @@ export const experiment = defineResource('experiment', sections, {
     inList: true,
     optional: true,
   }),
+  metrics_changed_at: timestamp({
+    label: 'Metrics changed',
+    help: 'When the metrics, their guardrails or the exposure were last changed after the start.',
+    section: 'identity',
+    nullable: true,
+    readOnly: true,
+    optional: true,
+  }),
   filters: metric({
     label: 'Goal metric',
     help: 'The funnel or trend that determines the verdict.',
     hint: 'The funnel or trend of the verdict.',
-    section: 'metrics',
+    section: 'goal',
     initial: {},
     inList: true,
   }),
   secondary_metrics: metrics({
     label: 'Secondary metrics',
     help: 'Additional metrics, as a list of names and filters.',
-    section: 'metrics',
+    section: 'secondary',
     nullable: true,
     initial: [],
     inList: true,
@@ -127,7 +128,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Metrics per person',
     help: 'Goals that count what each person does after being exposed to the experiment.',
     hint: 'What each person does after the exposure.',
-    section: 'metrics',
+    section: 'goal',
     nullable: true,
     initial: [],
     optional: true,
@@ -136,7 +137,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Secondary metrics per person',
     help: 'Additional metrics that count what each person does after being exposed to the experiment.',
     hint: 'What each person does after the exposure.',
-    section: 'metrics',
+    section: 'secondary',
     nullable: true,
     initial: [],
     optional: true,
@@ -144,8 +145,7 @@ export const experiment = defineResource('experiment', sections, {
   exposure_criteria: exposureCriteria({
     label: 'Exposed people',
     help: 'Who counts as exposed.',
-    hint: 'Who counts, for all metrics.',
-    section: 'metrics',
+    section: 'exposure',
     nullable: true,
     initial: { filterTestAccounts: true },
     optional: true,
@@ -154,7 +154,7 @@ export const experiment = defineResource('experiment', sections, {
     label: 'Statistics',
     help: 'The statistics method that the server uses.',
     hint: 'The method of the server.',
-    section: 'metrics',
+    section: 'exposure',
     nullable: true,
     optional: true,
   }),
@@ -174,6 +174,15 @@ export const experiment = defineResource('experiment', sections, {
     nullable: true,
     inList: true,
     optional: true,
+  }),
+  archived: toggle({
+    label: 'Archived',
+    help: 'Hides the experiment from the list; nothing else changes.',
+    hint: 'Hides it from the list.',
+    switchText: 'Hidden from the list',
+    section: 'decision',
+    initial: false,
+    inList: true,
   }),
   created_by: user({
     label: 'Owner',
@@ -228,16 +237,6 @@ export function statusOf(experiment: Pick<Experiment, 'start_date' | 'end_date'>
   if (!experiment.start_date) return 'draft';
   return experiment.end_date && Date.parse(experiment.end_date) <= now ? 'ended' : 'running';
 }
-
-/** Whether the server no longer computes an experiment's legacy metrics. Only PostHog reports this. */
-export const hasLegacyMetrics = (experiment: object): boolean =>
-  (experiment as { is_legacy?: unknown }).is_legacy === true;
-
-const viewLevels: ReadonlySet<unknown> = new Set(['none', 'viewer']);
-
-/** Whether the user is not allowed to change an experiment. Only PostHog reports this. */
-export const isViewOnly = (experiment: object): boolean =>
-  viewLevels.has((experiment as { user_access_level?: unknown }).user_access_level);
 
 /** The states of a running experiment that do not follow from its dates. */
 export type RunningState = 'paused' | 'exposure_frozen';

@@ -36,6 +36,8 @@ export interface NewActivityEntry extends ActionContext {
   activity: 'created' | 'updated' | 'deleted';
   /** Null if the record was created or deleted. */
   changes: readonly Omit<Change, 'type'>[] | null;
+  /** Why the change was made, in the words of its author. */
+  change_reason?: string | null;
 }
 
 export const actionContextOf = ({ caller, target: { project }, now }: ActingRequest): ActionContext => ({
@@ -84,7 +86,7 @@ function shortened(changes: readonly Omit<Change, 'type'>[]): Omit<Change, 'type
 }
 
 /** Returns an entry's rows, one for each scope. */
-export function activityRows({ scopes, changes, name, at, item_id, ...entry }: NewActivityEntry) {
+export function activityRows({ scopes, changes, name, at, item_id, change_reason, ...entry }: NewActivityEntry) {
   const stored = changes && shortened(changes);
   const detailOf = (scope: string) => ({
     changes: stored?.map((change) => ({ type: scope, ...change })) ?? null,
@@ -92,6 +94,7 @@ export function activityRows({ scopes, changes, name, at, item_id, ...entry }: N
     name,
     short_id: null,
     type: null,
+    ...(change_reason && { change_reason }),
   });
   return scopes.map((scope) => ({
     ...entry,

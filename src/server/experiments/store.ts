@@ -29,6 +29,7 @@ const selectExperiments = (db: Db, project_id: number) =>
       'e.archived',
       'e.parameters',
       'e.launch_plan',
+      'e.metrics_changed_at',
       'e.filters',
       'e.secondary_metrics',
       'e.metrics',

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { type Experiment, type ExperimentBody, experiment } from '#contract/experiment.ts';
+import { GUARDRAILS } from '#contract/experiment-metrics.ts';
 import type { Variant } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput, notFound } from '#contract/problem.ts';
@@ -23,7 +24,7 @@ import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
-import { flagChangesIn, parseExperiment } from './request-body.ts';
+import { changeReasonIn, flagChangesIn, parseExperiment } from './request-body.ts';
 import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -40,7 +41,7 @@ export const recordExperimentActivity = (
   tx: Db,
   context: ActionContext,
   { id, name }: Pick<Experiment, 'id' | 'name'>,
-  entry: Pick<NewActivityEntry, 'activity' | 'changes'>,
+  entry: Pick<NewActivityEntry, 'activity' | 'changes' | 'change_reason'>,
 ): Promise<void> => recordActivity(tx, { ...context, ...entry, name, scopes: ['Experiment'], item_id: id });
 
 /**
@@ -79,6 +80,8 @@ function requireAllowedPatch(before: StoredExperiment, patch: ExperimentBody) {
   else requireValidVariants(patch.parameters);
   if (!start_date && patch.start_date) requireControl(rewrittenFilters(before, patch) ?? feature_flag.filters);
 }
+
+const guardrailsOf = (parameters: unknown) => (isObject(parameters) ? parameters[GUARDRAILS] : undefined);
 
 const payloadsOf = ({ payloads }: Record<string, unknown>, variants: readonly Variant[]) =>
   isObject(payloads)
@@ -124,6 +127,25 @@ function launchPlanChange(before: StoredExperiment, patch: ExperimentBody, at: D
   return hasStarted ? {} : { launch_plan: planOf(after.parameters) };
 }
 
+const judged: ReadonlySet<string> = new Set<keyof ExperimentBody>([
+  'filters',
+  'secondary_metrics',
+  'metrics',
+  'metrics_secondary',
+  'exposure_criteria',
+]);
+
+/** Returns the change of `metrics_changed_at`: a change of what is measured after the start sets it, and a reset clears it. */
+function metricsChange(before: StoredExperiment, patch: ExperimentBody, at: Date) {
+  if (patch.start_date === null) return { metrics_changed_at: null };
+  const hasStarted = before.start_date !== null && Date.parse(before.start_date) <= at.getTime();
+  const guardrails = patch.parameters === undefined ? before.parameters : patch.parameters;
+  const isMeasuredOtherwise =
+    Object.keys(patch).some((name) => judged.has(name)) ||
+    !isSame(guardrailsOf(guardrails), guardrailsOf(before.parameters));
+  return hasStarted && isMeasuredOtherwise ? { metrics_changed_at: at.toISOString() } : {};
+}
+
 async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at: Date) {
   const flag = flagChanges(before, patch);
   if (Object.keys(flag).length > 0)
@@ -136,9 +158,11 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
   await tx
     .updateTable('experiment')
     .set({
-      ...(toRow(experiment.fields, { ...columns, ...launchPlanChange(before, patch, at) }) as Updateable<
-        Database['experiment']
-      >),
+      ...(toRow(experiment.fields, {
+        ...columns,
+        ...launchPlanChange(before, patch, at),
+        ...metricsChange(before, patch, at),
+      }) as Updateable<Database['experiment']>),
       updated_at: at.toISOString(),
       version: before.version + 1,
     })
@@ -148,16 +172,22 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 
 /**
  * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
- * value changes. Returns the experiment after the patch. Throws 400 if the experiment's state does not allow the patch.
+ * value changes. Returns the experiment after the patch. The activity keeps the reason. Throws 400 if the experiment's state does not allow the patch.
  */
-export async function patchExperiment(tx: Db, context: ActionContext, before: StoredExperiment, patch: ExperimentBody) {
+export async function patchExperiment(
+  tx: Db,
+  context: ActionContext,
+  before: StoredExperiment,
+  patch: ExperimentBody,
+  change_reason: string | null = null,
+) {
   requireAllowedPatch(before, patch);
   const changes = recordChangesOf(experiment, before, patch);
   if (changes.length === 0) return before;
   const names = changes.map(({ field }) => field as keyof ExperimentBody);
   await write(tx, before, Object.fromEntries(names.map((name) => [name, patch[name]])), context.at);
   const after = await loadExperiment(tx, context.project_id, before.id);
-  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes });
+  await recordExperimentActivity(tx, context, after, { activity: 'updated', changes, change_reason });
   return after;
 }
 
@@ -188,6 +218,6 @@ export async function updateExperiment(request: ExperimentRequest): Promise<Stor
     const before = await lockForChange(tx, request);
     const given = parseExperiment<ExperimentBody>(request.body, before.parameters, false);
     const { configured, patch } = await configureFlag(tx, request, before, given);
-    return patchExperiment(tx, actionContextOf(request), configured, patch);
+    return patchExperiment(tx, actionContextOf(request), configured, patch, changeReasonIn(request.body));
   });
 }

@@ -42,6 +42,11 @@ export function ActivityList({ entries, describe, ...rest }: ListProps) {
               <RelativeTime at={entry.created_at} timeZone={rest.timeZone} />
             </Text>
           </Text>
+          {typeof entry.detail['change_reason'] === 'string' && (
+            <Text size="sm" c="dimmed" dir="auto">
+              Reason: {entry.detail['change_reason']}
+            </Text>
+          )}
           <Changes changes={entry.detail.changes ?? []} {...rest} />
         </li>
       ))}

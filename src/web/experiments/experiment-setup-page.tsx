@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isGone } from '#client/problem-status.ts';
 import type { Experiment, ExperimentBody } from '#contract/experiment.ts';
+import { CHANGE_REASON } from '#contract/experiment-operations.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
-import { describeInWords } from '../fields/review/describe-in-words.ts';
 import { useRecordApi } from '../fields/saving/use-record-api.ts';
 import { withFlagVariants } from '../fields/variants/variants-plan.ts';
 import { href } from '../paths.ts';
@@ -22,9 +22,11 @@ import { ExperimentHeader } from './header/experiment-header.tsx';
 import { ExperimentTabs } from './header/experiment-tabs.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { useExperimentLock } from './lifecycle/use-experiment-lock.ts';
+import { ChangeLock, MEASURED_FIELDS, requireUnlocked } from './setup/change-lock.tsx';
 import { DeletedBanner, RecreateButton } from './setup/deleted-banner.tsx';
 import { ExperimentDetails } from './setup/experiment-details.tsx';
 import { HealthBanners } from './setup/health-banners.tsx';
+import { summaryInSetup } from './setup/setup-summary.ts';
 import { ViewOnlyBanner } from './setup/view-only-banner.tsx';
 import { useProjectInfo } from './use-project-info.ts';
 
@@ -59,16 +61,30 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const locked = useExperimentLock(experiment);
   const can = useCapabilities(project);
   const resource = useMemo(() => setupFields(experiment, can), [experiment, can]);
-  const locks = useMemo(() => setupLocks(experiment, can), [experiment, can]);
+  // Why metrics are changed during the experiment; null while they are locked.
+  const [reason, setReason] = useState<string | null>(null);
+  const hasStarted = experiment.start_date !== null && Date.parse(experiment.start_date) <= Date.now();
+  const isLocked = hasStarted && reason === null;
+  const locks = useMemo(
+    () => ({
+      ...(isLocked && Object.fromEntries(MEASURED_FIELDS.map((name) => [name, '']))),
+      ...setupLocks(experiment, can),
+    }),
+    [experiment, can, isLocked],
+  );
   const [validate] = useState(createFormValidation);
   const api = useRecordApi({
     query: one,
-    validate: (body, seen) => validate(body, seen),
+    validate: (body, seen) => {
+      requireUnlocked(body, isLocked);
+      validate(body, seen);
+    },
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
       try {
-        return await update.mutateAsync({ body: keepFlagVariants(body, before), ifMatch });
+        const explained = reason ? { ...body, [CHANGE_REASON]: reason } : body;
+        return await update.mutateAsync({ body: keepFlagVariants(explained, before), ifMatch });
       } catch (error) {
         // Reload the experiment, so that the page shows that it was deleted.
         if (isGone(error)) void cache.invalidateQueries({ queryKey: one.queryKey });
@@ -76,6 +92,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       }
     },
   });
+  const lock = <ChangeLock isLocked={isLocked} takesReason={'metrics_changed_at' in experiment} onUnlock={setReason} />;
   return (
     <ResourceForm
       resource={resource}
@@ -83,11 +100,13 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       draftKey={`${connection}${href.experiment(project, experiment.id)}`}
       timeZone={timeZone}
       inputOverrides={experimentWidgets}
-      describe={(kind, value) => describeInWords(kind, value, experiment)}
+      describe={(kind, value) => summaryInSetup(kind, value, experiment)}
       api={api}
       successMessage={savedMessage}
       lockReasons={locks}
       readOnlyReason={locked}
+      onSaved={() => setReason(null)}
+      beforeSection={hasStarted && !locked ? { goal: lock } : {}}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
     >

@@ -1,14 +1,10 @@
 import { type ComponentType, memo, useContext, useState } from 'react';
 import type { Field } from '#contract/field.ts';
-import { capitalize } from '#contract/format/capitalize.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { FieldValue } from './field-value.tsx';
-import { focusControl, focusField } from './focus-field.ts';
+import { FieldMessages } from './field-messages.tsx';
+import { focusControl } from './focus-field.ts';
 import classes from './form-field.module.css';
-import { ReadOnlyContext, useEditsSelector, useResourceForm } from './form-state/form-context.tsx';
-import { formatAuthor } from './form-state/format-author.ts';
+import { ReadOnlyContext, useResourceForm } from './form-state/form-context.tsx';
 import { type FieldStatus, useFieldStatus } from './form-state/use-field-status.ts';
 import { hasEditor, inputByKind, isGroup } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
@@ -28,70 +24,6 @@ const ApiName = ({ name, field }: RowProps) => (
   </div>
 );
 
-function UndoButton({ name, label }: { name: string; label: string }) {
-  const { edits } = useResourceForm();
-  const undo = () => {
-    edits.revert([name]);
-    focusField(name, false);
-  };
-  return (
-    <Button kind="link" icon="undo" onClick={undo}>
-      {label}
-    </Button>
-  );
-}
-
-function ChangedNote({ name, field }: { name: string; field: Field }) {
-  const { edits, scope, createsNoun } = useResourceForm();
-  const before = useEditsSelector(edits, () => edits.serverValue(name));
-  // A new record has no previous values.
-  return createsNoun ? null : (
-    <div className={classes.note}>
-      <span>
-        Was <FieldValue field={field} value={before} timeZone={scope.timeZone} />
-      </span>
-      <UndoButton name={name} label="Undo" />
-    </div>
-  );
-}
-
-function ConflictNote({ name, field }: { name: string; field: Field }) {
-  const { edits, scope } = useResourceForm();
-  const theirs = useEditsSelector(edits, () => edits.serverValue(name));
-  const { who, when } = formatAuthor(useEditsSelector(edits, () => edits.author(name)));
-  const keep = () => {
-    edits.keepMine(name);
-    focusField(name, false);
-  };
-  return (
-    <div className={classes.conflict}>
-      <span>
-        {who} changed this {when}, to <FieldValue field={field} value={theirs} timeZone={scope.timeZone} />
-      </span>
-      <UndoButton name={name} label="Use theirs" />
-      <Button kind="link" onClick={keep}>
-        Keep mine
-      </Button>
-    </div>
-  );
-}
-
-/** The consequence of a change that needs a confirmation. */
-function ChangeWarning({ name }: { name: string }) {
-  const { edits, confirmations } = useResourceForm();
-  const risk = useEditsSelector(edits, () => confirmations.messageFor(name), name);
-  return (
-    risk !== null && (
-      <p className={classes.warning}>
-        <Icon name="warning" />
-        {capitalize(risk)}
-      </p>
-    )
-  );
-}
-
-const changeNotes = { same: null, changed: ChangedNote, conflict: ConflictNote };
-
 interface RowProps {
   name: string;
   field: Field;
@@ -100,19 +32,6 @@ interface RowProps {
 interface FormFieldProps extends RowProps {
   /** The input of this row, instead of the default input of the field's kind. */
   Input?: ComponentType<FieldInputProps> | undefined;
-}
-
-/** Names the field that must be on before this field has an effect. */
-function InactiveNote({ name = '' }: { name: string | undefined }) {
-  const { resource } = useResourceForm();
-  return (
-    <p className={classes.note}>
-      <Icon name="lock" />
-      <span>
-        Has no effect while <a href={`#${name}`}>{resource.fields[name]?.label}</a> is off.
-      </span>
-    </p>
-  );
 }
 
 /** Returns the ids of a row's elements. */
@@ -163,32 +82,6 @@ function FieldInput({ name, field, Input, aria, isLocked }: InputProps) {
   return isReadOnly ? <ReadOnlyInputs>{input}</ReadOnlyInputs> : input;
 }
 
-/** What a row says below its input: its error, why it has no effect, a note, and how it was changed. */
-function Messages({ name, field, status }: RowProps & { status: FieldStatus }) {
-  const { lockReasons, notes } = useResourceForm();
-  const { error, isInactive, change } = status;
-  const note = lockReasons[name] ?? notes[name];
-  const ChangeNote = changeNotes[change];
-  return (
-    <>
-      {error && (
-        <p id={partsOf(name).error} className={classes.error}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-      {isInactive && <InactiveNote name={field.needs} />}
-      {note && <p className={classes.note}>{note}</p>}
-      {ChangeNote && (
-        <>
-          <ChangeWarning name={name} />
-          <ChangeNote name={name} field={field} />
-        </>
-      )}
-    </>
-  );
-}
-
 /** The attributes by which the style sheet shows the state of a row. */
 function rowState({ change, error, isInactive }: FieldStatus, isNew: boolean, isWide: boolean) {
   return {
@@ -228,7 +121,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       )}
       {isReached && <ApiName name={name} field={field} />}
       {isSummarized ? <StructuredInput {...structured} /> : <FieldInput {...{ name, field, Input, aria, isLocked }} />}
-      <Messages name={name} field={field} status={status} />
+      <FieldMessages name={name} field={field} status={status} errorId={partsOf(name).error} />
       {isSummarized && <EditorBox {...structured} />}
     </div>
   );

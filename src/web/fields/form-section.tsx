@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { memo } from 'react';
 import { type Resource, writableNames } from '#contract/resource.ts';
-import { Icon } from '../ui/icon.tsx';
+import { FoldedSection } from '../ui/folded-section.tsx';
 import { FormField } from './form-field.tsx';
 import classes from './form-section.module.css';
 import type { WireRecord } from './form-values.ts';
@@ -40,14 +40,9 @@ export const FormSection = memo(function FormSection({ resource, section, names,
   });
   if (isCollapsed) {
     return (
-      <details id={section} className={classes.folded}>
-        <summary>
-          <Icon name="down" />
-          <h2>{title}</h2>
-          <span>{about}</span>
-        </summary>
+      <FoldedSection id={section} title={title} about={about} keepsContent>
         {rows}
-      </details>
+      </FoldedSection>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { whenIdle } from '../ui/idle.ts';
@@ -33,6 +33,8 @@ interface Props extends ResourceFormOptions {
   target?: SaveTarget;
   /** A message about a save that took place just before this form opened. */
   initialMessage?: string;
+  /** What is shown before a section, by the section's name. */
+  beforeSection?: Readonly<Record<string, ReactNode>>;
   /** The sections that start collapsed. */
   collapsedSections?: ReadonlySet<string>;
   /** Ids and titles of the sections in `children`, for the section navigation. */
@@ -122,13 +124,15 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
           <form id={id} noValidate onSubmit={submit}>
             <ReadOnlyContext value={readOnlyReason}>
               {(isWhole ? sections : sections.slice(0, 1)).map(({ section, names }) => (
-                <FormSection
-                  key={section}
-                  resource={resource}
-                  section={section}
-                  names={names}
-                  isCollapsed={collapsedSections.has(section)}
-                />
+                <Fragment key={section}>
+                  {props.beforeSection?.[section]}
+                  <FormSection
+                    resource={resource}
+                    section={section}
+                    names={names}
+                    isCollapsed={collapsedSections.has(section)}
+                  />
+                </Fragment>
               ))}
             </ReadOnlyContext>
           </form>

@@ -4,6 +4,8 @@ import styles from './facts.module.css';
 interface Fact {
   name: string;
   value: ReactNode;
+  /** Shown at the name. */
+  help?: string;
 }
 
 /** A description list: names beside their values. An entry that is false is left out. */
@@ -13,7 +15,7 @@ export const Facts = ({ facts }: { facts: readonly (Fact | false)[] }) => (
       (fact) =>
         fact && (
           <div key={fact.name}>
-            <dt>{fact.name}</dt>
+            <dt data-tooltip={fact.help}>{fact.name}</dt>
             <dd>{fact.value}</dd>
           </div>
         ),

@@ -112,9 +112,9 @@ describe('an experiment', () => {
       },
       start_date: null,
       end_date: null,
-      archived: false,
       parameters: {},
       launch_plan: null,
+      metrics_changed_at: null,
       filters: {},
       secondary_metrics: [],
       metrics: [],
@@ -123,6 +123,7 @@ describe('an experiment', () => {
       stats_config: null,
       conclusion: null,
       conclusion_comment: null,
+      archived: false,
       created_by: {
         id: server.users.owner.id,
         uuid: server.users.owner.uuid,

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import section from '../../ui/secondary-section.module.css';
+import { FoldedSection } from '../../ui/folded-section.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Row, RowList } from '../../ui/row-list.tsx';
 import { Select } from '../../ui/select.tsx';
 import { countsTestAccounts } from '../counts-test-accounts.ts';
 import { useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from './checkable-metrics.ts';
 import { CodeSnippets } from './code-snippets.tsx';
-import styles from './flag-code.module.css';
 
 const FLAG_FOUND = [
   'Do the events contain this flag? The check above passes with any flag, so look for the property $feature/ followed by the key of this flag.',
@@ -36,6 +37,22 @@ interface CheckProps {
   excludesTests: boolean;
 }
 
+const colors: Partial<Record<IconName, string>> = { warning: 'warning', check: 'accent' };
+
+function Result({ icon, action, children }: { icon: IconName; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap="xs">
+      <Text span c={colors[icon] ?? 'hint'} lh={0}>
+        <Icon name={icon} />
+      </Text>
+      <Text size="sm" flex="1 1 14rem">
+        {children}
+      </Text>
+      {action}
+    </Group>
+  );
+}
+
 function CheckResult({ project, filters, excludesTests }: CheckProps) {
   const { data, error, isFetching, refetch } = useRequiresFlagImplementation(project, filters);
   const checkAgain = (
@@ -45,34 +62,30 @@ function CheckResult({ project, filters, excludesTests }: CheckProps) {
   );
   if (error)
     return (
-      <p className={styles.result} data-state="wrong">
-        <Icon name="warning" />
-        <span>The check failed: {error.message}</span> {checkAgain}
-      </p>
+      <Result icon="warning" action={checkAgain}>
+        The check failed: {error.message}
+      </Result>
     );
   if (data?.result === undefined)
     return (
-      <p className={styles.result}>
-        <Icon name={data ? 'info' : 'clock'} />
-        {data ? 'This server does not support the check.' : 'Checking…'}
-      </p>
+      <Result icon={data ? 'info' : 'clock'}>{data ? 'This server does not support the check.' : 'Checking…'}</Result>
     );
   return (
     <>
-      <p className={styles.result} data-state={data.result ? 'wrong' : 'good'}>
-        <Icon name={data.result ? 'warning' : 'check'} />
-        <span>
-          {data.result
-            ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
-            : 'Probably. In the last 7 days, events of this metric contained the value of a flag, but it may be another flag.'}
-        </span>
-        {checkAgain}
-      </p>
-      <ul aria-label="What to check">
+      <Result icon={data.result ? 'warning' : 'check'} action={checkAgain}>
+        {data.result
+          ? 'No event of this metric contained a flag value in the last 7 days. Your code probably doesn’t evaluate the flag yet.'
+          : 'Probably. In the last 7 days, events of this metric contained the value of a flag, but it may be another flag.'}
+      </Result>
+      <RowList label="What to check">
         {(data.result ? FLAG_NOT_FOUND : foundTexts(excludesTests)).map((item) => (
-          <li key={item}>{item}</li>
+          <Row key={item}>
+            <Text size="sm" c="dimmed">
+              {item}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </>
   );
 }
@@ -87,25 +100,22 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
     // The note links to the field of the legacy goal. Servers that do not compute legacy metrics have no such field.
     if (!computesFilters) return null;
     return (
-      <p className={styles.result}>
-        <Icon name="info" />
-        <span>
-          The check needs a metric. <a href="#filters">Set the goal</a> and save the experiment first.
-        </span>
-      </p>
+      <Result icon="info">
+        The check needs a metric. <a href="#filters">Set the goal</a> and save the experiment first.
+      </Result>
     );
   }
   return (
     <>
       {choices.length > 1 && (
-        <label className={styles.choice}>
+        <Group component="label" gap="xs" fz="sm">
           Metric
           <Select
             value={String(at)}
             options={choices.map(({ name }, index) => ({ value: String(index), label: name }))}
             onChange={(index) => setAt(Number(index))}
           />
-        </label>
+        </Group>
       )}
       <CheckResult project={project} filters={chosen.filters} excludesTests={!countsTestAccounts(experiment)} />
     </>
@@ -118,10 +128,11 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
  */
 export function FlagCodeSection({ project, experiment }: { project: number; experiment: Experiment }) {
   return (
-    <section id="code" aria-labelledby="code-title" className={`${section.section} ${styles.code}`}>
-      <h2 id="code-title">Is the flag in the code?</h2>
-      <FlagCheck project={project} experiment={experiment} />
-      <CodeSnippets project={project} experiment={experiment} />
-    </section>
+    <FoldedSection id="code" title="Code for the flag" about="Whether the flag is in your code, and samples to copy.">
+      <Stack gap="sm" pb="md">
+        <FlagCheck project={project} experiment={experiment} />
+        <CodeSnippets project={project} experiment={experiment} />
+      </Stack>
+    </FoldedSection>
   );
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Capabilities } from '#client/capabilities.ts';
-import { type Experiment, hasLegacyMetrics, experiment as resource } from '#contract/experiment.ts';
+import { type Experiment, experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
 import { parametersUpTo } from '#contract/kinds/experiment.ts';
 import { atMost } from '#contract/kinds/scalar.ts';
-import { usesFilters } from '#contract/legacy-metric.ts';
+import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import { type Resource, writableNames } from '#contract/resource.ts';
 import { LEGACY_REASON } from '../legacy-reason.ts';
 
@@ -43,15 +43,18 @@ export function experimentFields({ maxDescription, maxVariants }: Capabilities):
   return { name, sections, fields: { ...fields, description, parameters } };
 }
 
-/**
- * Returns the fields of the setup page. If the server does not compute legacy metrics, their fields appear only if the
- * experiment has such metrics.
- */
+const isEmpty = (value: unknown) => Object.keys(value ?? {}).length === 0;
+
+/** Whether a field of the setup page is shown: legacy metrics only if there are some, or if the server has no others. */
+export function isInSetup(name: string, experiment: Experiment, { computesFilters }: Capabilities): boolean {
+  if (!filterFields.includes(name)) return true;
+  const isNeeded = computesFilters && !('metrics' in experiment);
+  return isNeeded || !isEmpty(experiment[name as keyof Experiment]);
+}
+
+/** Returns the fields of the setup page. */
 export function setupFields(experiment: Experiment, can: Capabilities): Resource {
   const all = experimentFields(can);
-  if (can.computesFilters || usesFilters(experiment)) return all;
-  return {
-    ...all,
-    fields: Object.fromEntries(Object.entries(all.fields).filter(([name]) => !filterFields.includes(name))),
-  };
+  const shown = Object.entries(all.fields).filter(([name]) => isInSetup(name, experiment, can));
+  return { ...all, fields: Object.fromEntries(shown) };
 }

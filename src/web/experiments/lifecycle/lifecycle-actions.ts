@@ -1,5 +1,6 @@
 import type { Capabilities } from '#client/capabilities.ts';
-import { type Experiment, type ExperimentStatus, hasLegacyMetrics, statusOf } from '#contract/experiment.ts';
+import { type Experiment, type ExperimentStatus, statusOf } from '#contract/experiment.ts';
+import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type LifecycleAction =

@@ -1,4 +1,5 @@
-import { type Experiment, isViewOnly } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { isViewOnly } from '#contract/reported-limits.ts';
 import { useMissingScopeReason } from '../../session/session-context.tsx';
 import type { LifecycleAction } from './lifecycle-actions.ts';
 

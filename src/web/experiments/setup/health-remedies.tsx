@@ -6,6 +6,7 @@ import { href } from '../../paths.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
+import { isInSetup } from '../form/experiment-limits.ts';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
@@ -44,7 +45,7 @@ const remedies: Record<string, Remedy[]> = {
   plan_differs: split,
   draft_plan_differs: [{ elementId: 'parameters', label: 'Edit variants' }, 'flag'],
   archived_running: [{ action: 'restore' }, { action: 'end' }],
-  overdue: ['results', { action: 'end' }, { elementId: 'planned-days', label: 'Extend running time' }],
+  overdue: ['results', { action: 'end' }, { elementId: 'parameters', label: 'Extend running time' }],
   ended_flag_on: ['flag', 'results'],
   draft_flag_on: [{ action: 'launch' }, 'flag'],
   no_metric: [{ elementId: GOAL, label: 'Set the goal' }],
@@ -58,8 +59,8 @@ interface Props {
   onAction: (action: LifecycleAction) => void;
 }
 
-const fieldOf = ({ elementId }: { elementId: string }, { computesFilters }: Capabilities) =>
-  elementId === GOAL ? (computesFilters ? 'filters' : 'metrics') : elementId;
+const fieldOf = ({ elementId }: { elementId: string }, experiment: Experiment, can: Capabilities) =>
+  elementId === GOAL ? (isInSetup('filters', experiment, can) ? 'filters' : 'metrics') : elementId;
 
 type RemedyProps = Omit<Props, 'code'>;
 
@@ -101,8 +102,8 @@ function RemedyLink({ remedy, project, experiment, onAction }: RemedyProps & { r
     );
   }
   if ('elementId' in remedy) {
-    const isFixed = remedy.elementId === 'parameters' && experiment.start_date !== null;
-    return !isFixed && <Link to={`${page}#${fieldOf(remedy, can)}`}>{remedy.label}</Link>;
+    const isFixed = remedy.label === 'Edit variants' && experiment.start_date !== null;
+    return !isFixed && <Link to={`${page}#${fieldOf(remedy, experiment, can)}`}>{remedy.label}</Link>;
   }
   return <ActionRemedy remedy={remedy} project={project} experiment={experiment} onAction={onAction} />;
 }

@@ -1,4 +1,5 @@
-import { type Experiment, isViewOnly } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
+import { isViewOnly } from '#contract/reported-limits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { VIEW_ONLY } from '../lifecycle/use-experiment-lock.ts';
 

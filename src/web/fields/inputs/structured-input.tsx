@@ -26,7 +26,7 @@ function lineOf(field: Field, value: unknown, describe: ResourceFormState['descr
   if (value === null || value === undefined)
     return { text: field.unset ? `${NOT_SET}. ${field.unset}` : NOT_SET, count: '' };
   const words = describe?.(field.kind, value);
-  if (words) return { text: words.replaceAll('\n', '. '), count: '' };
+  if (words) return { text: words, count: '' };
   const [short, text] = [summarize(field.kind, value, true), summarize(field.kind, value)];
   return { text, count: text.startsWith(`${short}: `) ? short : '' };
 }

@@ -23,6 +23,7 @@ export function SwitchInput({ name, field, aria, disabled }: FieldInputProps) {
       checked={value === true}
       disabled={disabled}
       withThumbIndicator={false}
+      my={6}
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
       onBlur={leave}
       classNames={styles as object}

@@ -75,7 +75,7 @@ function offsetMs(text: string): number {
 const formatWall = (wall: number) => {
   const at = new Date(wall);
   const day = `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 };
 
 /** Returns the UTC offset with a space before it if the clock of a zone shows this wall time twice; else an empty text. */
@@ -89,15 +89,14 @@ const isInstant = (text: string) => instant.test(text) && !Number.isNaN(Date.par
 const wholeSeconds = (iso: string) => Math.floor(Date.parse(iso) / 1000) * 1000;
 
 /**
- * Formats an instant as wall time in a zone for an input, with all stored digits of the seconds. Adds the offset if the
- * wall time is ambiguous. Returns invalid text unchanged.
+ * Formats an instant as wall time in a zone for an input, to the minute. Adds the offset if the wall time is ambiguous.
+ * Returns invalid text unchanged.
  */
 export function formatWallTime(iso: string, zone: string): string {
-  const [, , , , fraction = ''] = instant.exec(iso) ?? [];
   if (!isInstant(iso)) return iso;
   const seconds = wholeSeconds(iso);
   const wall = formatWall(seconds + timeZoneOffset(zone, seconds));
-  return `${wall}${fraction}${offsetOfRepeated(zone, seconds)}`;
+  return `${wall}${offsetOfRepeated(zone, seconds)}`;
 }
 
 /**

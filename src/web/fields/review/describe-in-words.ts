@@ -5,6 +5,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import {
+  type LegacyMetric,
   type Metric,
   type MetricSource,
   propertyMaths,
@@ -43,6 +44,10 @@ const measures: Record<WithoutRole<Metric>['type'], (metric: WithoutRole<Metric>
   unknown: ({ storedType, stored }) => `${storedType}, ${JSON.stringify(stored)}`,
 };
 
+/** Returns what a metric measures, for example "funnel of “viewed” → “paid”". */
+export const measureText = (metric: WithoutRole<Metric | LegacyMetric>): string =>
+  measures[metric.type](metric as WithoutRole<Metric>);
+
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -62,7 +67,7 @@ function metricText(stored: unknown): string {
   const metric = readMetric(stored);
   const { conversionWindow: within, winsorize } = metric;
   const parts = [
-    measures[metric.type](metric),
+    measureText(metric),
     metric.goal === 'decrease' ? 'lower is better' : 'higher is better',
     ...(within
       ? [

@@ -1,35 +1,12 @@
-import { memo, useState } from 'react';
-import type { Field, Kind } from '#contract/field.ts';
+import { memo } from 'react';
 import { type Project, project as resource } from '#contract/project.ts';
-import { FieldValue } from '../../fields/field-value.tsx';
+import { RecordDetails } from '../../fields/record-details.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import section from '../../ui/secondary-section.module.css';
 import { InstallSnippet } from './install-snippet.tsx';
 import styles from './project-details.module.css';
-
-const copied: ReadonlySet<Kind> = new Set(['uuid', 'token', 'integer']);
-
-const readOnly = Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.readOnly);
-
-function Detail({ name, field, project }: { name: string; field: Field; project: Project }) {
-  const value = (project as Record<string, unknown>)[name];
-  return (
-    <div>
-      <dt data-tooltip={field.help}>{field.label}</dt>
-      <dd>
-        {copied.has(field.kind) && value !== null && value !== undefined ? (
-          <CopyButton text={String(value)} label={`Copy ${field.label}`}>
-            {String(value)}
-          </CopyButton>
-        ) : (
-          <FieldValue field={field} value={value} timeZone={project.timezone} />
-        )}
-      </dd>
-    </div>
-  );
-}
 
 const short = (token: string) => (token.length > 16 ? `${token.slice(0, 8)}…${token.slice(-4)}` : token);
 
@@ -56,29 +33,12 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
   );
 }
 
-/** A project's read-only fields and the install snippet. Rendered when opened. */
+/** A project's read-only fields and the install snippet. */
 export const ProjectDetails = memo(function ProjectDetails({ project }: { project: Project }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      id="facts"
-      className={`${section.section} ${styles.facts}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <Icon name="down" />
-        <h2>Details</h2> {resource.sections['identity']?.about}
-      </summary>
-      {isOpen && (
-        <>
-          <dl>
-            {readOnly.map(([name, field]) => (
-              <Detail key={name} name={name} field={field} project={project} />
-            ))}
-          </dl>
-          <InstallSnippet token={project.api_token} />
-        </>
-      )}
-    </details>
+    <FoldedSection id="facts" title="Details" about={resource.sections['identity']?.about}>
+      <RecordDetails resource={resource} record={project} timeZone={project.timezone} />
+      <InstallSnippet token={project.api_token} />
+    </FoldedSection>
   );
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Experiment, isViewOnly, statusOf } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatCount } from '#contract/format/count.ts';
+import { isViewOnly } from '#contract/reported-limits.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Experiment, hasLegacyMetrics } from '#contract/experiment.ts';
+import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import { changedFields } from '#contract/resource.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { Button } from '../../../ui/button.tsx';

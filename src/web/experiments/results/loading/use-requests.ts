@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Capabilities } from '#client/capabilities.ts';
-import { type Experiment, hasLegacyMetrics, statusOf } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { metricsWithResults } from '#contract/experiment-metrics.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { Recalculation, RecalculationRow } from '#contract/recalculation.ts';
+import { hasLegacyMetrics } from '#contract/reported-limits.ts';
 import { isGoalUnknown } from '#verdict/metric.ts';
 import { parseMetricRow } from '#verdict/response/parse-metric-result.ts';
 import { useClient } from '../../../api/client-context.tsx';
