@@ -51,7 +51,7 @@ test.each(shapes)('an experiment with %s opens, and renaming it sends only the n
   });
 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ly');
-  await waitFor(() => expect(document.getElementById('secondary_metrics')).toBeInTheDocument());
+  await waitFor(() => expect(document.getElementById('archived')).toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: /^Save/ }));
 
   expect(await screen.findByText('Saved Oddly')).toBeVisible();

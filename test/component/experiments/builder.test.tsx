@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editAsJson } from '#test/support/edit-field.ts';
+import { editAsJson, editGroup } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, newProject, open, read } from './open.ts';
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
-const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
 test('a step can be inserted into a funnel, and unknown keys are kept', async () => {
@@ -26,7 +25,7 @@ test('a step can be inserted into a funnel, and unknown keys are kept', async ()
   };
   const { id } = await create(server, project, { filters });
   const { user, writes } = await open(server, pageOf(project, id));
-  const goal = await group('Goal metric');
+  const goal = await editGroup('Goal metric');
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 1' }));
   expect(conditions.getByRole('combobox', { name: 'Property of condition 1' })).toHaveValue('a');
 
@@ -54,7 +53,7 @@ test('a step has a condition, moves by keyboard with the focus, and suggests kno
   await create(server, project, { filters: { events: [{ id: 'bought', properties: [{ key: 'plan', value: 'x' }] }] } });
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  const goal = await group('Goal metric');
+  const goal = await editGroup('Goal metric');
 
   await user.click(goal.getByRole('button', { name: 'Add conditions on step 2' }));
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 2' }));
@@ -90,7 +89,7 @@ test('a step is dragged by its handle with a finger, and Escape restores the ord
   const project = await newProject(server);
   const { id } = await create(server, project);
   await open(server, pageOf(project, id));
-  const goal = await group('Goal metric');
+  const goal = await editGroup('Goal metric');
   const row = (step: number) =>
     goal.getByRole('combobox', { name: `Event of step ${step}` }).closest('li') as HTMLElement;
 
@@ -109,7 +108,8 @@ test('a trend can count exposure by a custom event', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  const exposed = await group('Exposure');
+  await editGroup('Variants and plan');
+  const exposed = within(screen.getByRole('group', { name: 'Exposure' }));
 
   await user.click(exposed.getByRole('radio', { name: 'Custom event' }));
   await user.type(exposed.getByRole('combobox', { name: 'Exposure event' }), 'seen');
@@ -156,7 +156,7 @@ test('a goal can be changed to a trend of one event with a property', async () =
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  const goal = await group('Goal metric');
+  const goal = await editGroup('Goal metric');
 
   await user.click(goal.getByRole('radio', { name: 'Trend' }));
   await user.selectOptions(goal.getByRole('combobox', { name: 'Count' }), 'Sum of a property');
@@ -177,7 +177,7 @@ test('secondary metrics can be added, named and removed', async () => {
   const { id } = await create(server, project, { secondary_metrics: [{ name: 'Old', filters: {}, extra: 1 }] });
   const { user, writes } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Add metric' }));
+  await user.click((await editGroup('Secondary metrics')).getByRole('button', { name: 'Add metric' }));
   await user.type(screen.getByRole('textbox', { name: 'Name of metric 2' }), 'Refunds');
   await user.type(
     within(screen.getByRole('region', { name: 'Metric 2' })).getByRole('combobox', { name: 'Event' }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
+import { editGroup } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, daysAgo, newProject, open, read } from './open.ts';
 
@@ -103,7 +104,7 @@ test('the calculator has the effect of the plan, also after a colleague has chan
     await ask(server, `PATCH /api/projects/${project}/experiments/${id}/`, { body: planned(percent) });
     await services.cache.refetchQueries();
   };
-  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  const variants = await editGroup('Variants and plan');
   await user.click(variants.getByText('Sample size calculator'));
   const effect = await variants.findByRole('textbox', { name: /^Effect to detect/ });
   expect(effect).toHaveValue('5');

@@ -158,7 +158,7 @@ test('dates are typed and shown in the project’s time zone, with the instant i
   const { user, writes } = await open(server, pageOf(project, id));
   const end = await field('End');
 
-  expect(await field('Start')).toHaveValue('2026-03-01 10:00:00');
+  expect(await field('Start')).toHaveValue('2026-03-01 10:00');
   await user.type(end, '2026-03-15 10:00');
   expect(screen.getByText(/15 Mar 2026, 04:30 UTC/)).toBeVisible();
   await user.click(save());
@@ -197,6 +197,6 @@ test('an experiment of an older server opens without the fields that it lacks', 
   });
 
   expect(await field('Name')).toHaveValue(String(record['name']));
-  expect(await screen.findByRole('group', { name: 'Goal metric' })).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'Metrics per person' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent('No metric.');
 });

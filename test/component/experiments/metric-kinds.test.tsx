@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editMetric } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, newProject, open } from './open.ts';
 import { node, retention } from './retention-metric.ts';
@@ -15,7 +16,7 @@ async function openGoal(metric: object) {
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [metric] });
   const opened = await open(server, `/projects/${project}/experiments/${id}/setup`);
-  const goal = within(await screen.findByRole('region', { name: 'Goal 1' }));
+  const goal = await editMetric('Goal 1');
   const chooseKind = (name: string) => opened.user.click(goal.getByRole('radio', { name }));
   const saveButton = () => screen.getByRole('button', { name: /^Save/ });
   return { ...opened, goal, chooseKind, saveButton };

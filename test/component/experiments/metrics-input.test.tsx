@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editGroup, editMetric } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { answer, create, newProject, open, read } from './open.ts';
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
-const group = async (name: string) => within(await screen.findByRole('group', { name }));
-const region = (name: string) => within(screen.getByRole('region', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 const node = (event: string, more = {}) => ({ kind: 'EventsNode', event, ...more });
 
@@ -20,15 +19,15 @@ test('a funnel as the goal becomes a mean value with its event, a currency, limi
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
 
-  await user.click((await group('Goal metric')).getByRole('radio', { name: 'Mean value' }));
-  const goal = region('Goal 1');
+  await user.click((await editGroup('Goal metric')).getByRole('radio', { name: 'Mean value' }));
+  const goal = await editMetric('Goal 1');
   expect(goal.getByRole('combobox', { name: 'Event of the metric' })).toHaveValue('opened');
   await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), 'Revenue');
   await user.type(goal.getByRole('combobox', { name: 'Property of the metric' }), 'amount');
   await user.type(goal.getByRole('textbox', { name: 'Currency' }), 'eur');
   await user.click(goal.getByRole('checkbox', { name: 'Limit extreme values (winsorizing)' }));
   await user.type(goal.getByRole('spinbutton', { name: 'Time after the exposure' }), '3');
-  expect(within(screen.getByRole('group', { name: 'Goal metric' })).getByText(/^The goal is set under/)).toBeVisible();
+  expect((await editGroup('Goal metric')).getByText(/^The goal is set under/)).toBeVisible();
   await user.click(save());
 
   await waitFor(() => expect(writes()).toHaveLength(1));
@@ -58,8 +57,10 @@ test('a ratio that must not get worse by more than 2% is a secondary metric with
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
 
-  await user.click(await screen.findByRole('button', { name: 'Add per-person metric' }));
-  const metric = region('Per-person metric 1');
+  await user.click(
+    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add per-person metric' }),
+  );
+  const metric = await editMetric('Per-person metric 1');
   await user.click(metric.getByRole('radio', { name: 'Ratio' }));
   await user.type(metric.getByRole('combobox', { name: 'Event of the numerator' }), 'refunded');
   await user.type(metric.getByRole('combobox', { name: 'Property of the numerator' }), 'amount');
@@ -87,7 +88,8 @@ test('a legacy guardrail follows its metric when the list changes', async () => 
   const parameters = { guardrails: { 'secondary-1': { margin: -0.05 } } };
   const { id } = await create(server, project, { secondary_metrics: ['one', 'two'].map(trend), parameters });
   const { user, writes } = await open(server, pageOf(project, id));
-  await screen.findByRole('region', { name: 'Metric 2' });
+  await editGroup('Secondary metrics');
+  const region = (name: string) => within(screen.getByRole('region', { name }));
   expect(region('Metric 2').getByRole('spinbutton', { name: 'Margin of metric 2, in percent' })).toHaveValue(5);
 
   await user.click(region('Metric 2').getByRole('button', { name: 'Move metric 2 up' }));
@@ -113,6 +115,7 @@ test('a metric that the form does not know is named and sent back unchanged', as
   };
   const { id } = await create(server, project, { metrics_secondary: [unknown] });
   const { user } = await open(server, pageOf(project, id));
+  await editGroup('Secondary metrics per person');
   expect(await screen.findByText(/This form can’t edit metrics of the type stickiness/)).toBeVisible();
 
   await user.type(screen.getByRole('textbox', { name: 'Name of per-person metric 1' }), 'Second visit');
@@ -127,8 +130,8 @@ test('a metric without a property is refused before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click(await screen.findByRole('button', { name: 'Add per-person goal' }));
-  await user.type(region('Goal 1').getByRole('combobox', { name: 'Event of the metric' }), 'paid');
+  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add per-person goal' }));
+  await user.type((await editMetric('Goal 1')).getByRole('combobox', { name: 'Event of the metric' }), 'paid');
   await user.click(save());
 
   expect(await screen.findByText(/Metric 1: The metric needs a property to aggregate\./)).toBeVisible();
@@ -139,11 +142,11 @@ test('the exposure and the statistics have controls, and the review describes th
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  const people = await group('Exposed people');
+  const people = await editGroup('Exposed people');
   await user.click(people.getByRole('radio', { name: 'Another event' }));
   await user.type(people.getByRole('combobox', { name: 'Exposure event' }), 'cart seen');
   await user.click(people.getByRole('radio', { name: 'Are counted in the variant that they saw first' }));
-  const statistics = await group('Statistics');
+  const statistics = await editGroup('Statistics');
   await user.click(statistics.getByRole('radio', { name: 'Frequentist' }));
   await user.type(statistics.getByRole('spinbutton', { name: 'Level of the interval, in percent' }), '90');
   await user.click(screen.getByRole('button', { name: /^Review/ }));
@@ -165,15 +168,17 @@ test('an exposure event, limits and a margin are restored when they are switched
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user } = await open(server, pageOf(project, id));
-  const people = await group('Exposed people');
+  const people = await editGroup('Exposed people');
   await user.click(people.getByRole('radio', { name: 'Another event' }));
   await user.type(people.getByRole('combobox', { name: 'Exposure event' }), 'cart seen');
   await user.click(people.getByRole('radio', { name: 'The feature flag call' }));
   await user.click(people.getByRole('radio', { name: 'Another event' }));
   expect(people.getByRole('combobox', { name: 'Exposure event' })).toHaveValue('cart seen');
 
-  await user.click(screen.getByRole('button', { name: 'Add per-person metric' }));
-  const metric = region('Per-person metric 1');
+  await user.click(
+    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add per-person metric' }),
+  );
+  const metric = await editMetric('Per-person metric 1');
   await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
   const margin = () => metric.getByRole('spinbutton', { name: /^Margin|worse/ });
   await user.type(margin(), '3');
@@ -195,7 +200,7 @@ test('a stored exposure by the flag call without a list of conditions is shown a
   const { id } = await create(server, project, { exposure_criteria: { exposure_config } });
   await open(server, pageOf(project, id));
 
-  const people = await group('Exposed people');
+  const people = await editGroup('Exposed people');
   expect(people.getByRole('radio', { name: 'The feature flag call' })).toBeChecked();
 });
 
@@ -207,7 +212,7 @@ test('a server without metrics per person shows none of their controls', async (
     instead: ({ url, method }) =>
       method === 'GET' && new URL(url).pathname.endsWith(`/experiments/${id}/`) ? answer(older) : undefined,
   });
-  const goal = await group('Goal metric');
+  const goal = await editGroup('Goal metric');
 
   expect(goal.getAllByRole('radio').map((radio) => radio.closest('label, div')?.textContent)).not.toContain('Ratio');
   expect(goal.queryByRole('radio', { name: 'Mean value' })).toBeNull();

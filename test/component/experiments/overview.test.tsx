@@ -93,7 +93,9 @@ test('overview and setup name the owner in full, as the list does, and times are
   expect(within(await screen.findByRole('complementary', { name: 'Facts' })).getByText('Olga Berg')).toBeVisible();
   expect((await region('Timeline')).getByText('Olga Berg')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Setup' }));
-  const details = await region('Details');
+  await user.click(await screen.findByRole('heading', { name: 'Details' }));
+  const details = within(document.getElementById('facts') as HTMLElement);
+  await details.findByText('Owner');
   expect(details.getByText('22 Nov 2026, 03:58:57')).toBeVisible();
   expect(details.getByText('Olga Berg')).toBeVisible();
 });

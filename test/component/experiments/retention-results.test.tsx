@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editGroup, editMetric, unlockMetrics } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { daysAgo } from './open.ts';
 import { resultsOf } from './open-results.ts';
@@ -172,19 +173,19 @@ test('while the window of the goal has not opened, the results say when people c
 
 test('the calculator offers the results of a retention metric only while the definition of the goal is the same', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], setupOf);
-  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
-  await user.click(variants.getByText('Sample size calculator'));
   const useResults = { name: 'Use current results: 40 %, 100 people with the start event per day' };
-  const goal = await region('Goal 1');
+  await unlockMetrics();
+  const openCalculator = async () => {
+    const variants = await editGroup('Variants and plan');
+    await user.click(variants.getByText('Sample size calculator'));
+    await variants.findByRole('textbox', { name: /^Effect to detect/ });
+    return variants;
+  };
 
-  await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), ' soon');
-  expect(await variants.findByRole('button', useResults)).toBeVisible();
-  await user.click(goal.getByRole('radio', { name: 'Funnel' }));
-  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
-  await user.click(goal.getByRole('radio', { name: 'Retention' }));
-  expect(await variants.findByRole('button', useResults)).toBeVisible();
-  await user.type(goal.getByRole('spinbutton', { name: 'End of the window' }), '0');
-  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
+  await user.type((await editMetric('Goal 1')).getByRole('textbox', { name: 'Name of goal 1' }), ' soon');
+  expect(await (await openCalculator()).findByRole('button', useResults)).toBeVisible();
+  await user.type((await editMetric('Goal 1')).getByRole('spinbutton', { name: 'End of the window' }), '0');
+  expect((await openCalculator()).queryByRole('button', useResults)).toBeNull();
 });
 
 test('after the end, a retention metric says that later returns do not count', async () => {

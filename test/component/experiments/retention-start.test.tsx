@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editMetric } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { create, newProject, open, read } from './open.ts';
 import { node, retention } from './retention-metric.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
 test('an action stays the start when a condition is added, and is replaced by the name of an event', async () => {
@@ -19,7 +19,7 @@ test('an action stays the start when a condition is added, and is replaced by th
   const action = { kind: 'ActionsNode', id: 12, math: 'total' };
   const { id } = await create(server, project, { filters: {}, metrics: [{ ...retention, start_event: action }] });
   const { user } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
   const start = goal.getByRole('combobox', { name: 'Event of the start' });
   expect(start).toHaveValue('');
   expect(start).toHaveAttribute('placeholder', 'Action 12');
@@ -49,7 +49,7 @@ test('the exposure can be the start, without the inputs that choose a start even
     metrics: [{ ...retention, start_handling: 'last_seen', conversion_window: 3, conversion_window_unit: 'hour' }],
   });
   const { user } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
   const starts = goal.getByRole('combobox', { name: 'Starts with' });
   expect(starts).toHaveValue('event');
 
@@ -58,7 +58,8 @@ test('the exposure can be the start, without the inputs that choose a start even
   expect(goal.queryByRole('combobox', { name: 'Start event that counts' })).toBeNull();
   expect(goal.queryByRole('spinbutton', { name: 'Time after the exposure' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^Review/ }));
-  expect(await screen.findByText(/retention by “opened” 1 to 7 days after the exposure, higher/)).toBeVisible();
+  const review = within(await screen.findByRole('region', { name: 'Changes to be sent' }));
+  expect(review.getByText(/retention by “opened” 1 to 7 days after the exposure, higher/)).toBeVisible();
   await user.click(save());
 
   expect(await screen.findByText(/^Saved/)).toBeVisible();
@@ -85,19 +86,19 @@ test('a metric that starts with the exposure gets its own start event back after
   const { id } = await create(server, project, { filters: {}, metrics: [first, second] });
   const { user } = await open(server, pageOf(project, id));
   const startOf = async (goal: string) =>
-    (await region(goal)).getByRole<HTMLSelectElement>('combobox', { name: 'Starts with' });
+    (await editMetric(goal)).getByRole<HTMLSelectElement>('combobox', { name: 'Starts with' });
 
   await user.selectOptions(await startOf('Goal 1'), 'The exposure');
   await user.selectOptions(await startOf('Goal 2'), 'The exposure');
   await user.click(screen.getByRole('button', { name: 'Move goal 2 up' }));
   await waitFor(async () =>
-    expect((await region('Goal 1')).getByRole('textbox', { name: 'Name of goal 1' })).toHaveValue('invited'),
+    expect((await editMetric('Goal 1')).getByRole('textbox', { name: 'Name of goal 1' })).toHaveValue('invited'),
   );
   await user.click(screen.getByRole('button', { name: 'Remove goal 2' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Goal 2' })).toBeNull());
   await user.selectOptions(await startOf('Goal 1'), 'An event');
 
-  expect((await region('Goal 1')).getByRole('combobox', { name: 'Event of the start' })).toHaveValue('invited');
+  expect((await editMetric('Goal 1')).getByRole('combobox', { name: 'Event of the start' })).toHaveValue('invited');
 });
 
 test('a start event that was never chosen is empty', async () => {
@@ -105,7 +106,7 @@ test('a start event that was never chosen is empty', async () => {
   const exposure = { ...retention, start_event: { kind: 'ExperimentExposureNode' } };
   const { id } = await create(server, project, { filters: {}, metrics: [exposure] });
   const { user } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
 
   await user.selectOptions(goal.getByRole('combobox', { name: 'Starts with' }), 'An event');
   expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveValue('');
@@ -123,7 +124,7 @@ test('a missing or unknown choice is shown as such, and can be replaced by the f
     .where('id', '=', id)
     .execute();
   const { user } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
   const counts = goal.getByRole('combobox', { name: 'Start event that counts' });
   const unit = goal.getByRole('combobox', { name: 'Unit of the window' });
   expect(counts).toHaveDisplayValue('Choose');
@@ -144,7 +145,7 @@ test('an invalid window is an error at its input, because it cannot be saved', a
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {}, metrics: [retention] });
   const { user, writes } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
   const end = goal.getByRole('spinbutton', { name: 'End of the window' });
   expect(end).toBeValid();
 
@@ -164,7 +165,7 @@ test('a table of the data warehouse stays the start when the metric is edited', 
   const start_event = { kind: 'ExperimentDataWarehouseNode', table_name: 'visits', timestamp_field: 'at' };
   const { id } = await create(server, project, { filters: {}, metrics: [{ ...retention, start_event }] });
   const { user } = await open(server, pageOf(project, id));
-  const goal = await region('Goal 1');
+  const goal = await editMetric('Goal 1');
   expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveAttribute('placeholder', 'visits');
 
   await user.selectOptions(goal.getByRole('combobox', { name: 'Better direction' }), 'Lower is better');

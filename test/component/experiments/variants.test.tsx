@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editAsJson } from '#test/support/edit-field.ts';
+import { editAsJson, editGroup, unlockMetrics } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
@@ -18,7 +18,6 @@ const halves = [
   { key: 'test', rollout_percentage: 50 },
 ];
 const pageOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/setup`;
-const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
 test('variants can be added, named and split, and the JSON view shows the same values', async () => {
@@ -29,7 +28,7 @@ test('variants can be added, named and split, and the JSON view shows the same v
     },
   });
   const { user, writes } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
 
   await user.click(variants.getByRole('button', { name: 'Add variant' }));
   await user.clear(variants.getByRole('textbox', { name: 'Key of variant C' }));
@@ -61,7 +60,7 @@ test('a typed share changes the others in proportion, except locked ones', async
     },
   });
   const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
   const share = (letter: string) => variants.getByRole('spinbutton', { name: `Share of variant ${letter} in percent` });
 
   await user.click(variants.getByRole('button', { name: 'Lock the share of variant A' }));
@@ -93,7 +92,8 @@ test('control keeps its key, and after the launch the variants cannot change', a
   };
   const { id } = await create(server, project, { parameters, start_date: daysAgo(1) });
   await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  await unlockMetrics();
+  const variants = await editGroup('Variants and plan');
 
   expect(variants.getByRole('textbox', { name: 'Key of variant A' })).toHaveAttribute('readonly');
   expect(variants.getByRole('spinbutton', { name: 'Share of variant B in percent' })).toBeDisabled();
@@ -105,7 +105,7 @@ test('the calculator copies participants, days and effect to the plan and shows 
   const project = await newProject(server);
   const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const { user, writes } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
 
   await user.click(variants.getByText('Sample size calculator'));
   await user.type(await variants.findByRole('textbox', { name: /Current conversion rate/ }), '10');
@@ -139,7 +139,7 @@ test('a plan without variants shows the variants of the flag and does not change
   const filters = { groups: [], multivariate: { variants: served } };
   await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
   const { user, writes } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
 
   expect(variants.getByText(/so the flag keeps its variants: control 80%, short 20%/)).toBeVisible();
   await user.type(variants.getByRole('spinbutton', { name: 'Planned days' }), '14');
@@ -164,7 +164,7 @@ test('a draft warns before a save if its flag was changed elsewhere, and can tak
   const filters = { groups: [], multivariate: { variants: served } };
   await server.db.updateTable('feature_flag').set({ filters }).where('team_id', '=', project).execute();
   const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
 
   const banners = screen.getByRole('list', { name: 'Warnings' });
   expect(banners).toHaveTextContent(/The plan is control 50%, test 50%; the flag .* has control 80%, short 20%/);
@@ -188,7 +188,7 @@ test('for a goal that adds up values, the calculator takes their standard deviat
     metrics: [{ kind: 'ExperimentMetric', metric_type: 'mean', source: revenue }],
   });
   const { user } = await open(server, pageOf(project, id));
-  const variants = await group('Variants and plan');
+  const variants = await editGroup('Variants and plan');
   await user.click(variants.getByText('Sample size calculator'));
 
   await user.type(await variants.findByRole('textbox', { name: /Current mean/ }), '20');
@@ -207,7 +207,8 @@ test('the calculator uses baseline and traffic from the results', async () => {
   const { user } = await open(server, pageOf(project, id), {
     instead: ({ url }) => (isGoal(url) ? answer(funnel.payload) : undefined),
   });
-  const variants = await group('Variants and plan');
+  await unlockMetrics();
+  const variants = await editGroup('Variants and plan');
 
   await user.click(variants.getByText('Sample size calculator'));
   await user.click(await variants.findByRole('button', { name: /^Use current results: 12 / }));
@@ -223,7 +224,8 @@ test('results without a standard deviation leave the typed one as it is', async 
   const { user } = await open(server, pageOf(project, id), {
     instead: ({ url }) => (isGoal(url) ? answer(trend.payload) : undefined),
   });
-  const variants = await group('Variants and plan');
+  await unlockMetrics();
+  const variants = await editGroup('Variants and plan');
   await user.click(variants.getByText('Sample size calculator'));
   await user.type(await variants.findByRole('textbox', { name: /Standard deviation/ }), '7');
 

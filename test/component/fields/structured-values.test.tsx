@@ -70,7 +70,7 @@ test('the link of a change in the review moves the focus into the editor of the 
   expect(screen.getByRole('textbox', { name: 'Data attributes 1' })).toHaveFocus();
 });
 
-test('Done keeps an edit as an unsaved change below the line, with what it was and Undo', async () => {
+test('Done keeps an edit as an unsaved change below the line, with what was added and Undo', async () => {
   const { id } = await build(server, { app_urls: ['https://a.example'] });
   const { user } = await openSettings(server, id);
   await editField(user, 'Authorized URLs');
@@ -80,7 +80,7 @@ test('Done keeps an edit as an unsaved change below the line, with what it was a
   const row = document.getElementById('app_urls') as HTMLElement;
   expect(screen.queryByRole('textbox', { name: 'Authorized URLs 1' })).toBeNull();
   expect(row).toHaveTextContent('2 URLs: https://a.example, https://b.example');
-  expect(row).toHaveTextContent('Was https://a.example');
+  expect(row).toHaveTextContent('Added https://b.example.');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Authorized URLs' })).toHaveFocus());
 
   await user.click(within(row).getByRole('button', { name: 'Undo' }));

@@ -1,12 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { editGroup, unlockMetrics } from '#test/support/edit-field.ts';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import type { Wire } from '#test/support/posthog/generations.ts';
 import { PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { openPostHog } from './open-posthog.ts';
 
 const setup = `/projects/${PROJECT}/experiments/${RUNNING}/setup`;
-const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
 test.each([
   ['a share', 0, '21 %, 482 participants per day', '21', null],
@@ -18,7 +17,8 @@ test.each([
     const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
     posthog.change(RUNNING, { metrics: [metrics[first], ...metrics.toSpliced(first, 1)] });
     const { user } = await openPostHog(posthog, setup);
-    const variants = await group('Variants and plan');
+    await unlockMetrics();
+    const variants = await editGroup('Variants and plan');
     await user.click(variants.getByText('Sample size calculator'));
     await user.click(await variants.findByRole('button', { name: `Use current results: ${figures}` }));
 
@@ -35,14 +35,22 @@ test('the calculator uses a run only while the limits of extreme values are the 
   const { metrics } = posthog.record(RUNNING) as { metrics: Wire[] };
   posthog.change(RUNNING, { metrics: [{ ...metrics[1], upper_bound_percentile: 0.99 }] });
   const { user } = await openPostHog(posthog, setup);
-  const variants = await group('Variants and plan');
-  await user.click(variants.getByText('Sample size calculator'));
+  await unlockMetrics();
   const useResults = { name: /^Use current results: / };
-  expect(await variants.findByRole('button', useResults)).toBeVisible();
+  const openCalculator = async () => {
+    const variants = await editGroup('Variants and plan');
+    await user.click(variants.getByText('Sample size calculator'));
+    await variants.findByRole('textbox', { name: /^Effect to detect/ });
+    return variants;
+  };
+  const changeLimits = async () => {
+    const goals = await editGroup('Metrics per person');
+    await user.click(goals.getByRole('checkbox', { name: 'Ignore zeros for the highest percentile' }));
+  };
+  expect(await (await openCalculator()).findByRole('button', useResults)).toBeVisible();
 
-  const ignoreZeros = screen.getByRole('checkbox', { name: 'Ignore zeros for the highest percentile' });
-  await user.click(ignoreZeros);
-  await waitFor(() => expect(variants.queryByRole('button', useResults)).toBeNull());
-  await user.click(ignoreZeros);
-  expect(await variants.findByRole('button', useResults)).toBeVisible();
+  await changeLimits();
+  expect((await openCalculator()).queryByRole('button', useResults)).toBeNull();
+  await changeLimits();
+  expect(await (await openCalculator()).findByRole('button', useResults)).toBeVisible();
 });

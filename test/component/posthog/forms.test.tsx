@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { editGroup, unlockMetrics } from '#test/support/edit-field.ts';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations, isFrom, type Wire } from '#test/support/posthog/generations.ts';
 import { DRAFT, LEGACY, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
@@ -9,7 +10,6 @@ const list = `/projects/${PROJECT}/experiments`;
 const setupOf = (id: number) => `${list}/${id}/setup`;
 const save = () => screen.getByRole('button', { name: /^Save/ });
 const rowOf = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`) as HTMLElement;
-const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
 async function typeNew(posthog: ReturnType<typeof startPostHog>, name: string) {
   const opened = await openPostHog(posthog, `${list}/new`);
@@ -27,7 +27,9 @@ describe.each(generations)('PostHog of %s', (generation) => {
 
   test('the page checks whether code uses the flag only if the server can check this kind of metric', async () => {
     await openPostHog(startPostHog(generation), setupOf(DRAFT));
-    const code = within(await screen.findByRole('region', { name: 'Is the flag in the code?' }));
+    fireEvent.click(await screen.findByRole('heading', { name: 'Code for the flag' }));
+    const code = within(document.getElementById('code') as HTMLElement);
+    await code.findByRole('region', { name: 'JavaScript code' });
 
     expect(code.getByText(/posthog.getFeatureFlag\("green-button"\)/)).toBeVisible();
     if (since('2025'))
@@ -98,6 +100,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     const posthog = startPostHog(generation);
     posthog.change(DRAFT, { filters, secondary_metrics: [] });
     await openPostHog(posthog, setupOf(DRAFT));
+    await editGroup('Variants and plan');
 
     expect(await screen.findByRole('spinbutton', { name: /^Planned days/ })).toBeVisible();
     expect(screen.queryAllByText(/A funnel counts everyone who completes its first step/)).toHaveLength(offered);
@@ -112,6 +115,7 @@ describe.each(generations)('PostHog of %s', (generation) => {
     const flag = { ...(posthog.record(DRAFT)?.['feature_flag'] as Wire), filters: { multivariate: { variants } } };
     posthog.change(DRAFT, { feature_flag: flag, parameters: { feature_flag_variants: variants } });
     await openPostHog(posthog, setupOf(DRAFT));
+    await editGroup('Variants and plan');
 
     const add = await screen.findByRole('button', { name: 'Add variant' });
     if (since('2025')) expect(add).toBeEnabled();
@@ -126,7 +130,8 @@ test.each(['2025', '2026-06'] as const)(
     const posthog = startPostHog(generation);
     const { metrics } = structuredClone(posthog.record(RUNNING)) as { metrics: Wire[] };
     const { user } = await openPostHog(posthog, setupOf(RUNNING));
-    const goals = await group('Metrics per person');
+    await unlockMetrics();
+    const goals = await editGroup('Metrics per person');
     await user.type(goals.getByRole('textbox', { name: 'Name of goal 2' }), ' in euros');
     await user.click(save());
 
@@ -141,7 +146,8 @@ test('metrics that the form cannot show stay as they came when another one is ad
   const posthog = startPostHog('2026-06');
   const { metrics_secondary: before } = structuredClone(posthog.record(RUNNING)) as { metrics_secondary: Wire[] };
   const { user } = await openPostHog(posthog, setupOf(RUNNING));
-  const others = await group('Secondary metrics per person');
+  await unlockMetrics();
+  const others = await editGroup('Secondary metrics per person');
   await user.click(others.getByRole('button', { name: 'Add per-person metric' }));
   const added = within(others.getByRole('region', { name: 'Per-person metric 3' }));
   await user.click(added.getByRole('radio', { name: 'Event count' }));
@@ -205,6 +211,7 @@ test('an experiment of the old engine can only get another name, description and
 test('a change that needs an approval keeps what was entered, and says where the request is', async () => {
   const posthog = startPostHog('2026-06', { needsApproval: true });
   const { user } = await openPostHog(posthog, setupOf(DRAFT));
+  await editGroup('Variants and plan');
   const share = (await screen.findAllByRole('spinbutton', { name: /^Share of/ }))[0] as HTMLInputElement;
   await user.clear(share);
   await user.type(share, '30');

@@ -58,8 +58,8 @@ test('a project has 44 fields, 33 of them writable and 11 in a list', () => {
   expect(Object.values(project.fields).filter(({ inList }) => inList)).toHaveLength(11);
 });
 
-test('an experiment has 21 fields, 15 of them writable', () => {
-  expect(Object.keys(experiment.fields)).toHaveLength(21);
+test('an experiment has 22 fields, 15 of them writable', () => {
+  expect(Object.keys(experiment.fields)).toHaveLength(22);
   expect(writableNames(experiment)).toHaveLength(15);
 });
 

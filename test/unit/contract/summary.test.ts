@@ -8,11 +8,11 @@ test.each<[kind: Kind, value: unknown, summary: string]>([
   ['urls', ['https://a.example', null], '2 URLs: https://a.example, null'],
   ['tags', ['email', 'name'], 'email, name'],
   ['attributes', { odd: [1] }, '{"odd":[1]}'],
-  ['onboarding', { surveys: true, replay: false, odd: 'x' }, 'surveys: done; replay: not done; odd: x'],
+  ['onboarding', { surveys: true, replay: false, odd: 'x' }, 'surveys done; replay not done; odd: x'],
   ['linked_flag', { id: 7, key: 'beta', variant: 'test' }, 'beta (ID 7, variant test)'],
   ['linked_flag', { id: null, key: 'beta' }, 'beta'],
-  ['payload_capture', { recordHeaders: true, recordBody: false }, 'Headers: on; Bodies: off'],
-  ['replay_config', { record_canvas: true, ai_config: { opt_in: true } }, 'Canvas: on; AI summaries: {"opt_in":true}'],
+  ['payload_capture', { recordHeaders: true, recordBody: false }, 'Headers on, bodies off'],
+  ['replay_config', { record_canvas: true, ai_config: { opt_in: true } }, 'Canvas on; AI summaries: {"opt_in":true}'],
   ['replay_config', {}, 'Empty'],
   [
     'property_filters',
@@ -39,7 +39,7 @@ test.each<[kind: Kind, value: unknown, summary: string]>([
     [{ key: 'toString', type: 'constructor', operator: 'valueOf', value: 'x' }],
     'the constructor’s toString valueOf “x”',
   ],
-  ['replay_config', { constructor: true }, 'constructor: on'],
+  ['replay_config', { constructor: true }, 'constructor on'],
   ['json', { a: [1, 'x'] }, '{"a":[1,"x"]}'],
 ])('a value of the kind %s is summarized in one line: %j', (kind, value, summary) => {
   expect(summarize(kind, value)).toBe(summary);

@@ -52,7 +52,7 @@ function UnlockForm({ takesReason, onUnlock, onCancel }: FormProps) {
         <Text fw={600}>Change during the experiment</Text>
         {takesReason && (
           <Field
-            label="Reason"
+            label="Reason for the change"
             htmlFor={id}
             help="Everyone in this project can read it in the history."
             error={isRefused && isShort ? `Say why, in at least ${MIN_REASON} characters.` : undefined}

@@ -14,7 +14,13 @@ beforeEach(async () => {
   list = `/api/projects/${id}/experiments/`;
 });
 
-const GOAL = { kind: 'ExperimentMetric', metric_type: 'mean', name: 'Orders', source: { event: 'paid' }, uuid: 'a' };
+const GOAL = {
+  kind: 'ExperimentMetric',
+  metric_type: 'mean',
+  name: 'Orders',
+  source: { kind: 'EventsNode', event: 'paid' },
+  uuid: '9a4d7d4e-8a61-4b3e-9d36-0c44a2a9f0b1',
+};
 
 const create = async () => {
   const body = { name: 'Larger photos', feature_flag_key: 'larger-photos', metrics: [GOAL] };
