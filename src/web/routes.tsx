@@ -43,6 +43,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./projects/project-edit-page.tsx')).ProjectEditPage),
   },
   {
+    path: paths.projectStart,
+    Page: lazyRoute(async () => (await import('./projects/project-start-page.tsx')).ProjectStartPage),
+  },
+  {
     path: paths.projectActivity,
     Page: lazyRoute(async () => (await import('./projects/project-activity-page.tsx')).ProjectActivityPage),
   },

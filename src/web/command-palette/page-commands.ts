@@ -36,9 +36,9 @@ const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteComma
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
   page('Decisions', 'gavel', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
   page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
-  page('Project token and install snippet', 'copy', `${href.project(organization, id)}#facts`, {
+  page('Project token and install snippet', 'copy', href.projectStart(organization, id), {
     hint: name,
-    keywords: 'api key send capture events sdk uuid id facts',
+    keywords: 'api key send capture events sdk first event get started',
   }),
 ];
 

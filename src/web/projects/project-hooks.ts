@@ -8,6 +8,9 @@ import { useClient } from '../api/client-context.tsx';
 import { projectMutations } from './project-mutations.ts';
 import { type ActivityQuery, projectByIdQuery, projectQueries } from './project-queries.ts';
 
+/** How often a project without events is read again, in milliseconds. */
+const FIRST_EVENT_MS = 3000;
+
 /** The queries and mutations of the projects of one organization. */
 export const projectData = (client: Client, organization_id: string) => ({
   ...projectQueries(client, organization_id),
@@ -39,6 +42,12 @@ export const useAllProjects = (organization: string, page: Page<ProjectListItem>
     placeholderData: () => page && { ...page, isComplete: false },
   });
 export const useProject = (organization: string, id: number) => useQuery(useProjectData(organization).one(id));
+/** Queries a project again every few seconds until it has received an event. */
+export const useFirstEvent = (organization: string, id: number) =>
+  useQuery({
+    ...useProjectData(organization).one(id),
+    refetchInterval: ({ state }) => (state.data?.ingested_event ? false : FIRST_EVENT_MS),
+  });
 export const useProjectById = (id: number) => useQuery(projectByIdQuery(useClient(), id));
 export const useCreateProject = (organization: string) => useMutation(useProjectData(organization).create);
 export const useUpdateProject = (organization: string, id: number) =>

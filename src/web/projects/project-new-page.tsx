@@ -41,7 +41,9 @@ export function ProjectNewPage() {
         api={{ send: (body) => create.mutateAsync(body) as Promise<WireRecord> }}
         successMessage={successMessage}
         onSaved={(record) =>
-          navigate(href.project(organization_id, Number(record['id'])), { state: { message: successMessage(record) } })
+          navigate(href.projectStart(organization_id, Number(record['id'])), {
+            state: { message: successMessage(record) },
+          })
         }
         createsNoun="project"
         target={{

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../support/ask.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -32,6 +33,25 @@ test('a name is enough to create a project, and its page opens', async () => {
   expect(await screen.findByText('Saved Fresh')).toHaveAttribute('role', 'status');
   expect(await latest()).toMatchObject({ name: 'Fresh', timezone: 'UTC' });
   expect(Object.keys(localStorage).filter((key) => key.startsWith('hedgerow.draft'))).toEqual([]);
+});
+
+test('the page after the creation has the code to send events, and sees the first one arrive', async () => {
+  const { user, name, save } = await openNew();
+  await user.type(name, 'First hour');
+  await user.click(save());
+
+  expect(await screen.findByText('Waiting for the first event')).toBeVisible();
+  const project = await latest();
+  const token = project?.api_token ?? '';
+  await user.click(screen.getByRole('radio', { name: 'Python' }));
+  expect(screen.getByRole('region', { name: 'Python code' })).toHaveTextContent(`Posthog('${token}', host=`);
+  expect(screen.getByRole('button', { name: `Copy the project token: ${token}` })).toBeVisible();
+
+  const batch = [{ event: 'signed up', distinct_id: 'ines' }];
+  await ask(server, 'POST /batch/', { key: null, body: { api_key: token, batch } });
+  expect(await screen.findByText('The first event was received', {}, { timeout: 8000 })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'New experiment' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'New experiment' })).toBeVisible();
 });
 
 test('a name is required', async () => {

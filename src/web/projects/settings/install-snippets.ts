@@ -2,7 +2,7 @@ import { eventHost, scriptHost } from '../../sdk-hosts.ts';
 
 type Snippet = (token: string, address: string) => string;
 
-const web: Snippet = (token, address) => `// npm install posthog-js
+const npm: Snippet = (token, address) => `// npm install posthog-js
 import posthog from 'posthog-js'
 
 posthog.init('${token}', {
@@ -25,6 +25,13 @@ const posthog = new PostHog('${token}', {
 posthog.capture({ distinctId: 'user-1', event: 'signed up' })
 await posthog.shutdown()`;
 
+const python: Snippet = (token, address) => `# pip install posthog
+from posthog import Posthog
+
+posthog = Posthog('${token}', host='${eventHost(address)}')
+posthog.capture('signed up', distinct_id='user-1')
+posthog.shutdown()`;
+
 const http: Snippet = (token, address) => `curl ${eventHost(address)}/i/v0/e/ \\
   -H 'Content-Type: application/json' \\
   -d '{
@@ -34,7 +41,7 @@ const http: Snippet = (token, address) => `curl ${eventHost(address)}/i/v0/e/ \\
   }'`;
 
 /** The code that sends events to a project, by platform. */
-export const installSnippets = { HTML: html, Web: web, Node: node, HTTP: http } as const satisfies Record<
+export const installSnippets = { HTML: html, npm, Node: node, Python: python, HTTP: http } as const satisfies Record<
   string,
   Snippet
 >;

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { type Project, project as resource } from '#contract/project.ts';
 import { RecordDetails } from '../../fields/record-details.tsx';
+import { href } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FoldedSection } from '../../ui/folded-section.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +26,11 @@ export function ProjectSummaryLine({ project }: { project: Project }) {
       )}
       <span className={styles.events} data-good={project.ingested_event || undefined}>
         <Icon name={project.ingested_event ? 'check' : 'clock'} />
-        {project.ingested_event ? 'Events received' : 'No events received yet'}
+        {project.ingested_event ? (
+          'Events received'
+        ) : (
+          <Link to={href.projectStart(project.organization, project.id)}>Waiting for the first event</Link>
+        )}
       </span>
       <span>
         Updated <RelativeTime at={project.updated_at} timeZone={project.timezone} />
