@@ -70,6 +70,7 @@ test('undoing a save asks for a confirmation if the old value needs one', async 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const tick = await screen.findByRole('checkbox', { name: /including passwords and card numbers/ });
   expect(tick).not.toBeChecked();
+  expect(screen.getByText(/^Not undone yet\. The earlier values are in the form/)).toBeVisible();
   expect(sent).toHaveLength(1);
 
   await user.click(tick);

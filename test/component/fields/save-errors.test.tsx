@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { build, openSettings, stored } from './open-settings.ts';
@@ -132,6 +132,8 @@ describe('a save with an unknown result says so, and the next save checks first'
 
     expect(said).toHaveTextContent(words);
     expect(name).toHaveValue('Before!');
+    act(() => void dispatchEvent(new Event('online')));
+    expect(said).toHaveTextContent(/^The network is back\. The changes may have been saved\. Save again/);
     await user.click(save());
     await screen.findByText('Saved Before!. The first attempt had succeeded');
     expect(sent).toHaveLength(1);

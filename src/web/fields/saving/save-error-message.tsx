@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isUncertain } from '#client/problem-status.ts';
 import type { Problem } from '#contract/problem.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -24,6 +24,17 @@ const uncertainAdvice = (makes: string | undefined) =>
     ? `The ${makes} may have been created. Check the list before you save again.`
     : 'The changes may have been saved. Save again: the form first checks what was saved, and sends only the rest.';
 
+/** Returns whether the browser has reported since this error of the connection that the network is back. */
+function useIsBackOnline(problem: Problem | null): boolean {
+  const [solved, setSolved] = useState<Problem | null>(null);
+  useEffect(() => {
+    const note = () => setSolved(problem);
+    addEventListener('online', note);
+    return () => removeEventListener('online', note);
+  }, [problem]);
+  return problem?.status === 0 && solved === problem;
+}
+
 function RetryCountdown({ problem }: { problem: Problem }) {
   const left = useRetryCountdown(problem);
   return <span aria-live="off">{left > 0 ? ` Save again in ${left} s.` : ' You can save again now.'}</span>;
@@ -34,13 +45,14 @@ export function SaveErrorMessage({ message, problem, remedy }: Props) {
   const { edits, createsNoun } = useResourceForm();
   const isLost = problem !== null && isUncertain(problem);
   const isComplete = problem === null || isLost || problem.body.link !== undefined;
-  const text = isComplete ? message : `Nothing was saved. ${message}`;
+  const isBack = useIsBackOnline(problem);
+  const text = isBack ? 'The network is back.' : isComplete ? message : `Nothing was saved. ${message}`;
   return (
     <div role="alert" className={classes.error}>
       <Icon name="warning" />
       <p>
         {text}
-        {problem && ` ${problemAdvice(problem)}`}
+        {problem && !isBack && ` ${problemAdvice(problem)}`}
         {isLost && ` ${uncertainAdvice(createsNoun)}`}
         {problem?.body.link && (
           <>

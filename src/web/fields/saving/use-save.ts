@@ -130,7 +130,10 @@ export function useSave(state: ResourceFormState, options: Options) {
   const undo = (change: SavedChange) =>
     runExclusively(async () => {
       const { result } = await request.run((saveRequest) => undoSave(saveRequest, change));
-      if (result.outcome === 'unconfirmed') restorePreviousInputs(state, change);
+      if (result.outcome === 'unconfirmed') {
+        restorePreviousInputs(state, change);
+        show({ message: 'Not undone yet. The earlier values are in the form: confirm them, then save' });
+      }
       if (result.outcome === 'conflict') showError(`Not undone. ${changedByOthers(Object.keys(change.after).length)}`);
       else finish(result, () => 'Undone. The previous values are saved again');
     }).catch(fail);
