@@ -50,7 +50,8 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   await user.click(save());
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery date' })).toBeVisible();
-  expect(await screen.findByText('Ready to launch')).toBeVisible();
+  expect(await screen.findByText(/^The project has never received “ordered”/)).toBeVisible();
+  expect(screen.getByText('Can be launched')).toBeVisible();
   expect(await stored(project)).toMatchObject({
     description: 'The delivery date leads to more orders.',
     feature_flag_key: 'delivery-date',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the launch dialog says whether events of a goal per person contain flag values', async () => {
+test('the launch dialog says whether the event of the goal was received, and contains flag values', async () => {
   const project = await buildProject(server.db, server.organization, { name: 'Web app' });
   const { id } = await create(server, project.id, {
     filters: {},
@@ -23,9 +23,13 @@ test('the launch dialog says whether events of a goal per person contain flag va
     return within(screen.getByRole('dialog'));
   };
 
-  expect(await (await openDialog()).findByText(/^No event of the metric contained a flag value/)).toBeVisible();
+  const dialog = await openDialog();
+  expect(await dialog.findByText(/^No event of the metric contained a flag value/)).toBeVisible();
+  expect(await dialog.findByText(/^The project has never received “paid”\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const event = { event: 'paid', distinct_id: 'ann', properties: { '$feature/other': 'test' } };
   await ask(server, 'POST /batch/', { key: null, body: { api_key: project.api_token, batch: [event] } });
-  expect(await (await openDialog()).findByText(/^Recent events of the metric contain flag values/)).toBeVisible();
+  const later = await openDialog();
+  expect(await later.findByText(/^Recent events of the metric contain flag values/)).toBeVisible();
+  await waitFor(() => expect(later.queryByText(/never received/)).toBeNull());
 });

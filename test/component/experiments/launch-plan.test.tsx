@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editGroup, unlockMetrics } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { resultsOf } from './open-results.ts';
 import { type Counts, openWithRows, rowOf, signUps } from './open-with-rows.ts';
@@ -24,7 +25,8 @@ test('a plan that is shortened while the experiment runs changes no verdict, and
   const sentence = verdict.textContent ?? '';
 
   await user.click(screen.getByRole('link', { name: 'Setup' }));
-  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  await unlockMetrics();
+  const variants = await editGroup('Variants and plan');
   const days = await variants.findByRole('spinbutton', { name: /^Planned days/ });
   await user.clear(days);
   await user.type(days, '20');

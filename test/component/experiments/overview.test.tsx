@@ -28,7 +28,7 @@ test('the overview of a draft says what is tested, with which variants, and what
   expect(checklist.getByText(/^No goal metric is set/)).toBeVisible();
   expect(checklist.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute(
     'href',
-    `${overviewOf(project, id)}/setup#filters`,
+    `${overviewOf(project, id)}/setup#metrics`,
   );
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { editGroup } from '#test/support/edit-field.ts';
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { generations, type Wire } from '#test/support/posthog/generations.ts';
 import { DRAFT, PROJECT } from '#test/support/posthog/world.ts';
@@ -8,7 +9,7 @@ import { openPostHog } from './open-posthog.ts';
 const setup = `/projects/${PROJECT}/experiments/${DRAFT}/setup`;
 const save = () => screen.getByRole('button', { name: /^Save/ });
 const plannedDays = async () => {
-  const variants = within(await screen.findByRole('group', { name: 'Variants and plan' }));
+  const variants = await editGroup('Variants and plan');
   return variants.findByRole('spinbutton', { name: /^Planned days/ });
 };
 

@@ -80,6 +80,7 @@ export const places: Place[] = [
     },
   },
   { name: 'a new project', at: '/new', shows: field('name', '') },
+  { name: 'the first hour of a project', ownColors: true, at: '/5/start', shows: heading('2. See it arrive') },
   { name: 'the settings of a project', ownColors: true, ...settings },
   { name: 'the changes of a project under review', ownColors: true, ...settings, does: change },
   {
@@ -135,11 +136,19 @@ export const places: Place[] = [
     ownColors: true,
     ...draft,
     does: async (page) => {
+      await editField(fieldRow(page, 'parameters'));
       await page.getByText('Sample size calculator').click();
       await page.getByLabel(/^Current (conversion rate|mean)/).fill('10');
       await page.getByRole('textbox', { name: /^Effect to detect/ }).fill('20');
       await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },
+  },
+  {
+    name: 'the setup of a running experiment, and the reason for a change',
+    ownColors: true,
+    at: '/projects/1/experiments/6/setup',
+    shows: field('name', 'Shorter checkout'),
+    does: press('Change during the experiment…'),
   },
   { name: 'the dialog that launches an experiment', ...draft, does: press('Launch…') },
   { name: 'the dialog that deletes an experiment', ...draft, does: press('Delete…') },

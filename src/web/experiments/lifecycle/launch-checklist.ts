@@ -11,7 +11,7 @@ import { metricsError } from '../../fields/metrics/metrics-error.ts';
 /** One item to check before a launch. */
 export interface ChecklistItem {
   /** The id of the element on the setup page that the item links to. */
-  field: 'filters' | 'metrics' | 'parameters' | 'description' | 'planned-days' | 'end_date' | 'feature_flag_key';
+  field: 'filters' | 'metrics' | 'parameters' | 'description' | 'end_date' | 'feature_flag_key';
   /** `missing`: a recommended value is not set. `wrong`: the results would be useless. */
   state: 'good' | 'missing' | 'wrong';
   text: string;
@@ -39,21 +39,38 @@ function checkMetric(experiment: Experiment): ChecklistItem {
       ? { field: 'metrics', state: 'wrong', text: error }
       : { field: 'metrics', state: 'good', text: `The goal is ${goal.name}.` };
   }
-  const error = hasMetric(filters) ? metricError(filters) : 'No goal metric is set, so there will be no results.';
+  if (!hasMetric(filters))
+    return {
+      field: metrics === undefined ? 'filters' : 'metrics',
+      state: 'wrong',
+      text: 'No goal metric is set, so there will be no results.',
+    };
+  const error = metricError(filters);
   return error
     ? { field: 'filters', state: 'wrong', text: error }
     : { field: 'filters', state: 'good', text: `The goal is ${formatMetric(filters)}.` };
+}
+
+/** Returns an item for the events of the goal that the project has never received; none if that is unknown. */
+function checkEvents(experiment: Experiment, received: ReadonlySet<string> | null): ChecklistItem[] {
+  const [goal] = metricsOf(experiment);
+  const unknown = (goal?.sources ?? []).flatMap(({ event }) =>
+    event === null || received === null || received.has(event) ? [] : [`“${event}”`],
+  );
+  if (!goal || unknown.length === 0) return [];
+  const text = `The project has never received ${[...new Set(unknown)].join(' and ')}. Check the name, or send the event once.`;
+  return [{ field: goal.isLegacy ? 'filters' : 'metrics', state: 'missing', text }];
 }
 
 function checkPlan({ parameters }: Experiment): ChecklistItem {
   const days = plannedDays(parameters);
   return days === null
     ? {
-        field: 'planned-days',
+        field: 'parameters',
         state: 'missing',
         text: 'No running time is planned, so there is no planned day for the decision.',
       }
-    : { field: 'planned-days', state: 'good', text: `Planned for ${formatCountOf(days, 'day')}.` };
+    : { field: 'parameters', state: 'good', text: `Planned for ${formatCountOf(days, 'day')}.` };
 }
 
 function checkDescription({ description }: Experiment): ChecklistItem {
@@ -78,11 +95,19 @@ function checkFlag({ feature_flag }: Experiment): ChecklistItem[] {
     : [];
 }
 
-/** Returns the checklist for a launch. */
-export const launchChecklist = (experiment: Experiment, now: number): ChecklistItem[] => [
+/**
+ * Returns the checklist for a launch.
+ * @param received the names of the events that the project has received; null if unknown
+ */
+export const launchChecklist = (
+  experiment: Experiment,
+  now: number,
+  received: ReadonlySet<string> | null = null,
+): ChecklistItem[] => [
   ...checkFlag(experiment),
   ...checkEnd(experiment, now),
   checkMetric(experiment),
+  ...checkEvents(experiment, received),
   checkSplit(experiment),
   checkPlan(experiment),
   checkDescription(experiment),

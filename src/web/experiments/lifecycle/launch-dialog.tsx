@@ -1,21 +1,12 @@
-import { Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
-import { Row, RowList } from '../../ui/row-list.tsx';
 import { useExperiment, useRequiresFlagImplementation } from '../data.ts';
 import { checkableMetrics } from '../flag-code/checkable-metrics.ts';
 import { formatAudience, formatServedShares } from './format-audience.ts';
-import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
+import { LaunchCheck, LaunchChecks, useLaunchChecklist } from './launch-checks.tsx';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type LifecycleDialogProps, useLifecycleUpdate } from './use-lifecycle-update.ts';
-
-const marks = {
-  good: { icon: 'check', tone: 'good' },
-  missing: { icon: 'info' },
-  wrong: { icon: 'warning', tone: 'warning' },
-} as const;
 
 /** Asks for confirmation, then launches an experiment. Shows the checklist and the effects of the launch. */
 export function LaunchDialog(props: LifecycleDialogProps) {
@@ -23,7 +14,7 @@ export function LaunchDialog(props: LifecycleDialogProps) {
   const { data = props.experiment } = useExperiment(project, props.experiment.id);
   const { changesLaunchedShares } = useCapabilities(project);
   const { update, isPending, error, outdatedBecause } = useLifecycleUpdate('launch', props);
-  const checks = launchChecklist(data, Date.now());
+  const checks = useLaunchChecklist(project, data);
   const isReady = checks.every(({ state }) => state !== 'wrong');
   const page = href.experimentSetup(project, data.id);
   const launch = () => update({ start_date: new Date().toISOString() }, `Saved: ${data.name} is running.`);
@@ -39,12 +30,9 @@ export function LaunchDialog(props: LifecycleDialogProps) {
       onConfirm={launch}
       onClose={onClose}
     >
-      <RowList label="Before the launch">
-        {checks.map((check) => (
-          <ChecklistLine key={check.text} check={check} to={`${page}#${check.field}`} onLeave={onClose} />
-        ))}
+      <LaunchChecks project={project} experiment={data} onLeave={onClose}>
         <FlagUsageItem project={project} experiment={data} to={`${page}#code`} onLeave={onClose} />
-      </RowList>
+      </LaunchChecks>
       <p>
         The flag <code>{data.feature_flag_key}</code> becomes active at once: {formatAudience(data)} gets a variant (
         {formatServedShares(data)}). Participants are counted from now on.{' '}
@@ -53,26 +41,6 @@ export function LaunchDialog(props: LifecycleDialogProps) {
           : 'The variants cannot change until the experiment is moved back to draft.'}
       </p>
     </LifecycleDialog>
-  );
-}
-
-interface LineProps {
-  check: Pick<ChecklistItem, 'state' | 'text'>;
-  /** The page and element that the item links to. */
-  to: string;
-  onLeave: () => void;
-}
-
-function ChecklistLine({ check: { state, text }, to, onLeave }: LineProps) {
-  return (
-    <Row {...marks[state]}>
-      <Text inherit c="inherit">
-        {text}{' '}
-        <Link to={to} onClick={onLeave}>
-          {state === 'good' ? 'Show' : 'Edit'}
-        </Link>
-      </Text>
-    </Row>
   );
 }
 
@@ -90,10 +58,15 @@ function FlagUsageItem({
   project,
   experiment,
   ...rest
-}: Omit<LineProps, 'check'> & { project: number; experiment: Experiment }) {
+}: {
+  project: number;
+  experiment: Experiment;
+  to: string;
+  onLeave: () => void;
+}) {
   const [metric] = checkableMetrics(experiment);
   const { data, isPending } = useRequiresFlagImplementation(project, metric?.filters, metric !== undefined);
   if (isPending) return null;
   const result = data?.result;
-  return <ChecklistLine check={flagUsage[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
+  return <LaunchCheck check={flagUsage[result === undefined ? 'unknown' : result ? 'no' : 'yes']} {...rest} />;
 }

@@ -1,19 +1,13 @@
-import { Link } from 'react-router-dom';
-import { href } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ExperimentSummaryLine } from '../experiment-summary-line.tsx';
-import { launchChecklist } from '../lifecycle/launch-checklist.ts';
+import { LaunchChecks, useLaunchChecklist } from '../lifecycle/launch-checks.tsx';
 import { HealthBanners } from '../setup/health-banners.tsx';
 import { GoalDefinition } from './goal-definition.tsx';
 import { HypothesisSection } from './hypothesis-section.tsx';
 import { NextStepCard } from './next-step-card.tsx';
-import styles from './overview.module.css';
 import { OverviewFacts } from './overview-facts.tsx';
 import { OverviewLayout, type OverviewProps, OverviewSection } from './overview-layout.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
-
-const icons = { good: 'check', missing: 'info', wrong: 'warning' } as const;
 
 /** The codes of the warnings that are also in the checklist. */
 const inChecklist = new Set([
@@ -28,10 +22,9 @@ const inChecklist = new Set([
 /** A draft's overview: what is planned, and what to check before the launch. */
 export function DraftOverview(props: OverviewProps) {
   const { project, experiment } = props;
-  const checks = launchChecklist(experiment, Date.now());
+  const checks = useLaunchChecklist(project, experiment);
   const open = checks.filter(({ state }) => state !== 'good').length;
   const isBlocked = checks.some(({ state }) => state === 'wrong');
-  const setup = href.experimentSetup(project, experiment.id);
   return (
     <OverviewLayout
       {...props}
@@ -41,8 +34,8 @@ export function DraftOverview(props: OverviewProps) {
       <HealthBanners project={project} experiment={experiment} shownElsewhere={inChecklist} />
       <NextStepCard
         icon={isBlocked ? 'warning' : 'play'}
-        title={isBlocked ? 'Not ready to launch' : 'Ready to launch'}
-        detail="This is a draft: no one gets a variant, and nothing is counted yet."
+        title={isBlocked ? 'Not ready to launch' : open === 0 ? 'Ready to launch' : 'Can be launched'}
+        detail={`This is a draft: no one gets a variant, and nothing is counted yet.${open === 0 ? '' : ' See what is left under “Before the launch”.'}`}
       />
       <HypothesisSection project={project} experiment={experiment} />
       <VariantsSection experiment={experiment} />
@@ -54,15 +47,7 @@ export function DraftOverview(props: OverviewProps) {
         title="Before the launch"
         aside={open === 0 ? 'All set' : `${checks.length - open} of ${checks.length} done`}
       >
-        <ul className={`${styles.rows} ${styles.checks}`}>
-          {checks.map(({ field, state, text }) => (
-            <li key={text} data-tone={state === 'good' ? 'good' : state === 'wrong' ? 'bad' : 'open'}>
-              <Icon name={icons[state]} />
-              <span>{text}</span>
-              {state !== 'good' && <Link to={`${setup}#${field}`}>Edit</Link>}
-            </li>
-          ))}
-        </ul>
+        <LaunchChecks project={project} experiment={experiment} />
       </OverviewSection>
       <TimelineSection project={project} experiment={experiment} />
     </OverviewLayout>

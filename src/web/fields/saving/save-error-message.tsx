@@ -40,19 +40,23 @@ function RetryCountdown({ problem }: { problem: Problem }) {
   return <span aria-live="off">{left > 0 ? ` Save again in ${left} s.` : ' You can save again now.'}</span>;
 }
 
+/** Returns why a save failed, and what to do. */
+function reasonOf({ message, problem }: SaveError): string {
+  if (problem === null) return message;
+  const isComplete = isUncertain(problem) || problem.body.link !== undefined;
+  return `${isComplete ? message : `Nothing was saved. ${message}`} ${problemAdvice(problem)}`;
+}
+
 /** Shows why a save failed and what to do, with a button to copy the unsaved changes. */
 export function SaveErrorMessage({ message, problem, remedy }: Props) {
   const { edits, createsNoun } = useResourceForm();
   const isLost = problem !== null && isUncertain(problem);
-  const isComplete = problem === null || isLost || problem.body.link !== undefined;
   const isBack = useIsBackOnline(problem);
-  const text = isBack ? 'The network is back.' : isComplete ? message : `Nothing was saved. ${message}`;
   return (
     <div role="alert" className={classes.error}>
       <Icon name="warning" />
       <p>
-        {text}
-        {problem && !isBack && ` ${problemAdvice(problem)}`}
+        {isBack ? 'The network is back.' : reasonOf({ message, problem })}
         {isLost && ` ${uncertainAdvice(createsNoun)}`}
         {problem?.body.link && (
           <>
