@@ -37,7 +37,6 @@ interface FormFieldProps extends RowProps {
 /** Returns the ids of a row's elements. */
 const partsOf = (name: string) => ({
   label: `${name}-label`,
-  hint: `${name}-hint`,
   input: `${name}-input`,
   error: `${name}-error`,
 });
@@ -57,11 +56,11 @@ function Label({ name, field }: RowProps) {
 
 function ariaOf(name: string, field: Field, error: string | undefined, isRequired: boolean) {
   const parts = partsOf(name);
-  const described = [error ? parts.error : '', field.hint ? parts.hint : ''].filter(Boolean).join(' ');
   return {
     id: parts.input,
     'aria-labelledby': isGroup(field.kind) ? parts.label : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': error ? parts.error : undefined,
+    'aria-description': error ? undefined : field.help,
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired || undefined,
   };
@@ -114,11 +113,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       {...rowState(status, createsNoun !== undefined, hasEditor(field.kind) && isGuided)}
     >
       <Label name={name} field={field} />
-      {field.hint && (
-        <p id={partsOf(name).hint} className={classes.hint}>
-          {field.hint}
-        </p>
-      )}
+      {field.hint && <p className={classes.hint}>{field.hint}</p>}
       {isReached && <ApiName name={name} field={field} />}
       {isSummarized ? <StructuredInput {...structured} /> : <FieldInput {...{ name, field, Input, aria, isLocked }} />}
       <FieldMessages name={name} field={field} status={status} errorId={partsOf(name).error} />

@@ -5,11 +5,12 @@ import type { Field, Kind } from '#contract/field.ts';
 export interface FieldInputProps {
   name: string;
   field: Field;
-  /** Connects the input with its label, help and error. */
+  /** Connects the input with its label and error. Without an error, describes it by the help. */
   aria: {
     id: string;
     'aria-labelledby': string | undefined;
     'aria-describedby': string | undefined;
+    'aria-description': string | undefined;
     'aria-invalid': boolean | undefined;
     'aria-required': boolean | undefined;
   };

@@ -57,6 +57,26 @@ test('archiving a running experiment asks first, and names it', async () => {
   expect(await read(server, project, idOf('Alpha'))).toMatchObject({ archived: true });
 });
 
+test('the flags of selected experiments are turned off after a question, and on again', async () => {
+  const { project } = await withFour();
+  const one = await create(server, project, { name: 'Ended', start_date: daysAgo(9), end_date: daysAgo(2) });
+  const other = await create(server, project, { name: 'Runs', start_date: daysAgo(2) });
+  const isOn = async ({ id }: { id: number }) => (await read(server, project, id)).feature_flag.active;
+  const { user } = await open(server, listOf(project));
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(bar().getByRole('button', { name: 'Turn flags off… 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off 2 flags?' }));
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Runs');
+  await user.click(dialog.getByRole('button', { name: 'Turn off 2 flags' }));
+
+  expect(await screen.findByText('Flags turned off 2 of 2')).toBeVisible();
+  expect([await isOn(one), await isOn(other)]).toEqual([false, false]);
+  await user.click(bar().getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Flags turned on 2 of 2')).toBeVisible();
+  expect([await isOn(one), await isOn(other)]).toEqual([true, true]);
+});
+
 test('failed items are listed by name with the reason, marked in their rows, and can be retried', async () => {
   const { project, idOf } = await withFour();
   let fails = true;

@@ -30,6 +30,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
 
   const dialog = await openDialog(user, 'Ship variant…');
   expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
+  expect(dialog.queryByRole('group', { name: 'Who gets it' })).toBeNull();
   const flag = dialog.getByRole('group', { name: /^Flag / });
   expect(flag).toHaveTextContent(/Now, everyone.*control 50%.*test 50%.*After, everyone.*test 100%/);
   expect(dialog.getByRole('group', { name: 'What happens' })).toHaveTextContent('The experiment ends now.');
@@ -40,6 +41,7 @@ test('a variant is shipped to everyone, the experiment ends, and undo restores t
   const shipped = await read(server, project, id);
   expect(shipped).toMatchObject({ end_date: expect.any(String), conclusion: 'won' });
   expect(shares(shipped)).toEqual(['control 0', 'test 100']);
+  expect(shipped.feature_flag.filters['groups']).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/the flag .* is restored/)).toBeVisible();
@@ -66,6 +68,10 @@ test('each of ten variants can be chosen', async () => {
 test('control can be shipped to the current audience only', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { name: 'Form', start_date: daysAgo(9), end_date: daysAgo(1) });
+  const { feature_flag } = await read(server, project, id);
+  const filters = { ...feature_flag.filters, groups: [{ properties: [], rollout_percentage: 20 }] };
+  const flag = `/api/projects/${project}/feature_flags/${(feature_flag as unknown as { id: number }).id}/`;
+  await ask(server, `PATCH ${flag}`, { body: { filters } });
   const { user } = await open(server, pageOf(project, id));
 
   const dialog = await openDialog(user, 'Ship variant…');
@@ -73,7 +79,7 @@ test('control can be shipped to the current audience only', async () => {
   await user.click(dialog.getByRole('radio', { name: /^Current audience/ }));
   await user.click(dialog.getByRole('button', { name: 'Ship control to the current audience' }));
 
-  await screen.findByText(/Saved: everyone gets the variant “control” of “Form”/);
+  await screen.findByText(/Saved: 20% of everyone gets the variant “control” of “Form”/);
   const shipped = await read(server, project, id);
   expect(shares(shipped)).toEqual(['control 100', 'test 0']);
   expect(shipped.feature_flag.filters['groups']).toHaveLength(1);

@@ -19,6 +19,12 @@ function groupsOf({ feature_flag }: Flagged): Group[] {
   }));
 }
 
+/** Whether the flag has one release condition that selects everyone, so that shipping need not add another. */
+export function isReleasedToEveryone(experiment: Flagged): boolean {
+  const groups = groupsOf(experiment);
+  return groups.length === 1 && groups.every(({ hasConditions, percent }) => !hasConditions && percent === 100);
+}
+
 /** Returns the flag's audience, for example "everyone" or "20% of everyone". */
 export function formatAudience(experiment: Flagged): string {
   const groups = groupsOf(experiment);

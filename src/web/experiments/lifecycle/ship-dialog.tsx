@@ -11,7 +11,7 @@ import { useChangesAfterEnd } from '../open-windows.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ConclusionFields, storesConclusion, useConclusion } from './conclusion-fields.tsx';
 import { FlagPreview } from './flag-preview.tsx';
-import { formatAudience } from './format-audience.ts';
+import { formatAudience, isReleasedToEveryone } from './format-audience.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { ResultsSoFar } from './results-so-far.tsx';
 import { ShipEffects } from './ship-effects.tsx';
@@ -64,12 +64,14 @@ export function ShipDialog(props: LifecycleDialogProps) {
   const isRunning = statusOf(data, Date.now()) === 'running';
   const changesAfterEnd = useChangesAfterEnd(project, data);
   const { feature_flag: flag } = data;
-  const toWhom = toEveryone ? 'everyone' : formatAudience(data);
+  const audience = formatAudience(data);
+  const isEveryoneAlready = isReleasedToEveryone(data);
+  const toWhom = toEveryone ? 'everyone' : audience;
 
   const confirm = async () => {
     const body = {
       variant_key: variant,
-      release_to_everyone: toEveryone,
+      release_to_everyone: toEveryone && !isEveryoneAlready,
       ...(storesConclusion(data) ? conclusion : {}),
     };
     try {
@@ -101,7 +103,7 @@ export function ShipDialog(props: LifecycleDialogProps) {
     >
       <ResultsSoFar project={project} experiment={data} onLeave={onClose} />
       <VariantChoice variants={variants} value={variant} onChange={setVariant} />
-      <AudienceChoice audience={formatAudience(data)} toEveryone={toEveryone} onChange={setToEveryone} />
+      {!isEveryoneAlready && <AudienceChoice audience={audience} toEveryone={toEveryone} onChange={setToEveryone} />}
       <FlagPreview experiment={data} variant={variant} toEveryone={toEveryone} />
       {storesConclusion(data) && <ConclusionFields value={conclusion} onChange={changeConclusion} />}
       <ShipEffects

@@ -39,7 +39,7 @@ const reduceFilters = (filters: unknown) =>
 function reduceFlag(flag: unknown) {
   const filters = isObject(flag) ? flag['filters'] : undefined;
   return isObject(flag)
-    ? { ...pick(flag, ['active', 'deleted']), filters: pickFromObject(filters, ['multivariate']) }
+    ? { ...pick(flag, ['id', 'active', 'deleted']), filters: pickFromObject(filters, ['multivariate']) }
     : flag;
 }
 

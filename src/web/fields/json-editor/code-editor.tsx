@@ -38,6 +38,7 @@ const attributesOf = ({ field, aria, disabled }: CodeEditorProps) => [
       ? { 'aria-label': field.label }
       : { 'aria-labelledby': aria['aria-labelledby'] }),
     ...(aria['aria-describedby'] === undefined ? {} : { 'aria-describedby': aria['aria-describedby'] }),
+    ...(aria['aria-description'] === undefined ? {} : { 'aria-description': aria['aria-description'] }),
     ...(aria['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
   }),
   EditorView.editable.of(!disabled),

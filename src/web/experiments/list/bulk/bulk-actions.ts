@@ -7,7 +7,7 @@ import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
  * An action that the bar offers only if it applies to at least one selected experiment. Deleting is not among these
  * actions, because it applies to every experiment.
  */
-export type BulkAction = 'archive' | 'restore' | 'ship';
+export type BulkAction = 'archive' | 'restore' | 'ship' | 'flagOff';
 
 interface BulkActionSpec {
   label: string;
@@ -25,6 +25,11 @@ export const bulkActions: Record<BulkAction, BulkActionSpec> = {
     label: 'Restore',
     icon: 'restore',
     applies: ({ archived }) => archived === true,
+  },
+  flagOff: {
+    label: 'Turn flags off…',
+    icon: 'flag',
+    applies: (experiment, can) => actionsFor(experiment, Date.now(), can).includes('flagOff'),
   },
   ship: {
     label: 'Ship variants…',

@@ -10,6 +10,7 @@ import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkArchiveDialog } from './bulk-archive-dialog.tsx';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
+import { BulkFlagsOffDialog } from './bulk-flags-off-dialog.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { useBulkWork } from './bulk-work.ts';
@@ -40,7 +41,7 @@ export function BulkBar(props: Props) {
 }
 
 function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
-  const [open, setOpen] = useState<'ship' | 'archive' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'ship' | 'archive' | 'flagOff' | 'delete' | null>(null);
   const work = useBulkWork(project);
   const disabledReason = useExperimentLock(...selected);
   const changeable = disabledReason === undefined ? selected.filter((one) => !isViewOnly(one)) : selected;
@@ -80,6 +81,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
         </Button>
       )}
       {button('ship', () => setOpen('ship'))}
+      {button('flagOff', () => setOpen('flagOff'))}
       {button('archive', running.length > 0 ? () => setOpen('archive') : archive)}
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
       <ExportSelected project={project} selected={selected} context={context} />
@@ -94,6 +96,16 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
           onShip={(choices) => {
             close();
             runner.start(work.ship(choices));
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'flagOff' && (
+        <BulkFlagsOffDialog
+          experiments={applicable('flagOff')}
+          onConfirm={() => {
+            close();
+            runner.start(work.flagsOff(applicable('flagOff')));
           }}
           onClose={close}
         />

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client } from '#client/client.ts';
-import type { Experiment } from '#contract/experiment.ts';
+import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
+import { flagOperations } from '#contract/flag-operations.ts';
 import { useClient } from '../../../api/client-context.tsx';
 import { experimentApi } from '../../api/experiment-api.ts';
 import { readExperiment } from '../../api/read-experiment.ts';
@@ -37,6 +38,16 @@ export interface BulkWork {
 export interface ShipChoice extends BulkItem {
   before: Experiment;
   body: ShippedVariant['body'];
+}
+
+/** Turns an experiment's flag on or off. To pause or resume, uses the server's own request for this if there is one. */
+function turnFlag(client: Client, project_id: number, experiment: Experiment, active: boolean): Promise<unknown> {
+  const api = experimentApi(client, project_id);
+  const isRunning = statusOf(experiment, Date.now()) === 'running';
+  if (isRunning && api.can().hasLifecycleActions)
+    return api.update(experiment.id, { body: {}, step: active ? 'resume' : 'pause' });
+  const params = { project_id, id: experiment.feature_flag.id };
+  return client.call(flagOperations.updateFeatureFlag, { params, body: { active } });
 }
 
 /** Returns functions that create the bulk actions for a project's experiments, and a function that reads a record. */
@@ -122,12 +133,34 @@ export const bulkWork = (client: Client, cache: QueryClient, project_id: number)
     };
   };
 
+  /** Turns the flags of experiments on or off. On some servers, this resumes or pauses those that are running. */
+  const setFlags = (active: boolean, experiments: readonly Experiment[]): BulkWork => {
+    const byId = new Map(experiments.map((experiment) => [experiment.id, experiment]));
+    return {
+      texts: active
+        ? { running: 'Turning flags on', done: 'Flags turned on' }
+        : { running: 'Turning flags off', done: 'Flags turned off' },
+      items: experiments,
+      act: async (id) => {
+        const experiment = byId.get(id);
+        if (experiment) await turnFlag(client, project_id, experiment, active);
+      },
+      updateCache: refresh,
+      undo: (done) =>
+        setFlags(
+          !active,
+          done.flatMap(({ id }) => byId.get(id) ?? []),
+        ),
+    };
+  };
+
   const read = (id: number, signal?: AbortSignal): Promise<Experiment> => api.get(id, signal);
 
   return {
     archive: (items: readonly BulkItem[]) => setArchived(true, items),
     restore: (items: readonly BulkItem[]) => setArchived(false, items),
     ship,
+    flagsOff: (experiments: readonly Experiment[]) => setFlags(false, experiments),
     delete: remove,
     read,
   };
