@@ -106,7 +106,9 @@ test('without the editor’s code, the plain text input works', async ({ page, a
 
 /** Drags one row to the position of another. */
 async function drag(page: Page, name: string, from: number, to: number) {
-  const grips = (await editField(fieldRow(page, name))).locator('[data-grip]');
+  const row = await editField(fieldRow(page, name));
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const grips = row.locator('[data-grip]');
   await grips.nth(from).hover();
   await page.mouse.down();
   const goal = await grips.nth(to).boundingBox();

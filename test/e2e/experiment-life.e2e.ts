@@ -85,7 +85,7 @@ for (const { kind, choose, now } of kinds) {
 
     await test.step('the launch, after the checklist', async () => {
       await page.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
-      const checks = page.getByRole('list', { name: 'Before the launch' });
+      const checks = page.getByRole('dialog').getByRole('list', { name: 'Before the launch' });
       await expect(checks).toContainText(kind === 'funnel' ? /^.*The goal is .*bought/ : 'The goal is bought.');
       await expect(checks).toContainText(/Planned for \d+ days/);
       await page.getByRole('dialog').getByRole('button', { name: 'Launch experiment' }).click();

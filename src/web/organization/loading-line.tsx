@@ -15,7 +15,7 @@ interface Props {
 /** Shows how many projects are loaded. Has a button to stop loading or to load again. */
 export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, children }: Props) {
   return (
-    <Group gap="xs" mb="sm" fz="sm">
+    <Group gap="xs" fz="sm">
       <span>
         <b>{loaded}</b> of {total} projects loaded
       </span>
@@ -29,9 +29,7 @@ export function LoadingLine({ loaded, total, isLoading, onCancel, onReload, chil
           </Button>
         </>
       ) : (
-        <Button icon="refresh" onClick={onReload}>
-          Reload
-        </Button>
+        <Button icon="refresh" aria-label="Reload" tooltip="Reload" onClick={onReload} />
       )}
       {children}
     </Group>

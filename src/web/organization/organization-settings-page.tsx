@@ -8,7 +8,7 @@ import { usePendingChanges } from './pending-changes.ts';
 import { ChangesReview } from './review/changes-review.tsx';
 import { useOrganizationSettings } from './settings-data.ts';
 import { SettingsFileActions } from './settings-file-actions.tsx';
-import { SettingsLoading } from './settings-loading.tsx';
+import { SettingsLoading, SettingsProgress } from './settings-loading.tsx';
 
 /** Compares the settings of an organization's projects, and reviews changes of many projects (`?review`). */
 export function OrganizationSettingsPage() {
@@ -31,18 +31,25 @@ export function OrganizationSettingsPage() {
         aside={name}
       />
       <Content width="full">
-        <SettingsLoading settings={settings}>
-          {data && !isReview && (
-            <SettingsFileActions
-              organization={organization}
-              projects={data.projects}
-              pending={pending}
-              reviewAt={`${compare}?review`}
-            />
-          )}
-        </SettingsLoading>
-        {data && isReview && <ChangesReview {...{ organization, pending }} projects={data.projects} backTo={compare} />}
-        {data && !isReview && <CompareView projects={data.projects} pending={pending} reviewAt={`${compare}?review`} />}
+        <SettingsLoading settings={settings} />
+        {data && isReview && (
+          <>
+            <SettingsProgress settings={settings} />
+            <ChangesReview {...{ organization, pending }} projects={data.projects} backTo={compare} />
+          </>
+        )}
+        {data && !isReview && (
+          <CompareView projects={data.projects} pending={pending} reviewAt={`${compare}?review`}>
+            <SettingsProgress settings={settings}>
+              <SettingsFileActions
+                organization={organization}
+                projects={data.projects}
+                pending={pending}
+                reviewAt={`${compare}?review`}
+              />
+            </SettingsProgress>
+          </CompareView>
+        )}
       </Content>
     </>
   );

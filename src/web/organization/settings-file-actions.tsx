@@ -75,8 +75,13 @@ export function SettingsFileActions({ organization, projects, pending, reviewAt 
   };
   return (
     <>
-      <Button icon="download" onClick={() => void save()}>
-        Export hedgerow.yaml
+      <Button
+        icon="download"
+        aria-label="Export hedgerow.yaml"
+        tooltip="Export hedgerow.yaml"
+        onClick={() => void save()}
+      >
+        Export
       </Button>
       <FileButton icon="upload" accept=".yaml,.yml" onFile={(file) => void open(file)}>
         Import…

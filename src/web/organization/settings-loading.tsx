@@ -11,26 +11,31 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows how many projects are loaded, and which projects could not be loaded. */
-export function SettingsLoading({ settings, children }: Props) {
-  const { data, error, isFetching, refetch, cancel } = settings;
+/** Shows how many projects are loaded. */
+export function SettingsProgress({ settings, children }: Props) {
+  const { data, isFetching, refetch, cancel } = settings;
+  return (
+    data && (
+      <LoadingLine
+        loaded={data.projects.length}
+        total={data.total}
+        isLoading={isFetching}
+        onCancel={cancel}
+        onReload={() => void refetch()}
+      >
+        {children}
+      </LoadingLine>
+    )
+  );
+}
+
+/** Says which projects could not be loaded. Shows a skeleton before the first ones. */
+export function SettingsLoading({ settings }: Pick<Props, 'settings'>) {
+  const { data, error, refetch } = settings;
   return (
     <>
       {error && <ProblemPanel title="The settings could not be loaded" problem={error} retry={refetch} />}
-      {data && (
-        <>
-          <LoadingLine
-            loaded={data.projects.length}
-            total={data.total}
-            isLoading={isFetching}
-            onCancel={cancel}
-            onReload={() => void refetch()}
-          >
-            {children}
-          </LoadingLine>
-          <ReadFailures failures={data.failures} />
-        </>
-      )}
+      {data && <ReadFailures failures={data.failures} />}
       {!data && !error && <Skeleton label="Loading the settings of all projects" rows={12} />}
     </>
   );

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Accordion.layer.css';
-import { Accordion } from '@mantine/core';
+import { Accordion, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from './disclosure.module.css';
 
@@ -9,6 +9,8 @@ interface Props {
   initiallyOpen?: boolean;
   /** Makes the summary as wide as the page, so that its columns align with those of other summaries. */
   isWide?: boolean;
+  /** Shown beside the toggle button, also while the content is closed. */
+  action?: ReactNode;
   id?: string;
   className?: string | undefined;
   /** Rendered only while open. */
@@ -18,7 +20,7 @@ interface Props {
 const CONTENT = 'content';
 
 /** A collapsible part of a page. */
-export function Disclosure({ summary, initiallyOpen = false, isWide, id, className, children }: Props) {
+export function Disclosure({ summary, initiallyOpen = false, isWide, action, id, className, children }: Props) {
   const [value, setValue] = useState<string | null>(initiallyOpen ? CONTENT : null);
   return (
     <Accordion
@@ -39,7 +41,10 @@ export function Disclosure({ summary, initiallyOpen = false, isWide, id, classNa
       data-wide={isWide}
     >
       <Accordion.Item value={CONTENT}>
-        <Accordion.Control>{summary}</Accordion.Control>
+        <Group gap="xs" wrap="nowrap">
+          <Accordion.Control>{summary}</Accordion.Control>
+          {action}
+        </Group>
         <Accordion.Panel>{value !== null && children}</Accordion.Panel>
       </Accordion.Item>
     </Accordion>

@@ -116,6 +116,44 @@ test('one value is set for chosen projects, and an invalid one is rejected at it
   expect(await read(ids[0] ?? 0)).toMatchObject({ session_recording_sample_rate: null });
 });
 
+test('a click on a value selects it, and changes nothing before its action is chosen', async () => {
+  const { user, ids } = await openOrganization(server, '/settings', three);
+  const cell = await screen.findByRole('button', { name: /^Time zone of Two: / });
+
+  await user.click(cell);
+  expect(cell).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('Time zone of')).toHaveTextContent('Time zone of Two');
+  expect(screen.queryByText(/^\d+ change/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open in settings' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`/projects/${ids[1]}#timezone$`)),
+  );
+
+  await user.click(screen.getByRole('button', { name: /^Copy Europe\/Berlin/ }));
+  expect(await screen.findByText('1 change in 1 project')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take back the change' }));
+  expect(screen.queryByText('1 change in 1 project')).toBeNull();
+});
+
+test('a section can be folded, and a legend says what the colors mean', async () => {
+  const { user } = await openOrganization(server, '/settings', three);
+  const fold = await screen.findByRole('button', { name: 'Settings of Date and display' });
+
+  await user.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('checkbox', { name: 'Time zone' })).toBeNull();
+  await user.click(fold);
+  expect(screen.getByRole('checkbox', { name: 'Time zone' })).toBeVisible();
+
+  const legend = within(screen.getByRole('list', { name: 'Legend' }));
+  expect(legend.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
+    'Same as baseline',
+    'Differs',
+    'Privacy risk',
+    'Pending change',
+  ]);
+});
+
 test('copying is not offered for secrets alone', async () => {
   const { user } = await openOrganization(server, '/settings', three);
   await user.click(await screen.findByRole('checkbox', { name: 'Incoming webhook' }));

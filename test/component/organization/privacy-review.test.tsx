@@ -16,7 +16,7 @@ test('the privacy review lists the projects at risk, and its remedies are saved 
 
   await user.click(await screen.findByRole('button', { name: /^IP addresses are kept.*1 of 2 projects at risk/ }));
   expect(screen.getByRole('link', { name: 'Open' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add fix for 1 project to the review' }));
+  await user.click(screen.getByRole('button', { name: /^Add fix for 1 project to the review: IP addresses/ }));
   await user.click(await screen.findByRole('link', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Save in 1 project' }));
 

@@ -51,3 +51,12 @@ export async function editField(row: Locator): Promise<Locator> {
   await expect(edit).toHaveCount(0);
   return row;
 }
+
+/** Unlocks the metrics of a launched experiment on its setup page; does nothing if they are not locked. */
+export async function unlockMetrics(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change during the experiment…' });
+  if (!(await change.isVisible())) return;
+  await change.click();
+  await page.getByRole('textbox', { name: 'Reason for the change' }).fill('The event was renamed.');
+  await page.getByRole('button', { name: 'Unlock metrics' }).click();
+}

@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
-import { isDifferent, isSecret, settingField } from '#changes/compare.ts';
+import { isDifferent, settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { risksByField } from '../broken-fields.ts';
-import type { Pending } from '../pending-changes.ts';
 import { fullValue, shortValue } from '../short-value.ts';
 import styles from './compare-table.module.css';
 
@@ -14,8 +13,15 @@ interface Props {
   baseline: ReadProject;
   /** The pending value; undefined without a pending change. */
   chosen: unknown;
-  onSet: Pending['set'];
-  onRemove: Pending['remove'];
+  isPicked: boolean;
+  /** Selects the cell, or nothing. */
+  onPick: (cell: PickedCell | null) => void;
+}
+
+/** A selected cell. */
+export interface PickedCell {
+  project: ReadProject;
+  name: string;
 }
 
 interface CellState {
@@ -45,30 +51,23 @@ function cellState({ name, project, baseline, chosen }: Props): CellState {
 }
 
 function CellButton({ cell, children, ...props }: Props & { cell: CellState; children: ReactNode }) {
-  const { name, project, baseline, onSet, onRemove } = props;
-  const field = settingField(name);
-  const copied = baseline.settings[name];
-  const isPending = cell.state === 'pending';
-  const label = isPending
-    ? `changes from ${cell.text} to ${cell.chosenText}. Undo.`
-    : `${cell.text}. Copy ${shortValue(field, copied)} from the baseline.`;
+  const { name, project, isPicked, onPick } = props;
+  const label = cell.state === 'pending' ? `changes from ${cell.text} to ${cell.chosenText}` : cell.text;
   return (
     <PlainButton
       className={styles.cell}
-      aria-label={`${field.label} of ${project.name}: ${label}`}
-      onClick={() => (isPending ? onRemove(project.id, name) : onSet([{ project, settings: { [name]: copied } }]))}
+      aria-label={`${settingField(name).label} of ${project.name}: ${label}`}
+      aria-pressed={isPicked}
+      onClick={() => onPick(isPicked ? null : { project, name })}
     >
       {children}
     </PlainButton>
   );
 }
 
-/**
- * One setting's value in one project. If the value differs from the baseline, a click adds the baseline's value as a
- * pending change, except for secrets. A click on a pending change removes it.
- */
+/** One setting's value in one project. A click selects a value that differs from the baseline, or is about to change. */
 export const CompareCell = memo(function CompareCell(props: Props) {
-  const { name, project, baseline } = props;
+  const { project, baseline } = props;
   const cell = cellState(props);
   const isRisky = cell.risks.length > 0;
   const isPending = cell.state === 'pending';
@@ -86,7 +85,7 @@ export const CompareCell = memo(function CompareCell(props: Props) {
       data-risky={isRisky ? '' : undefined}
       data-tooltip={cell.details}
     >
-      {isPending || (cell.state === 'differs' && !isSecret(name)) ? (
+      {isPending || cell.state === 'differs' ? (
         <CellButton {...props} cell={cell}>
           {content}
         </CellButton>

@@ -19,6 +19,8 @@ export interface CompareSection {
   id: string;
   title: string;
   names: string[];
+  /** Whether the section shows only its heading. */
+  isFolded?: boolean;
 }
 
 /** Returns the names of the settings in which at least one project differs from the baseline. */

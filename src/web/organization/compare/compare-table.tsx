@@ -2,9 +2,11 @@ import { Fragment, memo, useMemo, useRef } from 'react';
 import { settingField } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { Pending } from '../pending-changes.ts';
-import { CompareCell } from './compare-cell.tsx';
+import { CompareCell, type PickedCell } from './compare-cell.tsx';
 import type { CompareSection } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 import { heightsAround, rowHeightsPx, visibleSections } from './table-rows.ts';
@@ -19,6 +21,9 @@ interface Props {
   selected: ReadonlySet<string>;
   pending: Pending;
   onSelect: (names: readonly string[], isSelected: boolean) => void;
+  picked: PickedCell | null;
+  onPick: (cell: PickedCell | null) => void;
+  onFold: (section: string) => void;
 }
 
 function ProjectHeading({ project, isBaseline = false }: { project: ReadProject; isBaseline?: boolean }) {
@@ -48,14 +53,22 @@ const SettingHeading = memo(function SettingHeading({ name, isSelected, onSelect
   );
 });
 
-interface SectionHeadingProps extends Pick<Props, 'onSelect'> {
+interface SectionHeadingProps extends Pick<Props, 'onSelect' | 'onFold'> {
   section: CompareSection;
   selection: 'all' | 'some' | 'none';
 }
 
-const SectionHeading = memo(function SectionHeading({ section, selection, onSelect }: SectionHeadingProps) {
+const SectionHeading = memo(function SectionHeading({ section, selection, onSelect, onFold }: SectionHeadingProps) {
   return (
     <th scope="rowgroup" colSpan={2}>
+      <PlainButton
+        className={styles.fold}
+        aria-expanded={!section.isFolded}
+        aria-label={`Settings of ${section.title}`}
+        onClick={() => onFold(section.id)}
+      >
+        <Icon name="down" size={14} />
+      </PlainButton>
       <Checkbox
         label={section.title}
         checked={selection === 'all'}
@@ -83,7 +96,8 @@ const SpacerBody = ({ heightPx }: { heightPx: number }) =>
   );
 
 /** The settings as rows and the projects as columns. Only the visible cells are rendered. */
-export function CompareTable({ baseline, projects, sections, summary, selected, pending, onSelect }: Props) {
+export function CompareTable({ baseline, projects, sections, summary, selected, pending, ...actions }: Props) {
+  const { onSelect, picked, onPick, onFold } = actions;
   const scroll = useRef<HTMLElement>(null);
   const heightsPx = useMemo(() => rowHeightsPx(sections), [sections]);
   const rows = useVisibleRows(scroll, heightsPx);
@@ -96,8 +110,8 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
     <CompareCell
       {...{ name, project, baseline }}
       chosen={pending.values.get(project.id)?.[name]}
-      onSet={pending.set}
-      onRemove={pending.remove}
+      isPicked={picked?.project === project && picked.name === name}
+      onPick={onPick}
     />
   );
   return (
@@ -139,6 +153,7 @@ export function CompareTable({ baseline, projects, sections, summary, selected, 
                   section={section}
                   selection={selectionOf(section.names, selected)}
                   onSelect={onSelect}
+                  onFold={onFold}
                 />
                 <td aria-hidden colSpan={columns.length + 2} />
               </tr>

@@ -1,19 +1,24 @@
 import { Box, Group } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { isSecret } from '#changes/compare.ts';
 import type { ReadProject } from '#changes/plan.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FloatingBarLine } from '../../ui/floating-bar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Chip } from '../../ui/list/chip.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PendingBar } from '../pending-bar.tsx';
 import type { Pending } from '../pending-changes.ts';
+import type { PickedCell } from './compare-cell.tsx';
 import { compareSections, differingNames, type RowFilter } from './compare-rows.ts';
+import styles from './compare-table.module.css';
 import { CompareTable } from './compare-table.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
+import { PickedActions } from './picked-actions.tsx';
 import { SetValueDialog } from './set-value-dialog.tsx';
 
 interface Props {
@@ -21,6 +26,8 @@ interface Props {
   pending: Pending;
   /** The URL of the review. */
   reviewAt: string;
+  /** Shown at the end of the toolbar. */
+  children: ReactNode;
 }
 
 const initialFilter: RowFilter = { search: '', onlyDifferences: true, onlyRisky: false };
@@ -31,9 +38,10 @@ interface ToolbarProps {
   filter: RowFilter;
   onBaseline: (id: number) => void;
   onFilter: (part: Partial<RowFilter>) => void;
+  children: ReactNode;
 }
 
-function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: ToolbarProps) {
+function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter, children }: ToolbarProps) {
   const toggle = (name: 'onlyDifferences' | 'onlyRisky', label: string) => (
     <Chip aria-pressed={filter[name]} isSet={filter[name]} onClick={() => onFilter({ [name]: !filter[name] })}>
       {label}
@@ -48,7 +56,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
       onBlur={() => undefined}
     >
       <Group gap="xs" flex="1 1 auto">
-        <Box miw={220} maw={320}>
+        <Box miw={180} maw={240}>
           <Select
             aria-label="Baseline"
             value={String(baseline.id)}
@@ -58,6 +66,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter }: To
         </Box>
         {toggle('onlyDifferences', 'Only differences')} {toggle('onlyRisky', 'Only privacy risks')}
       </Group>
+      {children}
     </ListToolbar>
   );
 }
@@ -111,11 +120,34 @@ interface ComparisonProps extends Props {
   onBaseline: (id: number) => void;
 }
 
-function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: ComparisonProps) {
+const toggled = (names: ReadonlySet<string>, name: string) =>
+  new Set(names.has(name) ? [...names].filter((one) => one !== name) : [...names, name]);
+
+/** What the colors and icons of the cells mean. */
+const Legend = () => (
+  <Group component="ul" aria-label="Legend" gap="md" mt="xs" fz="xs" c="hint" className={styles.legend}>
+    <li>Same as baseline</li>
+    <li data-state="differs">Differs</li>
+    <li data-risky>
+      <Icon name="warning" size={13} /> Privacy risk
+    </li>
+    <li data-state="pending">Pending change</li>
+  </Group>
+);
+
+function Comparison({ projects, baseline, pending, reviewAt, onBaseline, children }: ComparisonProps) {
+  const { organization_id: organization = '' } = useParams();
   const [filter, setFilter] = useState(initialFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<PickedCell | null>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const others = useMemo(() => projects.filter((project) => project !== baseline), [projects, baseline]);
-  const sections = useMemo(() => compareSections(baseline, others, filter), [baseline, others, filter]);
+  const sections = useMemo(
+    () =>
+      compareSections(baseline, others, filter).map((section) => ({ ...section, isFolded: folded.has(section.id) })),
+    [baseline, others, filter, folded],
+  );
+  const fold = useCallback((section: string) => setFolded((before) => toggled(before, section)), []);
   const select = useCallback(
     (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),
     [],
@@ -126,7 +158,9 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: Compa
       <CompareToolbar
         {...{ baseline, projects, filter, onBaseline }}
         onFilter={(part) => setFilter((before) => ({ ...before, ...part }))}
-      />
+      >
+        {children}
+      </CompareToolbar>
       {sections.length === 0 ? (
         <EmptyState
           icon="check"
@@ -137,13 +171,17 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: Compa
         />
       ) : (
         <CompareTable
-          {...{ baseline, sections, selected, pending }}
+          {...{ baseline, sections, selected, pending, picked }}
+          onPick={setPicked}
+          onFold={fold}
           projects={others}
           summary={`Different settings: ${differingNames(baseline, others).length} of ${Object.keys(baseline.settings).length - 1}`}
           onSelect={select}
         />
       )}
+      {sections.length > 0 && <Legend />}
       <PendingBar pending={pending} to={reviewAt}>
+        {picked && <PickedActions {...{ organization, baseline, picked, pending }} onClear={() => setPicked(null)} />}
         {selected.size > 0 && (
           <SelectionActions
             {...{ baseline, others, pending }}
@@ -157,9 +195,13 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline }: Compa
 }
 
 /** The comparison of projects with a baseline, and the actions on selected settings. */
-export function CompareView({ projects, pending, reviewAt }: Props) {
+export function CompareView({ projects, pending, reviewAt, children }: Props) {
   const [baselineId, setBaselineId] = useState<number | null>(null);
   const baseline = projects.find(({ id }) => id === baselineId) ?? projects[0];
   if (!baseline) return <EmptyState icon="projects" title="No projects" description="There is nothing to compare." />;
-  return <Comparison {...{ projects, baseline, pending, reviewAt }} onBaseline={setBaselineId} />;
+  return (
+    <Comparison {...{ projects, baseline, pending, reviewAt }} onBaseline={setBaselineId}>
+      {children}
+    </Comparison>
+  );
 }

@@ -1,9 +1,11 @@
 import type { CompareSection } from './compare-rows.ts';
 import { SECTION_PX, SETTING_PX, type VisibleRange } from './use-visible-cells.ts';
 
+const shownNames = ({ names, isFolded }: CompareSection) => (isFolded ? [] : names);
+
 /** Returns the height of every row: the heading of each section, followed by its settings. */
 export const rowHeightsPx = (sections: readonly CompareSection[]): number[] =>
-  sections.flatMap(({ names }) => [SECTION_PX, ...names.map(() => SETTING_PX)]);
+  sections.flatMap((section) => [SECTION_PX, ...shownNames(section).map(() => SETTING_PX)]);
 
 /** The part of a section that is visible. */
 export interface VisibleSection {
@@ -19,8 +21,9 @@ export function visibleSections(sections: readonly CompareSection[], { from, unt
   let row = 0;
   return sections.flatMap((section) => {
     const heading = row;
-    row += 1 + section.names.length;
-    const names = section.names.slice(Math.max(0, from - heading - 1), Math.max(0, until - heading - 1));
+    const shown = shownNames(section);
+    row += 1 + shown.length;
+    const names = shown.slice(Math.max(0, from - heading - 1), Math.max(0, until - heading - 1));
     const hasHeading = from <= heading && heading < until;
     return hasHeading || names.length > 0 ? [{ section, hasHeading, names, firstRow: Math.max(heading, from) }] : [];
   });

@@ -55,9 +55,21 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
     const values = pending.values.get(id);
     return values !== undefined && !rule.isBroken({ ...settings, ...values });
   });
+  const fix = !off && broken.length > 0 && (
+    <Button
+      icon={isInReview ? 'check' : 'plus'}
+      aria-label={`${isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to the review`}: ${rule.title}`}
+      tooltip={rule.remedyText}
+      disabledReason={isInReview ? 'The fix is already in the review.' : undefined}
+      onClick={addRemedies}
+    >
+      {isInReview ? 'In review' : 'Add fix'}
+    </Button>
+  );
   return (
     <Disclosure
       isWide
+      action={fix}
       className={styles.rule}
       summary={
         <span className={styles.summary}>
@@ -101,16 +113,6 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
           </Box>
         )}
         <Group gap="xs" mt="sm">
-          {!off && broken.length > 0 && (
-            <Button
-              kind="primary"
-              icon={isInReview ? 'check' : 'plus'}
-              disabledReason={isInReview ? 'The fix is already in the review.' : undefined}
-              onClick={addRemedies}
-            >
-              {isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to the review`}
-            </Button>
-          )}
           {off ? (
             <Button onClick={onSwitchOn}>Switch on rule</Button>
           ) : (
