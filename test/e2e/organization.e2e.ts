@@ -15,8 +15,8 @@ test('the settings of several projects are compared, changed and undone, except 
   await page.getByRole('link', { name: 'Compare settings' }).click();
   await expect(page.getByText(/of \d+ projects loaded/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Baseline' }).selectOption(String(ids[0]));
-  const cell = page.getByRole('button', { name: /^Time zone of Shop in UTC 1: UTC\. Copy Europe\/Berlin/ });
-  await cell.press('Enter');
+  await page.getByRole('button', { name: /^Time zone of Shop in UTC 1: UTC/ }).press('Enter');
+  await page.getByRole('button', { name: 'Copy Europe/Berlin' }).press('Enter');
   await expect(page.getByText('1 change in 1 project')).toBeVisible();
 
   const zone = page.getByRole('checkbox', { name: 'Time zone' });

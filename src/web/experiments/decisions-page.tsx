@@ -11,13 +11,14 @@ import { useProjectInfo } from './use-project-info.ts';
 export function DecisionsPage() {
   const { project_id = '' } = useParams();
   const project = Number(project_id);
-  const { name, timeZone } = useProjectInfo(project);
+  const { name, timeZone, to } = useProjectInfo(project);
   const { data, error, refetch } = useExperiments(project);
   return (
     <>
       <PageHeader
         title="Decisions"
         project={name}
+        projectTo={to}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       <Content width="full">

@@ -8,13 +8,10 @@ import { useProjectInfo } from './use-project-info.ts';
 export function ExperimentListPage() {
   const { project_id = '' } = useParams();
   const project = Number(project_id);
+  const { name, to } = useProjectInfo(project);
   return (
     <>
-      <PageHeader
-        title="Experiments"
-        project={useProjectInfo(project).name}
-        actions={<NewExperimentLink project={project} />}
-      />
+      <PageHeader title="Experiments" project={name} projectTo={to} actions={<NewExperimentLink project={project} />} />
       <Content width="full">
         <ExperimentList key={project} project={project} />
       </Content>

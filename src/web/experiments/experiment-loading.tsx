@@ -21,12 +21,14 @@ interface Props {
 
 /** A view of an experiment that is loading or could not be loaded. */
 export function ExperimentLoading({ project, id, view, experiment, error, retry }: Props) {
+  const { name, to } = useProjectInfo(project);
   return (
     <>
       <PageHeader
         title={experiment?.name || `Experiment ${id}`}
         view={view === 'Overview' ? undefined : view}
-        project={useProjectInfo(project).name}
+        project={name}
+        projectTo={to}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />
       {!isGone(error) && <ExperimentTabs project={project} id={id} />}

@@ -38,10 +38,12 @@ export function ExperimentNewPage() {
   const [search] = useSearchParams();
   const project = Number(project_id);
   const from = Number(search.get('from') ?? 0);
+  const { name, to } = useProjectInfo(project);
   return (
     <>
       <PageHeader
-        project={useProjectInfo(project).name}
+        project={name}
+        projectTo={to}
         title={from ? 'Duplicate experiment' : 'New experiment'}
         breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       />

@@ -23,6 +23,8 @@ interface Props {
    * above the heading in windows without the side navigation.
    */
   project?: string;
+  /** The page of the project, with which the breadcrumbs begin. */
+  projectTo?: string | undefined;
   /** Shown beside the heading. */
   aside?: ReactNode;
   /** The page's actions: one primary button, and quiet buttons. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The breadcrumbs with the heading, and the actions of a page. */
-export function PageHeader({ title, view, breadcrumbs = [], project, aside, actions }: Props) {
+export function PageHeader({ title, view, breadcrumbs = [], project, projectTo, aside, actions }: Props) {
   const record = breadcrumbs.find(({ isRecord }) => isRecord)?.label;
   const above = [...(project ? [project] : []), ...breadcrumbs.map(({ label }) => label)];
   const documentTitle = [...(view ? [view] : []), title, ...above.reverse(), 'Hedgerow'].join(' · ');
@@ -60,6 +62,11 @@ export function PageHeader({ title, view, breadcrumbs = [], project, aside, acti
             separator: styles.separator,
           }}
         >
+          {project && projectTo && (
+            <Link to={projectTo} data-tooltip={project} className={styles.home}>
+              <bdi>{project}</bdi>
+            </Link>
+          )}
           {breadcrumbs.map(({ label, to }) => (
             <Link key={to} to={to} data-tooltip={label}>
               <bdi>{label}</bdi>

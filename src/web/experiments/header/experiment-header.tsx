@@ -25,11 +25,13 @@ const titleOf = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => name || `Expe
 /** The header of every experiment view: the name and the actions. */
 export function ExperimentHeader({ project, experiment, view, actions, disabledReason }: HeaderProps) {
   const navigate = useNavigate();
+  const { name, to } = useProjectInfo(project);
   return (
     <PageHeader
       title={titleOf(experiment)}
       view={view === 'Overview' ? undefined : view}
-      project={useProjectInfo(project).name}
+      project={name}
+      projectTo={to}
       breadcrumbs={[{ label: 'Experiments', to: href.experiments(project) }]}
       actions={
         <>

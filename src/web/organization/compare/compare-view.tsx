@@ -56,7 +56,7 @@ function CompareToolbar({ baseline, projects, filter, onBaseline, onFilter, chil
       onBlur={() => undefined}
     >
       <Group gap="xs" flex="1 1 auto">
-        <Box miw={180} maw={240}>
+        <Box miw={160} maw={190}>
           <Select
             aria-label="Baseline"
             value={String(baseline.id)}
@@ -181,13 +181,19 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline, childre
       )}
       {sections.length > 0 && <Legend />}
       <PendingBar pending={pending} to={reviewAt}>
-        {picked && <PickedActions {...{ organization, baseline, picked, pending }} onClear={() => setPicked(null)} />}
-        {selected.size > 0 && (
-          <SelectionActions
-            {...{ baseline, others, pending }}
-            names={[...selected]}
-            onClear={() => setSelected(new Set())}
-          />
+        {(picked !== null || selected.size > 0) && (
+          <>
+            {picked && (
+              <PickedActions {...{ organization, baseline, picked, pending }} onClear={() => setPicked(null)} />
+            )}
+            {selected.size > 0 && (
+              <SelectionActions
+                {...{ baseline, others, pending }}
+                names={[...selected]}
+                onClear={() => setSelected(new Set())}
+              />
+            )}
+          </>
         )}
       </PendingBar>
     </>

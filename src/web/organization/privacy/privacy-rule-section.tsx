@@ -41,9 +41,9 @@ function Status({ state: { broken, off }, total }: Pick<Props, 'state' | 'total'
   );
 }
 
-/** Shows a privacy rule: what it means, which projects break it, and its remedy. */
-export function PrivacyRuleSection({ organization, state, total, pending, onSwitchOff, onSwitchOn }: Props) {
-  const { rule, broken, off } = state;
+/** Adds the remedy for the projects that break a rule to the review. Keeps its space where nothing has to be fixed. */
+function Fix({ state: { rule, broken, off }, pending }: Pick<Props, 'state' | 'pending'>) {
+  if (off || broken.length === 0) return <Box w={92} flex="none" visibleFrom="sm" />;
   const addRemedies = () =>
     pending.set(
       broken.map((project) => ({
@@ -55,10 +55,11 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
     const values = pending.values.get(id);
     return values !== undefined && !rule.isBroken({ ...settings, ...values });
   });
-  const fix = !off && broken.length > 0 && (
+  const effect = isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to the review`;
+  return (
     <Button
       icon={isInReview ? 'check' : 'plus'}
-      aria-label={`${isInReview ? 'In review' : `Add fix for ${formatCountOf(broken.length, 'project')} to the review`}: ${rule.title}`}
+      aria-label={`${effect}: ${rule.title}`}
       tooltip={rule.remedyText}
       disabledReason={isInReview ? 'The fix is already in the review.' : undefined}
       onClick={addRemedies}
@@ -66,10 +67,15 @@ export function PrivacyRuleSection({ organization, state, total, pending, onSwit
       {isInReview ? 'In review' : 'Add fix'}
     </Button>
   );
+}
+
+/** Shows a privacy rule: what it means, which projects break it, and its remedy. */
+export function PrivacyRuleSection({ organization, state, total, pending, onSwitchOff, onSwitchOn }: Props) {
+  const { rule, broken, off } = state;
   return (
     <Disclosure
       isWide
-      action={fix}
+      action={<Fix state={state} pending={pending} />}
       className={styles.rule}
       summary={
         <span className={styles.summary}>
