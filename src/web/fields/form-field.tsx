@@ -116,8 +116,9 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       {field.hint && <p className={classes.hint}>{field.hint}</p>}
       {isReached && <ApiName name={name} field={field} />}
       {isSummarized ? <StructuredInput {...structured} /> : <FieldInput {...{ name, field, Input, aria, isLocked }} />}
-      <FieldMessages name={name} field={field} status={status} errorId={partsOf(name).error} />
       {isSummarized && <EditorBox {...structured} />}
+      {/* Below the editor, so that the first change does not move it under the pointer. */}
+      <FieldMessages name={name} field={field} status={status} errorId={partsOf(name).error} />
     </div>
   );
 });

@@ -31,7 +31,7 @@ async function openDialog() {
   const running = await create(server, project, { name: 'Running', start_date: daysAgo(2) });
   const opened = await open(server, listOf(project));
   await opened.user.click(await selectAll());
-  await opened.user.click(await screen.findByRole('button', { name: 'Ship variants… 2' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Ship 2 variants…' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Ship variants' }));
 

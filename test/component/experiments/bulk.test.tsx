@@ -65,7 +65,7 @@ test('the flags of selected experiments are turned off after a question, and on 
   const { user } = await open(server, listOf(project));
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(bar().getByRole('button', { name: 'Turn flags off… 2' }));
+  await user.click(bar().getByRole('button', { name: 'Turn off 2 flags…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off 2 flags?' }));
   expect(dialog.getByRole('listitem')).toHaveTextContent('Runs');
   await user.click(dialog.getByRole('button', { name: 'Turn off 2 flags' }));

@@ -17,9 +17,9 @@ interface Props {
 }
 
 const statuses: FilterOption<ExperimentStatus>[] = [
-  { value: 'draft', label: 'draft' },
-  { value: 'running', label: 'running' },
-  { value: 'ended', label: 'ended' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'running', label: 'Running' },
+  { value: 'ended', label: 'Ended' },
 ];
 
 const healthLabel = (value: string) => (value === ANY_WARNING ? 'any warning' : value);

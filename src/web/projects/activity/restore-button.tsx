@@ -29,8 +29,9 @@ export function RestoreButton({ label, change, option, onRestore }: Props) {
       </Text>
     );
   if (option === 'copy') {
+    if (!change.before) return null;
     return (
-      <CopyButton text={String(change.before ?? '')} label={`Copy earlier value of ${label}`} variant="button">
+      <CopyButton text={String(change.before)} label={`Copy earlier value of ${label}`} variant="button">
         Copy earlier value
       </CopyButton>
     );

@@ -1,5 +1,6 @@
 import type { Capabilities } from '#client/capabilities.ts';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 
@@ -10,29 +11,30 @@ import { actionsFor } from '../../lifecycle/lifecycle-actions.ts';
 export type BulkAction = 'archive' | 'restore' | 'ship' | 'flagOff';
 
 interface BulkActionSpec {
-  label: string;
+  /** Returns the label for all selected experiments (null), or for a number of them. */
+  label: (count: number | null) => string;
   icon: IconName;
   applies: (experiment: Experiment, can: Capabilities) => boolean;
 }
 
 export const bulkActions: Record<BulkAction, BulkActionSpec> = {
   archive: {
-    label: 'Archive',
+    label: (count) => (count === null ? 'Archive' : `Archive ${formatCount(count)}`),
     icon: 'archive',
     applies: (experiment, can) => actionsFor(experiment, Date.now(), can).includes('archive'),
   },
   restore: {
-    label: 'Restore',
+    label: (count) => (count === null ? 'Restore' : `Restore ${formatCount(count)}`),
     icon: 'restore',
     applies: ({ archived }) => archived === true,
   },
   flagOff: {
-    label: 'Turn flags off…',
+    label: (count) => (count === null ? 'Turn flags off…' : `Turn off ${formatCountOf(count, 'flag')}…`),
     icon: 'flag',
     applies: (experiment, can) => actionsFor(experiment, Date.now(), can).includes('flagOff'),
   },
   ship: {
-    label: 'Ship variants…',
+    label: (count) => (count === null ? 'Ship variants…' : `Ship ${formatCountOf(count, 'variant')}…`),
     icon: 'flag',
     applies: (experiment) =>
       statusOf(experiment, Date.now()) === 'ended' &&

@@ -62,11 +62,10 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
    */
   const button = (action: BulkAction, onClick: () => void) => {
     const { length } = applicable(action);
-    const number = length === selected.length ? '' : ` ${formatCount(length)}`;
     return (
       length > 0 && (
         <Button icon={bulkActions[action].icon} disabledReason={disabledReason} onClick={onClick}>
-          {`${bulkActions[action].label}${number}`}
+          {bulkActions[action].label(length === selected.length ? null : length)}
         </Button>
       )
     );
