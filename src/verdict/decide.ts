@@ -40,7 +40,9 @@ export interface MetricHarm {
   hasResults: boolean;
   /** Why the guardrail is not judged (see `AnalysisInput`); null for a metric that is judged. */
   unevenStart: string | null;
-  /** The leader's lift in this metric with its interval, as text; empty without results. */
+  /** The leader's lift in this metric, its deciding interval, and both in words; empty without results. */
+  lift: string;
+  interval: string;
   effect: string;
 }
 

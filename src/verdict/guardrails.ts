@@ -2,7 +2,8 @@ import type { MetricRole } from '#contract/metric.ts';
 import type { Analysis, ComparedVariant, VariantSummary } from './analysis/types.ts';
 import { hasEnoughConversions } from './conversions.ts';
 import { isConclusive, type MetricHarm, type Verdict, type VerdictState } from './decide.ts';
-import { formatEffect } from './text/format-effect.ts';
+import { formatDecidingInterval, formatEffect } from './text/format-effect.ts';
+import { formatLift } from './text/format-number.ts';
 import { MIN_PARTICIPANTS } from './thresholds.ts';
 
 /** A metric other than the goal, which the verdict considers. */
@@ -21,10 +22,10 @@ export interface JudgedMetric {
 /**
  * `safe`: the metric stays within its margin. `harmed`: its deciding interval (see `RequiredConfidence`) is on the bad
  * side of zero and, if there is a margin, reaches beyond it. `unharmed`: there is no margin, and harm is not proven.
- * `open`: there is too little data, or it is not certain whether the metric stays within its margin. `not_judged`: the
- * variants are not comparable (see `unevenStart`).
+ * `open`: it is not certain whether the metric stays within its margin. `early`: there is too little data. `not_judged`:
+ * the variants are not comparable (see `unevenStart`).
  */
-export type MetricSafety = 'safe' | 'unharmed' | 'harmed' | 'open' | 'not_judged';
+export type MetricSafety = 'safe' | 'unharmed' | 'harmed' | 'open' | 'early' | 'not_judged';
 
 /** The text of each outcome. */
 export const safetyLabels: Record<MetricSafety, string> = {
@@ -32,6 +33,7 @@ export const safetyLabels: Record<MetricSafety, string> = {
   unharmed: 'No harm found',
   harmed: 'Harmed',
   open: 'Inconclusive',
+  early: 'Too early',
   not_judged: 'Not judged',
 };
 
@@ -56,25 +58,30 @@ const canBeJudged = ({ metric, variants, settings }: Analysis, variant: Compared
  */
 export function safetyOf(analysis: Analysis, variant: ComparedVariant, margin: number | null): MetricSafety {
   if (analysis.unevenStart) return 'not_judged';
-  if (!canBeJudged(analysis, variant)) return 'open';
+  if (!canBeJudged(analysis, variant)) return 'early';
   if (margin !== null && worstCase(variant, analysis) > margin) return 'safe';
   const { comparison } = variant;
   if (comparison.beats < 0.5 && isConclusive(comparison, analysis.required)) return 'harmed';
   return margin === null ? 'unharmed' : 'open';
 }
 
-function findVariant({ variants }: Analysis, key: string): ComparedVariant | null {
+/** Returns a compared variant of an analysis; null if it is the baseline or not compared. */
+export function findVariant({ variants }: Analysis, key: string): ComparedVariant | null {
   const found = variants.find((variant) => variant.key === key);
   return found?.comparison ? { ...found, comparison: found.comparison } : null;
 }
 
+const unclear: ReadonlySet<MetricSafety> = new Set(['open', 'early']);
+
+const noEffect = { lift: '', interval: '', effect: '' };
+
 function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string): MetricHarm[] {
   if (analysis === null)
-    return [{ name, role, margin, isProven: false, hasResults: false, unevenStart: null, effect: '' }];
+    return [{ ...noEffect, name, role, margin, isProven: false, hasResults: false, unevenStart: null }];
   const variant = findVariant(analysis, leader);
   if (!variant) return [];
   const safety = safetyOf(analysis, variant, margin);
-  const isUnproven = role === 'guardrail' && (safety === 'not_judged' || (safety === 'open' && margin !== null));
+  const isUnproven = role === 'guardrail' && (safety === 'not_judged' || (unclear.has(safety) && margin !== null));
   if (safety !== 'harmed' && !isUnproven) return [];
   return [
     {
@@ -84,6 +91,8 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
       isProven: safety === 'harmed',
       hasResults: true,
       unevenStart: analysis.unevenStart ?? null,
+      lift: variant.comparison.change === null ? '' : formatLift(variant.comparison.change),
+      interval: formatDecidingInterval(variant.comparison, analysis),
       effect: formatEffect(variant.comparison, analysis),
     },
   ];
@@ -96,7 +105,7 @@ const replaceable: ReadonlySet<VerdictState> = new Set(['better', 'different', '
 function isUnjudged({ role, margin, analysis }: JudgedMetric, leader: string): boolean {
   if (role !== 'guardrail' || margin !== null || analysis === null) return false;
   const variant = findVariant(analysis, leader);
-  return variant !== null && safetyOf(analysis, variant, margin) === 'open';
+  return variant !== null && safetyOf(analysis, variant, margin) === 'early';
 }
 
 /**

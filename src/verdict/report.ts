@@ -7,21 +7,26 @@ import type { ResultsCheck } from './checks/results-check.ts';
 import { decide, type Verdict } from './decide.ts';
 import { dayAt } from './experiment-day.ts';
 import { closingAfter, NO_CLOSING } from './final-time.ts';
+import { type GuardrailSummary, summarizeGuardrails } from './guardrail-summary.ts';
 import { type JudgedMetric, withHarms } from './guardrails.ts';
 import { planNotes } from './launch-plan.ts';
 import { experimentStep } from './next-step/experiment-step.ts';
-import type { NextStep } from './next-step/next-step.ts';
+import type { NextStep, NextStepInput } from './next-step/next-step.ts';
 import { verdictStep } from './next-step/verdict-step.ts';
 import { type ReachedResult, withReached } from './reached.ts';
 import type { RunTime } from './required-confidence.ts';
 import type { ServerResults } from './response/parse-results.ts';
 import type { VariantResult } from './response/parse-variants.ts';
 import type { VariantResultRow } from './response/variant-result-rows.ts';
+import { type ResultCard, resultCard } from './result-card.ts';
 import { type Opening, openingAhead } from './returns.ts';
 import { endedWindowNote } from './text/ended-window-note.ts';
-import { type KeyFigure, keyFigures } from './text/key-figures.ts';
+import { decidedFigures, type KeyFigure, keyFigures } from './text/key-figures.ts';
 import { type ServerDisagreement, serverDisagreement } from './text/server-disagreement.ts';
-import { verdictLabelSince, verdictNotes, verdictSentence } from './text/verdict-text.ts';
+import { verdictReason } from './text/verdict-reason.ts';
+import { verdictSentence } from './text/verdict-sentence.ts';
+import { guardrailNotes, verdictLabelSince, verdictNotes } from './text/verdict-text.ts';
+import { type VerdictNeed, verdictNeeds } from './verdict-needs.ts';
 
 /** The verdict on the goal with everything that explains it, ready to display or export. */
 export interface VerdictReport {
@@ -33,7 +38,17 @@ export interface VerdictReport {
   opening: Opening | null;
   label: string;
   sentence: string;
+  /** Why the verdict is what it is; empty if there is nothing to add. */
+  reason: string;
   notes: string[];
+  /** Notes about guardrails that may exceed their margin, are not judged or have no results. */
+  guardrailNotes: string[];
+  /** What the leader does to each guardrail, the worst first. Empty if the results are not valid. */
+  guardrails: GuardrailSummary[];
+  /** What a verdict needs first. Empty unless it is too early. */
+  needs: VerdictNeed[];
+  /** The headline of the card. */
+  card: ResultCard;
   /**
    * For a retention metric: a note that some people had less time to come back, because the experiment ended; else
    * null.
@@ -83,12 +98,32 @@ const withIsolatedNames = ({
   opening,
 });
 
+/** Returns what to do next: because of the record, or else because of the results. */
+function nextStepOf(
+  experiment: Experiment,
+  context: Pick<NextStepInput, 'analysis' | 'verdict' | 'runTime' | 'opening' | 'closing' | 'leaderKey'>,
+  computedAt: string | null,
+  now: number,
+): NextStep {
+  const { archived, feature_flag: flag, end_date } = experiment;
+  const isArchived = archived === true;
+  return (
+    experimentStep(experiment, context.verdict, now) ??
+    verdictStep({
+      ...context,
+      isArchived,
+      canShip: !isArchived && Boolean(flag?.id) && flag?.deleted !== true,
+      isOutdated:
+        context.runTime.hasEnded && computedAt !== null && Date.parse(computedAt) < Date.parse(end_date ?? ''),
+    })
+  );
+}
+
 /** Runs the checks, and returns the verdict with its texts. */
 export function buildReport(input: ReportInput): VerdictReport {
   const {
     experiment,
     results,
-    rows,
     analysis,
     computedAt,
     now,
@@ -106,31 +141,29 @@ export function buildReport(input: ReportInput): VerdictReport {
   const opening = openingAhead(analysis.returns, returnTime);
   const closing = countsAfterEnd ? closingAfter(experiment, computedTime) : NO_CLOSING;
   const context = withIsolatedNames({ analysis, verdict, runTime, opening });
+  const own = {
+    label: verdictLabelSince(verdict, now),
+    sentence: verdictSentence({ ...context, now }),
+    reason: verdictReason({ ...context, now }),
+  };
+  const next = nextStepOf(experiment, { ...context, closing, leaderKey: verdict.leader?.key ?? null }, computedAt, now);
+  const card = resultCard(experiment, { verdict, next, own, now });
   return {
     analysis,
     verdict,
     runTime,
     opening,
     checks,
-    label: verdictLabelSince(verdict, now),
-    sentence: verdictSentence({ ...context, now }),
+    ...own,
     notes: [...verdictNotes(context), ...(verdict.state === 'invalid' ? [] : planNotes(experiment))],
+    guardrailNotes: guardrailNotes(context),
+    guardrails: verdict.leader && verdict.state !== 'invalid' ? summarizeGuardrails(metrics, verdict.leader.key) : [],
+    needs: verdictNeeds(verdict, analysis, runTime),
+    card,
     endedWindowNote: endedWindowNote(analysis, { hasEnded: runTime.hasEnded, countsAfterEnd }),
-    figures: keyFigures(verdict, analysis, rows),
-    next:
-      experimentStep(experiment, verdict, now) ??
-      verdictStep({
-        ...context,
-        closing,
-        isArchived: experiment.archived === true,
-        leaderKey: verdict.leader?.key ?? null,
-        canShip:
-          experiment.archived !== true &&
-          Boolean(experiment.feature_flag?.id) &&
-          experiment.feature_flag.deleted !== true,
-        isOutdated:
-          runTime.hasEnded && computedAt !== null && Date.parse(computedAt) < Date.parse(experiment.end_date ?? ''),
-      }),
+    figures:
+      card.kind === 'decided' ? decidedFigures(verdict, analysis, runTime) : keyFigures(verdict, analysis, runTime),
+    next,
     disagreement: serverDisagreement(results, verdict, analysis),
     metrics,
   };

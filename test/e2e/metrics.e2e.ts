@@ -64,7 +64,7 @@ async function describeMetrics(page: Page) {
  * refunds instead of 40. Also checks the ratio and the lift by day.
  */
 async function expectVerdict(page: Page) {
-  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+133%/ })).toHaveText(
+  await expect(page.getByRole('heading', { level: 2, name: /^test is better than control: \+133%/ })).toHaveText(
     /But test harms the guardrail Refunds/,
   );
   await expect(page.getByText('Guardrail: harmed').first()).toBeVisible();

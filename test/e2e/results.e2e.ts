@@ -32,13 +32,13 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'better',
     { control: [400, 4000], test: [500, 4000] },
     13.5,
-    /^test very likely beats control: .*end the experiment, record the decision, and ship test to everyone/,
+    /^test is better than control: .*end the experiment, record the decision, and ship test to everyone/,
   ],
   [
     'worse',
     { control: [500, 4000], test: [400, 4000] },
     13.5,
-    /^test is very likely worse than control: .*end the experiment, record the decision, and keep control/,
+    /^test is worse than control: .*end the experiment, record the decision, and keep control/,
   ],
   [
     'the same',
@@ -50,7 +50,7 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'leaning',
     { control: [200, 2000], test: [235, 2000] },
     6.5,
-    /^test looks better than control: .*Inconclusive.*keep running until day 14/,
+    /^test is probably better than control: .*Inconclusive.*keep running until day 14/,
   ],
   [
     'too early',
@@ -62,7 +62,7 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'invalid',
     { control: [170, 1700], test: [270, 2300] },
     13.5,
-    /^Do not decide yet: participants were not split as planned \(sample ratio mismatch\).*find the cause of the uneven split/,
+    /^The results are not valid: participants were not split as planned \(sample ratio mismatch\).*find the cause of the uneven split/,
   ],
 ];
 
@@ -125,7 +125,7 @@ test('exports open without a network and contain the same numbers', async ({ pag
   const plot = await saveExport(page, 'Plot, SVG: Goal', 'plot.svg');
   const { paper, requested, close } = await openOffline(context);
   await paper.goto(`file://${report}`);
-  await expect(paper.getByText(/^test very likely beats control/).first()).toBeVisible();
+  await expect(paper.getByText(/^test is better than control/).first()).toBeVisible();
   await expect(paper.getByRole('row', { name: /^test/ })).toContainText(interval);
   await expect(paper.locator('svg').first()).toContainText(interval);
   await expect(paper.getByText(/^90% interval, flat prior/).first()).toBeVisible();

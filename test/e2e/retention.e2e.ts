@@ -69,7 +69,7 @@ test('a retention metric goes from the form over real events to a verdict about 
   ]);
 
   await page.goto(`/${path}results`);
-  await expect(page.getByRole('heading', { level: 2, name: /^test very likely beats control: \+150%/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^test is better than control: \+150%/ })).toBeVisible();
   await expect(
     page.getByText('Of the people with the start event, 75.00% came back in test and 30.00% in control.'),
   ).toBeVisible();

@@ -20,5 +20,6 @@ export function checkExposure({ rows, hasStartEvent }: CheckInput): ResultsCheck
     tone: isEnough ? 'good' : 'warning',
     label: isEnough ? 'Exposure OK' : `Too few ${peopleNoun({ hasStartEvent })}`,
     detail: `smallest variant ${formatNumber(smallest)}, needs ${MIN_PARTICIPANTS}`,
+    ...(isEnough && { fact: `At least ${formatNumber(smallest)} ${peopleNoun({ hasStartEvent })} per variant` }),
   };
 }

@@ -23,5 +23,6 @@ export function checkFlag({ experiment, now }: CheckInput): ResultsCheck {
   const served = shipped === null ? formatCountOf(splitOf(experiment).length, 'variant') : `only ${shipped}`;
   const state = experiment.feature_flag.active === true ? `on, serving ${served}` : 'off';
   const hasEnded = statusOf(experiment, now) === 'ended';
-  return { code: 'flag', tone: 'good', label: 'Flag OK', detail: hasEnded ? `ended, ${state}` : state };
+  const fact = `Flag ${state.replace('serving', 'serves')}`;
+  return { code: 'flag', tone: 'good', label: 'Flag OK', detail: hasEnded ? `ended, ${state}` : state, fact };
 }

@@ -14,12 +14,20 @@ export function checkFreshness({ experiment, computedAt, now, countsAfterEnd = f
       detail: 'the server does not report when it computed the results',
     };
   const end = finalTime(experiment, countsAfterEnd);
-  if (at >= end) return { code: 'fresh', tone: 'good', label: 'Final', detail: 'computed after the end' };
+  if (at >= end)
+    return {
+      code: 'fresh',
+      tone: 'good',
+      label: 'Final',
+      detail: 'computed after the end',
+      fact: 'Computed after the end',
+    };
   const isOld = now - at > STALE_RESULTS_MS || end <= now;
   return {
     code: 'fresh',
     tone: isOld ? 'warning' : 'good',
     label: isOld ? 'Outdated' : 'Up to date',
     detail: `computed ${formatAge(at, now)}`,
+    ...(!isOld && { fact: `Computed ${formatAge(at, now)}` }),
   };
 }

@@ -24,6 +24,8 @@ export interface ResultsCheck {
   /** The outcome in one to three words. */
   label: string;
   detail: string;
+  /** What a passed check found, as a sentence of its own: "Split 50.1 / 49.9%". Absent: the label and the detail. */
+  fact?: string;
   /** For a failed check that blocks the verdict: what is wrong, an explanation, and what to do. */
   failure?: { sentence: string; about: string; next: string };
 }

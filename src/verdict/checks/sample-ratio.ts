@@ -3,6 +3,7 @@ import { type SampleRatio, sampleRatio } from '#stats/sample-ratio.ts';
 import { type SplitCounts, sequentialSampleRatioPValue } from '#stats/sequential-sample-ratio.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { formatNumber, formatPValue } from '../text/format-number.ts';
+import { formatPercents } from '../text/format-shares.ts';
 import { peopleNoun } from '../text/metric-format.ts';
 import { SRM_FAILURE_P, SRM_WARNING_P } from '../thresholds.ts';
 import { incomparableChange } from './changed-shares.ts';
@@ -12,9 +13,9 @@ const MAX_LISTED_SHARES = 4;
 
 /** Returns the shares as text, or their range if there are many. */
 function formatShares(shares: readonly number[]): string {
-  const percents = shares.map((share) => (share * 100).toFixed(1));
-  if (percents.length <= MAX_LISTED_SHARES) return `${percents.join(' / ')}%`;
-  const [min, max] = [Math.min(...shares), Math.max(...shares)].map((share) => (share * 100).toFixed(1));
+  if (shares.length <= MAX_LISTED_SHARES) return `${formatPercents(shares).join(' / ')}%`;
+  const percents = shares.map((share) => Number((share * 100).toFixed(1)));
+  const [min, max] = [Math.min(...percents), Math.max(...percents)];
   return min === max ? `${percents.length} × ${min}%` : `${min} to ${max}%`;
 }
 
@@ -67,9 +68,9 @@ function testSplit(rows: readonly VariantResultRow[], period: number | null): Te
 
 type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent' | 'results' | 'sharesChangedAt'>;
 
-const mismatch = (counts: string) => ({
-  sentence: 'participants were not split as planned (sample ratio mismatch).',
-  about: `${counts}. The cause of the uneven split can also bias the metric, so no variant is called better.`,
+const mismatch = (counts: string, split: string, period: number | null) => ({
+  sentence: `${period === null ? '' : `in period ${period}, `}the split is ${split}.`,
+  about: `${counts}. Chance does not explain this difference (sample ratio mismatch). Its cause can also bias the metric, so no variant is called better.`,
   next: 'Find the cause of the uneven split. After the fix, duplicate the experiment with a new flag key, and launch the copy. With the same key, people keep their variants.',
 });
 
@@ -93,8 +94,10 @@ export function checkSampleRatio(input: SplitInput): ResultsCheck {
   if (!chiSquared.sufficient) return { ...open, detail: `too few ${people} (${formatNumber(total)})` };
   const planned = shown.map((_, index) => (chiSquared.expected[index] ?? 0) / total);
   const where = period === null ? '' : `period ${period}: `;
-  const detail = `${where}${formatShares(shown.map(({ people }) => (people ?? 0) / total))}, planned ${formatShares(planned)}`;
-  if (pValue >= SRM_WARNING_P) return { code: 'split', tone: 'good', label: 'Split OK', detail };
+  const observed = formatShares(shown.map(({ people }) => (people ?? 0) / total));
+  const detail = `${where}${observed}, planned ${formatShares(planned)}`;
+  if (pValue >= SRM_WARNING_P)
+    return { code: 'split', tone: 'good', label: 'Split OK', detail, fact: `Split ${observed}` };
   const p = `p ${formatPValue(pValue)}${period === null ? '' : ' over all periods'}`;
   if (pValue >= SRM_FAILURE_P)
     return { code: 'split', tone: 'warning', label: 'Split uneven', detail: `${detail}, ${p}` };
@@ -106,6 +109,8 @@ export function checkSampleRatio(input: SplitInput): ResultsCheck {
     tone: 'bad',
     label: 'Split failed',
     detail,
-    failure: hasStartEvent ? unevenStart(counted) : mismatch(counted),
+    failure: hasStartEvent
+      ? unevenStart(counted)
+      : mismatch(counted, `${observed} instead of ${formatShares(planned)}`, period),
   };
 }

@@ -129,11 +129,21 @@ function waitForParticipants({ analysis, runTime: { day, hasEnded }, closing }: 
     : { action: 'Keep running.', detail: `${needed}: about ${formatDays(days)} at the current rate.` };
 }
 
-type ConclusiveStep = (leader: string, baseline: string, record: string) => Advice;
+type ConclusiveStep = (leader: string, baseline: string, input: NextStepInput) => Advice;
+
+/** Says that a conclusive result does not have to wait for the planned day; empty if nothing is left to wait for. */
+const noNeedToWait = ({ runTime: { day, planned, hasEnded } }: NextStepInput) =>
+  !hasEnded && day !== null && planned !== null && day < planned ? `You do not have to wait for day ${planned}.` : '';
+
+const recordAnd = ({ runTime: { hasEnded } }: NextStepInput) =>
+  hasEnded ? 'Record the conclusion' : 'End the experiment';
 
 const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
-  better: (leader, _, record) => ({ action: `${record} the decision, and ship ${leader} to everyone.`, detail: '' }),
-  worse: (_, baseline, record) => ({ action: `${record} the decision, and keep ${baseline}.`, detail: '' }),
+  better: (leader, _, input) => ({ action: `Ship ${leader} to everyone.`, detail: noNeedToWait(input) }),
+  worse: (_, baseline, input) => ({
+    action: `${recordAnd(input)}, and keep ${baseline}.`,
+    detail: noNeedToWait(input),
+  }),
   different: () => ({
     action: 'Decide whether this change is wanted, and record the decision.',
     detail: 'The metric is neutral: neither direction is better.',
@@ -203,9 +213,8 @@ export function adviceOn(input: NextStepInput): Advice {
   const step = stepBeforeVerdict(input) ?? stepForHarm(input);
   if (step) return step;
   if (verdict.state === 'better' && !input.canShip)
-    return { action: `${runTime.hasEnded ? 'Record' : 'End the experiment, and record'} the decision.`, detail: '' };
+    return { action: `${runTime.hasEnded ? 'Record' : 'End the experiment, and record'} the conclusion.`, detail: '' };
   const conclusive = conclusiveSteps[verdict.state];
-  const record = runTime.hasEnded ? 'Record' : 'End the experiment, record';
-  if (conclusive) return conclusive(verdict.leader?.key ?? '', analysis.baseline, record);
+  if (conclusive) return conclusive(verdict.leader?.key ?? '', analysis.baseline, input);
   return verdict.daysLeft > 0 ? waitForPlannedDay(input) : waitUntilConclusive(input);
 }

@@ -1,5 +1,4 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
-import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { VariantSummary } from '../analysis/types.ts';
 import { openStates, type Verdict } from '../decide.ts';
@@ -8,34 +7,37 @@ import { type NextStep, textStep } from './next-step.ts';
 
 type StepVerdict = Pick<Verdict<VariantSummary>, 'state' | 'leader'>;
 
-/** Says what the team decided: the conclusion, and which variant people get. */
+/** The last step of a decided experiment: to archive it. `action` and `detail` are what remains until then. */
+const lastStep = ({ archived }: Experiment, action: string, detail = ''): NextStep =>
+  archived
+    ? { ...textStep('Nothing is left to do.', 'The experiment is archived.'), isDecided: true }
+    : { ...textStep(action, detail), does: 'archive', isDecided: true };
+
+/** Says what is left to do after the team has decided. */
 function decidedStep(experiment: Experiment, conclusion: string): NextStep {
-  const text = conclusionName(conclusion);
-  const shipped = shippedVariant(experiment);
-  const { feature_flag: flag, conclusion_comment: reason } = experiment;
-  const comment = reason ? `Reason: ${reason}` : '';
-  if (shipped !== null)
-    return {
-      ...textStep(`The conclusion is “${text}”, and ${isolateName(shipped)} was shipped.`, comment),
-      isDecided: true,
-    };
+  const { feature_flag: flag, feature_flag_key: key } = experiment;
+  if (shippedVariant(experiment) !== null)
+    return lastStep(
+      experiment,
+      'Remove the flag from the code.',
+      `When nothing evaluates ${isolateName(key)}, archive the experiment.`,
+    );
   if (flag?.active === true && flag.deleted !== true)
     return {
       ...textStep(
         conclusion === 'won'
           ? 'Ship the variant that won: the flag still serves all variants.'
           : 'Turn the flag off, or ship a variant: the flag still serves all variants.',
-        `The conclusion is “${text}”. ${comment}`.trim(),
       ),
       does: conclusion === 'won' && experiment.archived !== true ? 'ship' : 'flagOff',
     };
-  return { ...textStep(`The conclusion is “${text}”.`, comment), isDecided: true };
+  return lastStep(experiment, 'Archive the experiment.', 'The flag serves no variants any more.');
 }
 
 /** A variant was shipped, but no conclusion is recorded. Some servers can't store one. */
 function shippedStep(experiment: Experiment, shipped: string, verdict: StepVerdict): NextStep {
   const text = `${isolateName(shipped)} was shipped.`;
-  if (!('conclusion' in experiment)) return { ...textStep(text), isDecided: true };
+  if (!('conclusion' in experiment)) return lastStep(experiment, text);
   const conclusion = verdict.state === 'better' && verdict.leader?.key === shipped ? 'won' : null;
   return { ...textStep('Record the conclusion.', text), does: 'conclude', conclusion };
 }

@@ -6,7 +6,16 @@ import type { RunTime } from '../required-confidence.ts';
 import type { Opening } from '../returns.ts';
 
 /** What carries a step out. Each is an action of the experiment; `conclude` records the conclusion. */
-export type StepAction = 'ship' | 'end' | 'conclude' | 'duplicate' | 'flagOn' | 'flagOff' | 'flagRestore' | 'restore';
+export type StepAction =
+  | 'ship'
+  | 'end'
+  | 'conclude'
+  | 'duplicate'
+  | 'flagOn'
+  | 'flagOff'
+  | 'flagRestore'
+  | 'archive'
+  | 'restore';
 
 /** What to do next, and why. */
 export interface NextStep {
@@ -18,7 +27,7 @@ export interface NextStep {
   conclusion: Conclusion | null;
   /** The variant to ship; null for other actions. */
   variant: string | null;
-  /** Whether the team has decided, so that the step only says what. */
+  /** Whether the team has decided, so that nothing but tidying up is left. */
   isDecided: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '../analysis/types.ts';
 import { formatLift, formatPoints } from './format-number.ts';
-import type { MetricFormat } from './metric-format.ts';
+import { type MetricFormat, valueNoun } from './metric-format.ts';
 
 const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
 
@@ -43,6 +43,12 @@ export const formatLoss = (loss: number, format: MetricFormat): string => {
   return `${loss < 0.001 ? '<0.001' : loss.toPrecision(3)}${differenceUnit(format)}`;
 };
 
+/** Formats a loss beside the name of the metric, which says that it is per participant: "0.015 points", "0.12 EUR". */
+export function formatShortLoss(loss: number, format: MetricFormat): string {
+  if (format.metric === 'funnel') return formatPoints(loss);
+  return `${loss < 0.01 ? '<0.01' : loss.toPrecision(3)}${format.unit ? ` ${format.unit}` : ''}`;
+}
+
 /**
  * Formats an interval: "between −1.6% and +40.4%". Uses the metric's unit if there is no relative lift, or if its interval
  * is unbounded.
@@ -60,3 +66,13 @@ export function formatEffect(comparison: Comparison, metric: MetricFormat): stri
   const interval = formatInterval(comparison, metric);
   return change === null ? interval : `${formatLift(change)}, ${interval}`;
 }
+
+/** Formats a lift with what it is a lift of: "+17.5% conversion rate". Without a relative lift, formats its interval. */
+export const formatHeadline = (comparison: Comparison, metric: MetricFormat): string =>
+  comparison.change === null
+    ? formatInterval(comparison, metric)
+    : `${formatLift(comparison.change)} ${valueNoun(metric)}`;
+
+/** Formats the deciding interval: "−1.6% to +40.4%", or in the metric's unit if there is no relative lift. */
+export const formatDecidingInterval = ({ change, relative, absolute }: Comparison, metric: MetricFormat): string =>
+  change === null || isUnbounded(relative.full) ? formatDifferences(absolute.full, metric) : formatLifts(relative.full);

@@ -1,14 +1,20 @@
 import { formatCountOf } from '#contract/format/count.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis, ComparedVariant } from '../analysis/types.ts';
 import { testSampleRatio } from '../checks/sample-ratio.ts';
 import type { Verdict } from '../decide.ts';
-import { DECIDING_INTERVAL } from '../required-confidence.ts';
+import { formatDays } from '../experiment-day.ts';
+import type { RunTime } from '../required-confidence.ts';
 import type { VariantResultRow } from '../response/variant-result-rows.ts';
 import { regionPercent } from '../settings.ts';
-import { MIN_PARTICIPANTS } from '../thresholds.ts';
-import { formatLoss } from './format-effect.ts';
-import { formatChance, formatNumber, formatPValue, formatRate } from './format-number.ts';
+import { MIN_FORECAST_DAYS } from '../thresholds.ts';
+import { formatDecidingInterval, formatShortLoss } from './format-effect.ts';
+import { formatChance, formatLift, formatNumber, formatPValue, NO_VALUE } from './format-number.ts';
+import { formatPercents } from './format-shares.ts';
 import { peopleName, peopleNoun } from './metric-format.ts';
+
+/** With more variants than this, a figure does not list them. */
+const MAX_LISTED_VARIANTS = 3;
 
 /** A figure that explains a verdict: its name, its value, and what the value means. */
 export interface KeyFigure {
@@ -17,13 +23,17 @@ export interface KeyFigure {
   about: string;
 }
 
-function sampleRatioFigures(rows: readonly VariantResultRow[], analysis: Analysis): KeyFigure[] {
+/** Returns the observed and the planned split, and how likely the difference is; empty if the split can't be tested. */
+export function splitFigures(
+  rows: readonly VariantResultRow[],
+  analysis: Pick<Analysis, 'hasStartEvent'>,
+): KeyFigure[] {
   const tested = testSampleRatio(rows);
   if (!tested) return [];
   const { pValue, chiSquared, shown } = tested;
   const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
   const formatShares = (people: readonly number[]) =>
-    `${people.map((count) => ((count / total) * 100).toFixed(1)).join(' / ')}%`;
+    `${formatPercents(people.map((count) => count / total)).join(' / ')}%`;
   const formatNumbers = (people: readonly number[]) =>
     `${people.map((count) => formatNumber(Math.round(count))).join(', ')} ${peopleNoun(analysis)}`;
   const observed = shown.map(({ people }) => people ?? 0);
@@ -38,33 +48,45 @@ function sampleRatioFigures(rows: readonly VariantResultRow[], analysis: Analysi
   ];
 }
 
-function participantFigures(analysis: Analysis): KeyFigure[] {
-  const people = analysis.variants.map((variant) => variant.people);
-  const total = people.reduce((sum, count) => sum + count, 0);
+/** Formats the participants of each variant: "94 control, 84 test". With many variants, says how many there are. */
+const formatPeoplePerVariant = ({ variants }: Analysis) =>
+  variants.length > MAX_LISTED_VARIANTS
+    ? `in ${formatCountOf(variants.length, 'variant')}`
+    : variants.map(({ key, people }) => `${formatNumber(people)} ${isolateName(key)}`).join(', ');
+
+const participantsFigure = (analysis: Analysis): KeyFigure => ({
+  name: peopleName(analysis),
+  value: formatNumber(analysis.variants.reduce((sum, { people }) => sum + people, 0)),
+  about: formatPeoplePerVariant(analysis),
+});
+
+/** Returns the figures of a verdict that has too little data: how many participants there are, and when there are more. */
+function progressFigures(analysis: Analysis, runTime: RunTime): KeyFigure[] {
+  const { day, planned, elapsed = day, hasEnded } = runTime;
+  const people = analysis.variants.reduce((sum, variant) => sum + variant.people, 0);
+  const canForecast = !hasEnded && (elapsed ?? 0) >= MIN_FORECAST_DAYS;
   return [
-    {
-      name: peopleName(analysis),
-      value: formatNumber(total),
-      about: `in ${formatCountOf(people.length, 'variant')}`,
-    },
-    { name: 'Smallest variant', value: formatNumber(Math.min(...people)), about: `needs ${MIN_PARTICIPANTS}` },
+    participantsFigure(analysis),
+    ...(canForecast
+      ? [
+          {
+            name: `${peopleName(analysis)} a day`,
+            value: formatNumber(Math.round(people / Math.max(1, elapsed ?? 1))),
+            about: 'on average so far',
+          },
+        ]
+      : []),
+    ...(day === null ? [] : [{ name: 'Day', value: `${day}`, about: planned === null ? 'no plan' : `of ${planned}` }]),
   ];
 }
 
-const halfWidth = ([low, high]: readonly [number, number]) => (high - low) / 2;
+const RELATIVE_LIFT = 'Relative lift';
 
-/** A relative precision of this or more (1,000%) is shown in the metric's unit instead. */
-const MAX_RELATIVE_PRECISION = 10;
-
-function precision({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure {
-  const about = `half the width of the ${DECIDING_INTERVAL}`;
-  const half = halfWidth(comparison.relative.full);
-  return comparison.change !== null && half < MAX_RELATIVE_PRECISION
-    ? { name: 'Precision', value: `±${(half * 100).toFixed(half < 1 ? 1 : 0)}%`, about }
-    : { name: 'Precision', value: `±${formatLoss(halfWidth(comparison.absolute.full), analysis)}`, about };
-}
-
-const formatRelativeLoss = (loss: number) => (loss < 0.0001 ? '<0.01%' : formatRate(loss));
+const liftFigure = ({ comparison }: ComparedVariant, analysis: Analysis): KeyFigure => ({
+  name: comparison.change === null ? 'Difference' : RELATIVE_LIFT,
+  value: comparison.change === null ? NO_VALUE : formatLift(comparison.change),
+  about: formatDecidingInterval(comparison, analysis),
+});
 
 /** Returns the figures of a neutral metric. There is no expected loss, because neither direction is better. */
 function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
@@ -73,22 +95,18 @@ function neutralFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[
   const difference: KeyFigure = {
     name: `Chance of a difference over ${regionPercent(settings.region)}%`,
     value: formatChance(1 - regions.within),
-    about: 'in either direction; smaller differences are negligible',
+    about: 'in either direction',
   };
   return [
+    liftFigure(leader, analysis),
     {
-      name: `Chance to be above ${baseline}`,
+      name: `Chance to be above ${isolateName(baseline)}`,
       value: formatChance(beats),
-      about: `${formatChance(1 - beats)} chance to be below`,
+      about: `${formatChance(1 - beats)} to be below`,
     },
     ...(settings.region > 0 ? [difference] : []),
-    precision(leader, analysis),
   ];
 }
-
-const valueNames = { funnel: 'conversion rate', trend: 'mean', mean: 'mean', ratio: 'ratio' } as const;
-
-const valueNameIn = ({ metric, isRetention }: Analysis) => (isRetention ? 'retention rate' : valueNames[metric]);
 
 type Compared = Pick<Analysis, 'variants' | 'baseline'>;
 
@@ -108,34 +126,56 @@ export const lossToBestName = (analysis: Compared): string =>
 /** The name of the chance that a variant is better than all others. */
 export const BEST_CHANCE = 'Chance to be the best';
 
+const chanceFigure = ({ comparison: { beats } }: ComparedVariant, { baseline }: Analysis): KeyFigure => ({
+  name: `Chance to beat ${isolateName(baseline)}`,
+  value: formatChance(beats),
+  about: `${formatChance(1 - beats)} to be worse`,
+});
+
 function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
-  const { beats, lossToBaseline } = leader.comparison;
-  const { baseline, baselineMean } = analysis;
+  const control = analysis.variants.find(({ comparison }) => comparison === null);
+  const kept = control
+    ? `${formatShortLoss(control.loss, analysis)} if you keep ${isolateName(analysis.baseline)}`
+    : '';
   return [
+    liftFigure(leader, analysis),
+    chanceFigure(leader, analysis),
     {
-      name: `Chance to beat ${baseline}`,
-      value: formatChance(beats),
-      about: `${formatChance(1 - beats)} chance to be worse`,
+      name: `Expected loss if you ship ${isolateName(leader.key)}`,
+      value: formatShortLoss(leader.comparison.lossToBaseline, analysis),
+      about: kept,
     },
-    {
-      name: lossToBaselineName(analysis),
-      value: formatLoss(lossToBaseline, analysis),
-      about:
-        baselineMean > 0
-          ? `${formatRelativeLoss(lossToBaseline / baselineMean)} of ${baseline}’s ${valueNameIn(analysis)}`
-          : `not in percent, because ${baseline}’s ${valueNameIn(analysis)} is not above zero`,
-    },
-    precision(leader, analysis),
   ];
 }
 
-/** Returns the figures that explain a verdict. */
-export function keyFigures(verdict: Verdict, analysis: Analysis, rows: readonly VariantResultRow[]): KeyFigure[] {
+/** Returns the figures of a harmed guardrail beside those of the goal. */
+function harmFigures(verdict: Verdict, leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
+  const harms = verdict.harms.filter(({ role, isProven }) => role === 'guardrail' && isProven);
+  return [
+    { ...liftFigure(leader, analysis), name: 'Relative lift of the goal' },
+    { ...chanceFigure(leader, analysis), about: 'on the goal alone' },
+    ...harms.slice(0, 1).map(({ name, lift, interval }) => ({ name, value: lift || NO_VALUE, about: interval })),
+  ];
+}
+
+/** Returns up to three figures that explain a verdict; none if the split failed, because they are not valid. */
+export function keyFigures(verdict: Verdict, analysis: Analysis, runTime: RunTime): KeyFigure[] {
   const { leader, state, check, reason } = verdict;
-  if (state === 'invalid')
-    return check?.code === 'split' ? sampleRatioFigures(rows, analysis) : participantFigures(analysis);
-  if (!leader || reason === 'people' || reason === 'successes') return participantFigures(analysis);
+  if (state === 'invalid') return check?.code === 'split' ? [] : [participantsFigure(analysis)];
+  if (!leader || reason === 'people' || reason === 'successes') return progressFigures(analysis, runTime);
+  if (state === 'harmed') return harmFigures(verdict, leader, analysis);
   return analysis.settings.direction === 'neutral'
     ? neutralFigures(leader, analysis)
     : comparisonFigures(leader, analysis);
+}
+
+/** Returns the figures of an experiment whose conclusion is recorded: what came out, and how long it ran. */
+export function decidedFigures(verdict: Verdict, analysis: Analysis, { day }: RunTime): KeyFigure[] {
+  const { leader, reason } = verdict;
+  const isMeasured = leader !== null && reason !== 'people' && reason !== 'successes' && verdict.state !== 'invalid';
+  return [
+    ...(isMeasured ? [{ ...liftFigure(leader, analysis), name: 'Lift at the end' }] : []),
+    participantsFigure(analysis),
+    ...(day === null ? [] : [{ name: 'Ran for', value: formatDays(day), about: '' }]),
+  ];
 }

@@ -61,6 +61,14 @@ export function valueName({ metric, unit, isRetention }: MetricFormat): string {
   return metric === 'trend' ? 'Events per participant' : 'Mean per participant';
 }
 
+const valueNouns = { funnel: 'conversion rate', trend: 'events per participant', ratio: 'ratio' } as const;
+
+/** Returns the name of the value in a sentence: "conversion rate", "events per participant", "EUR per participant". */
+export function valueNoun({ metric, unit, isRetention }: MetricFormat): string {
+  if (isRetention) return 'retention rate';
+  return metric === 'mean' ? `${unit || 'mean'} per participant` : valueNouns[metric];
+}
+
 /** Returns the name of the total: "Conversions", "Came back", "Events", "Total EUR". */
 export function totalName({ metric, unit, isRetention }: MetricFormat): string {
   if (isRetention) return 'Came back';

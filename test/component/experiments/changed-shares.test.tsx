@@ -62,7 +62,7 @@ test('the results after a change of the shares combine the periods, and show the
   expect(checks).toHaveTextContent('Combined over 2 periods with different shares');
   expect(checks).toHaveTextContent('Split OK');
   expect(
-    screen.getByRole('heading', { level: 2, name: /^No clear difference between test and control: 0\.0%/ }),
+    screen.getByRole('heading', { level: 2, name: /^test and control do not differ clearly: 0\.0%/ }),
   ).toBeVisible();
   const numbers = within(screen.getByRole('table', { name: 'Numbers' }));
   expect(numbers.getByRole('row', { name: /^A? ?control/ })).toHaveTextContent(
@@ -99,7 +99,7 @@ test('the results of a legacy metric after a change of the shares are invalid, a
 
   await open(server, resultsOf(project, id));
 
-  expect(await screen.findByText(/^Do not decide yet: the shares changed on \d+ \w+\.$/)).toBeVisible();
+  expect(await screen.findByText(/^The results are not valid: the shares changed on \d+ \w+\.$/)).toBeVisible();
   expect(screen.getByText(/^Results before and after cannot be added/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('the end dialog gives no verdict if the split of all exposed people failed'
   const { user } = await openWithRows(server, experiment, rows, setupOf);
   const dialog = await openDialog(user, 'End…');
 
-  expect(await dialog.findByText(/^Do not decide yet: participants were not split as planned/)).toBeVisible();
+  expect(await dialog.findByText(/^The results are not valid: participants were not split as planned/)).toBeVisible();
 });
 
 const current = (payload: object) => answer({ ...payload, last_refresh: new Date().toISOString() });
@@ -121,9 +121,9 @@ test('the end dialog of a legacy goal waits for a legacy guardrail, then says th
       return url.includes('/secondary_results') ? guardrail : undefined;
     },
   });
-  expect(await screen.findByRole('heading', { level: 2, name: /^test very likely beats control/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: /^test is better than control/ })).toBeVisible();
   const dialog = await openDialog(user, 'End…');
-  await expect(dialog.findByText(/very likely beats/, {}, { timeout: 500 })).rejects.toThrow();
+  await expect(dialog.findByText(/is better than/, {}, { timeout: 500 })).rejects.toThrow();
   respond(current(swapped(funnel)));
 
   expect(await dialog.findByText(/But test harms the guardrail Payments/)).toBeVisible();

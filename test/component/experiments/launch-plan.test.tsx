@@ -21,7 +21,7 @@ test('a plan that is shortened while the experiment runs changes no verdict, and
   const plan = { recommended_running_time: 28 };
   const running = { metrics: [signUps], parameters: plan };
   const { user } = await openWithRows(server, running, [rowOf(signUps.uuid, COUNTS)], resultsOf);
-  const verdict = await screen.findByRole('heading', { name: /^test looks better than control/ });
+  const verdict = await screen.findByRole('heading', { name: /^test is probably better than control/ });
   const sentence = verdict.textContent ?? '';
 
   await user.click(screen.getByRole('link', { name: 'Setup' }));

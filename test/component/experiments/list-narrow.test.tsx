@@ -181,7 +181,7 @@ test('the results of rows load in the background, at most four at a time, fail i
   await screen.findByRole('link', { name: 'Runs 1' });
   await expect.poll(() => busy).toBe(4);
   release();
-  const shown = () => screen.queryAllByRole('link', { name: /^Result: .*test very likely beats control/ });
+  const shown = () => screen.queryAllByRole('link', { name: /^Result: .*test is better than control/ });
   await expect.poll(() => shown().length).toBe(5);
   expect(most).toBe(4);
   expect(asked()).toBe(6);

@@ -18,7 +18,7 @@ const year = new Date().getFullYear();
 const reached = { state: 'better', variant: 'test', date: `${year}-11-08`, direction: 'higher' };
 const late = { metrics: [signUps], parameters: { recommended_running_time: 14 } };
 const row = { ...rowOf(signUps.uuid, WEAK), reached };
-const SENTENCE = /^test very likely beats control: this was reached on 8 Nov\. The data since then are weaker: \+6\.0%/;
+const SENTENCE = /^test is better than control: this was reached on 8 Nov\. The data since then are weaker: \+6\.0%/;
 
 test('a result that was reached stays on the results page, with its date and the data of today', async () => {
   await openWithRows(server, late, [row], resultsOf);
@@ -33,7 +33,7 @@ test('other settings of the reader are judged by themselves', async () => {
   await openWithRows(server, late, [row], (project, id) => `${resultsOf(project, id)}?interval=90`);
 
   expect(
-    await screen.findByRole('heading', { name: /^test looks better than control|^No clear difference/ }),
+    await screen.findByRole('heading', { name: /^test is probably better than control|^No clear difference/ }),
   ).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test('the list shows the result that was reached', async () => {
   vi.stubGlobal('innerWidth', 1440);
   await openWithRows(server, late, [row], (project) => `/projects/${project}/experiments`);
 
-  const link = await screen.findByRole('link', { name: /^Result: \+6\.0% better\. test very likely beats control/ });
+  const link = await screen.findByRole('link', { name: /^Result: \+6\.0% better\. test is better than control/ });
   expect(link).toHaveTextContent('better');
   vi.unstubAllGlobals();
 });

@@ -89,7 +89,7 @@ test('a decision stays on the device if an older server cannot store it', async 
 
   const list = within(screen.getByRole('list', { name: 'Previous decisions' }));
   expect(list.getByText(/Ship test to everyone/)).toBeVisible();
-  expect(list.getByText(/test very likely beats control: \+12\.5%/)).toBeVisible();
+  expect(list.getByText(/test is better than control: \+12\.5%/)).toBeVisible();
   expect(JSON.stringify(localStorage)).toContain('Support agrees');
 });
 
@@ -181,7 +181,7 @@ test('a sum of values shows the numbers of the server and why it is not analyzed
 
 test('the end dialog shows the verdict and does not block the end', async () => {
   const { user } = await openResults(server, funnel.payload);
-  const verdict = (await screen.findByRole('heading', { level: 2, name: /^test very likely beats/ })).textContent;
+  const verdict = (await screen.findByRole('heading', { level: 2, name: /^test is better than/ })).textContent;
 
   await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End…' }));

@@ -36,7 +36,7 @@ test('a funnel shows a verdict, its basis, and the same numbers for each variant
   const table = await screen.findByRole('table', { name: 'Numbers' });
   const [, control, variant] = within(table).getAllByRole('row');
 
-  expect(screen.getByRole('heading', { level: 2, name: /^test very likely beats control: \+12\.5%/ })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: /^test is better than control: \+12\.5%/ })).toBeVisible();
   expect(cells(control as HTMLElement)).toEqual([
     '10,00050.0%, plan 50%',
     '12.00%1,200 / 10,000',
@@ -85,7 +85,7 @@ test('reversing the direction of a metric reverses the verdict', async () => {
 
   await user.click(await screen.findByRole('radio', { name: 'Lower is better' }));
 
-  expect(await screen.findByRole('heading', { name: /^test is very likely worse than control/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^test is worse than control/ })).toBeVisible();
 });
 
 test('a trend shows events per person', async () => {
@@ -114,7 +114,7 @@ test('a planned variant without participants blocks a decision', async () => {
   const numbers = within(await screen.findByRole('table', { name: 'Numbers' }));
   const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
-  expect(screen.getByRole('heading', { name: 'Do not decide yet: there are no participants in third.' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'The results are not valid: there are no participants in third.' })).toBeVisible();
   expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
 });
 

@@ -33,7 +33,7 @@ test('on PostHog, a plan that was changed after the launch needs stronger eviden
   const { user } = await openPostHog(posthog, RESULTS);
 
   expect(await screen.findByText(CHANGED)).toBeVisible();
-  expect(screen.getByRole('heading', { name: /^test looks better than control.*Inconclusive/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: /^test is probably better than control.*Inconclusive/ })).toBeVisible();
   expect(posthog.received.filter(({ path }) => /experiments\/\d+\/activity\/$/.test(path))).toHaveLength(1);
 
   await user.click(screen.getAllByRole('link', { name: 'Experiments' })[0] as HTMLElement);
@@ -44,7 +44,7 @@ test('on PostHog, a plan that was changed before the launch decides', async () =
   const posthog = startPostHog('2026-06', { activity: [planChange('2026-09-30T08:00:00Z')] });
   await openPostHog(posthog, RESULTS);
 
-  expect(await screen.findByRole('heading', { name: /^test very likely beats control/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^test is better than control/ })).toBeVisible();
   expect(posthog.received.some(({ path }) => /experiments\/\d+\/activity\/$/.test(path))).toBe(true);
   expect(screen.queryByText(CHANGED)).toBeNull();
 });

@@ -32,10 +32,10 @@ test('on PostHog, a result that was reached is found in the results by day, and 
 
   expect(
     await screen.findByRole('heading', {
-      name: /^test very likely beats control: this was reached on 2 Oct( 2026)?\. The data since then are weaker: \+2\.8%/,
+      name: /^test is better than control: this was reached on 2 Oct( 2026)?\. The data since then are weaker: \+2\.8%/,
     }),
   ).toBeVisible();
 
   await user.click(screen.getAllByRole('link', { name: 'Experiments' })[0] as HTMLElement);
-  expect(await screen.findByRole('link', { name: /^Result: \+2\.8% better\. test very likely beats/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Result: \+2\.8% better\. test is better than/ })).toBeVisible();
 });

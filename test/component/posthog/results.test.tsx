@@ -237,7 +237,7 @@ test('after a change of the shares, the results of PostHog are invalid, and a co
   );
 
   expect(
-    await screen.findByRole('heading', { level: 2, name: /^Do not decide yet: the shares changed on 12 Oct/ }),
+    await screen.findByRole('heading', { level: 2, name: /^The results are not valid: the shares changed on 12 Oct/ }),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeVisible();
 });
@@ -246,6 +246,6 @@ test('a key that may not read the activity of the flag gets the results without 
   const posthog = startPostHog('2026-06');
   await openPostHog(posthog, resultsOf(RUNNING));
 
-  expect(await screen.findByText(/very likely beats|looks|No clear difference|Too early/)).toBeVisible();
+  expect(await screen.findByText(/is better than|looks|No clear difference|Too early/)).toBeVisible();
   expect(posthog.received.filter(({ path }) => path.includes('/feature_flags/'))).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ describe('the verdict after a change of the shares', () => {
     );
     const { verdict, analysis, rows, checks } = reportOf(simpson, [halves, tenth]);
 
-    expect(added.sentence).toMatch(/^test very likely beats control: \+95\.2%/);
+    expect(added.sentence).toMatch(/^test is better than control: \+95\.2%/);
     expect(verdict.state).toBe('leaning');
     expect(analysis.variants.map(({ rate }) => rate)).toEqual([expect.closeTo(0.125, 12), expect.closeTo(0.125, 12)]);
     expect(analysis.variants[1]?.comparison?.change).toBeCloseTo(0, 10);
@@ -111,17 +111,17 @@ describe('the verdict after a change of the shares', () => {
       { control: [56, 280], test: [706, 2520] },
     ] as const;
 
-    expect(reportOf(better, [halves, tenth]).sentence).toMatch(/^test very likely beats control: \+5\d\.\d%/);
+    expect(reportOf(better, [halves, tenth]).sentence).toMatch(/^test is better than control: \+5\d\.\d%/);
   });
 
   test('needs participants that are split as planned in each period', () => {
     const uneven = [simpson[0], { control: [80, 400], test: [480, 2400] }] as const;
-    const { verdict, sentence, notes, figures } = reportOf(uneven, [halves, tenth]);
+    const { verdict, sentence, reason, figures } = reportOf(uneven, [halves, tenth]);
 
     expect([verdict.state, verdict.check?.code]).toEqual(['invalid', 'split']);
-    expect(sentence).toContain('participants were not split as planned');
-    expect(notes[0]).toMatch(/^In period 2 of constant shares, of 2,800 participants, 400 got control/);
-    expect(figures[0]).toMatchObject({ name: 'Observed split', value: '14.3 / 85.7%' });
+    expect(sentence).toContain('in period 2, the split is 14.3 / 85.7% instead of 10 / 90%');
+    expect(reason).toMatch(/^In period 2 of constant shares, of 2,800 participants, 400 got control/);
+    expect(figures).toEqual([]);
   });
 
   test('compares only the periods in which every variant has participants, and says so', () => {
@@ -183,12 +183,12 @@ test('the counts of a legacy metric cannot be added after a change of the shares
   const input = analysisInput({ results: parsed.results, metric: 'funnel', settings: defaultSettings, progress });
   if (!input) throw new Error('There is nothing to compare.');
   const rows = variantResultRows(parsed.results.variants, experiment);
-  const { sentence, notes, next, checks } = buildReport({
+  const { sentence, reason, next, checks } = buildReport({
     ...{ experiment, results: parsed.results, rows, analysis: analyze(input), computedAt: null, now: NOW },
   });
 
-  expect(sentence).toBe('Do not decide yet: the shares changed on 5 Mar.');
-  expect(notes[0]).toMatch(/^Results before and after cannot be added/);
+  expect(sentence).toBe('The results are not valid: the shares changed on 5 Mar.');
+  expect(reason).toMatch(/^Results before and after cannot be added/);
   expect(next.does).toBe('duplicate');
   expect(checks.find(({ code }) => code === 'split')).toMatchObject({ tone: 'open', detail: 'the shares changed' });
 });

@@ -131,14 +131,10 @@ test('after the end, the next step is not to end or to keep running', () => {
   const leads = (ended: number | null) =>
     [better, worse, few].map((counts) => reportFor(counts, { ended }).next.action);
 
-  expect(leads(null)).toEqual([
-    'End the experiment, record the decision, and ship test to everyone.',
-    'End the experiment, record the decision, and keep control.',
-    'Keep running.',
-  ]);
+  expect(leads(null)).toEqual(['Ship test to everyone.', 'End the experiment, and keep control.', 'Keep running.']);
   expect(leads(0)).toEqual([
-    'Record the decision, and ship test to everyone.',
-    'Record the decision, and keep control.',
+    'Ship test to everyone.',
+    'Record the conclusion, and keep control.',
     'Run the experiment again with more people, or keep the baseline.',
   ]);
 });

@@ -83,12 +83,12 @@ test.each([
   ['unknown', null, 14, 'the plan was changed after the launch'],
   ['added', planOf(null), 10, 'no running time was planned at the launch'],
 ])('why a result does not count yet follows from the plan that decides: %s', (_name, launched, planned, why) => {
-  const { notes } = reportFor(
+  const { reason } = reportFor(
     { control: [200, 2000], test: [250, 2000] },
     { ran: 10.5, planned, fields: { launch_plan: launched } },
   );
 
-  expect(notes.join(' ')).toContain(why);
+  expect(reason).toContain(why);
 });
 
 const START = '2026-03-01T00:00:00Z';

@@ -96,6 +96,7 @@ const isPossible: Record<StepAction, (state: State) => boolean> = {
   flagOn: ({ flag, ended }) => flag === 'off' && ended === null,
   flagOff: ({ flag, ended }) => flag === 'on' && ended !== null,
   flagRestore: ({ flag, ended }) => flag === 'deleted' && ended === null,
+  archive: ({ archived, ended }) => !archived && ended !== null,
   restore: ({ archived }) => archived,
 };
 
@@ -118,10 +119,10 @@ const rules: Record<string, Rule> = {
   'never says to keep running without a flag': ({ flag }, { next }) =>
     flag !== 'deleted' || !/keep running/i.test(next.action),
   'never says to ship without a flag': ({ flag }, { next }) =>
-    flag !== 'deleted' || !/ship \w+ to everyone/.test(next.action),
+    flag !== 'deleted' || !/ship \w+ to everyone/i.test(next.action),
   'records nothing twice': (state, { next }) => !isDecided(state) || next.conclusion === null,
   'repairs only the flag of a decided experiment': (state, { next }) =>
-    !isDecided(state) || [null, 'flagOff', 'ship'].includes(next.does),
+    !isDecided(state) || [null, 'flagOff', 'ship', 'archive'].includes(next.does),
   'calls nothing decided that still runs': ({ ended }, { next }) => ended !== null || !next.isDecided,
   'ends an experiment without a flag, or restores the flag': (state, { next }) =>
     !isBlocked(state) || next.does === 'end' || next.does === 'flagRestore',
@@ -185,9 +186,9 @@ test('against another baseline, no conclusion is preselected', () => {
 });
 
 test.each<[name: string, change: Partial<State>, does: StepAction | null, conclusion: string | null, action: RegExp]>([
-  ['a better variant', {}, 'ship', 'won', /ship test to everyone/],
-  ['a better variant after the end', { ended: 1 }, 'ship', 'won', /^Record the decision, and ship test/],
-  ['a better variant whose data are weaker today', { result: 'reached' }, 'ship', 'won', /ship test to everyone/],
+  ['a better variant', {}, 'ship', 'won', /^Ship test to everyone\.$/],
+  ['a better variant after the end', { ended: 1 }, 'ship', 'won', /^Ship test to everyone\.$/],
+  ['a better variant whose data are weaker today', { result: 'reached' }, 'ship', 'won', /^Ship test to everyone\.$/],
   ['a worse variant', { result: 'worse' }, 'end', 'lost', /keep control/],
   ['a harmed guardrail', { guardrail: 'harmed' }, 'end', 'lost', /^Do not ship test: it harms Errors\.$/],
   ['a guardrail without results', { guardrail: 'missing' }, null, null, /^Do not ship test yet/],
@@ -208,7 +209,7 @@ test.each<[name: string, change: Partial<State>, does: StepAction | null, conclu
   ],
   ['a flag that is off', { result: 'few', flag: 'off' }, 'flagOn', null, /^Turn the flag on/],
   ['an archived experiment', { result: 'few', archived: true }, 'restore', null, /^Restore the experiment/],
-  ['a better variant while the flag is off', { flag: 'off' }, 'ship', 'won', /ship test to everyone/],
+  ['a better variant while the flag is off', { flag: 'off' }, 'ship', 'won', /^Ship test to everyone\.$/],
   ['a shipped variant', { flag: 'shipped', ended: 1 }, 'conclude', 'won', /^Record the conclusion\.$/],
   [
     'a variant that was shipped without a result',
@@ -217,13 +218,20 @@ test.each<[name: string, change: Partial<State>, does: StepAction | null, conclu
     null,
     /^Record the conclusion\.$/,
   ],
-  ['a conclusion', { flag: 'off', ended: 1, conclusion: 'lost' }, null, null, /^The conclusion is “Lost”\.$/],
+  ['a conclusion', { flag: 'off', ended: 1, conclusion: 'lost' }, 'archive', null, /^Archive the experiment\.$/],
   [
     'a conclusion and a shipped variant',
     { flag: 'shipped', ended: 1, conclusion: 'won' },
+    'archive',
+    null,
+    /^Remove the flag from the code\.$/,
+  ],
+  [
+    'a conclusion and an archived experiment',
+    { flag: 'shipped', ended: 1, conclusion: 'won', archived: true },
     null,
     null,
-    /^The conclusion is “Won”, and test was shipped\.$/,
+    /^Nothing is left to do\.$/,
   ],
   ['a conclusion, the flag still on', { ended: 1, conclusion: 'lost' }, 'flagOff', null, /^Turn the flag off/],
   ['a win, the flag still on', { ended: 1, conclusion: 'won' }, 'ship', null, /^Ship the variant that won/],

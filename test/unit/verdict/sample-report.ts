@@ -120,3 +120,6 @@ export function reportFor(
   const judged = { metrics, reached, exposed, countsAfterEnd };
   return buildReport({ experiment, results, rows, analysis, computedAt, now: NOW, ...judged });
 }
+
+/** Returns the rows of a response with these counts. */
+export const rowsOf = (counts: Counts) => variantResultRows(countsOf(counts), experimentOf(counts));

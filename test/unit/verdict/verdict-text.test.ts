@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportFor } from './sample-report.ts';
+import { splitFigures } from '#verdict/text/key-figures.ts';
+import { reportFor, rowsOf } from './sample-report.ts';
 
 const significant = { significant: true, significance_code: 'significant', probability: { control: 0.04, test: 0.96 } };
 const counts = { control: [200, 2000], test: [235, 2000] } as const;
@@ -56,9 +57,9 @@ test('before the planned end, the next step says how long to keep running, and w
     'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about −1.9% to +40.8%.',
   );
   expect(figures).toEqual([
-    { name: 'Chance to beat control', value: '96%', about: '4% chance to be worse' },
-    { name: 'Expected loss if chosen', value: '0.015 points', about: '0.15% of control’s conversion rate' },
-    { name: 'Precision', value: '±33.6%', about: 'half the width of the deciding interval' },
+    { name: 'Relative lift', value: '+17.5%', about: '−11.3% to +55.9%' },
+    { name: 'Chance to beat control', value: '96%', about: '4% to be worse' },
+    { name: 'Expected loss if you ship test', value: '0.015 points', about: '1.76 points if you keep control' },
   ]);
 });
 
@@ -72,10 +73,12 @@ test('after the plan, the next step names a range of participants, and what the 
 });
 
 test('a failed split is shown in numbers', () => {
-  const { figures, checks, next } = reportFor({ control: [170, 1700], test: [270, 2300] });
+  const skewed = { control: [170, 1700], test: [270, 2300] } as const;
+  const { figures, checks, next } = reportFor(skewed);
 
-  expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50.0 / 50.0%' });
-  expect(figures.map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50.0 / 50.0%', '<0.001']);
+  expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50 / 50%' });
+  expect(figures).toEqual([]);
+  expect(splitFigures(rowsOf(skewed), {}).map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50 / 50%', '<0.001']);
   expect(next.action).toMatch(/^Find the cause of the uneven split/);
 });
 
@@ -125,7 +128,7 @@ test('a plan that differs from the flag makes the results invalid, and a copy wi
     { code: 'shares', tone: 'bad', label: 'Shares changed' },
     { code: 'split', tone: 'open', detail: 'the shares changed' },
   ]);
-  expect([verdict.state, sentence]).toEqual(['invalid', 'Do not decide yet: the shares changed.']);
+  expect([verdict.state, sentence]).toEqual(['invalid', 'The results are not valid: the shares changed.']);
   expect(next).toMatchObject({
     does: 'duplicate',
     action: expect.stringMatching(/^Move the experiment to draft, and/),
@@ -151,9 +154,9 @@ test('a conclusive result of less than a week says that weekdays are missing', (
 });
 
 test('a clear lead before the planned end is explained', () => {
-  const { notes } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
+  const { reason } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
-  expect(notes[0]).toBe(
+  expect(reason).toBe(
     'The 95% interval excludes zero, but the plan has 10 days left. In such cases, the interval often excludes zero by chance. For a conclusive result, the deciding interval must exclude zero.',
   );
 });
@@ -162,22 +165,22 @@ test('a neutral metric has no loss, but the chance of a difference', () => {
   const { figures } = reportFor(counts, { settings: { direction: 'neutral' } });
 
   expect(figures).toEqual([
-    { name: 'Chance to be above control', value: '96%', about: '4% chance to be below' },
-    {
-      name: 'Chance of a difference over 1%',
-      value: '98%',
-      about: 'in either direction; smaller differences are negligible',
-    },
-    { name: 'Precision', value: '±26.8%', about: 'half the width of the deciding interval' },
+    { name: 'Relative lift', value: '+17.5%', about: '−6.3% to +47.4%' },
+    { name: 'Chance to be above control', value: '96%', about: '4% to be below' },
+    { name: 'Chance of a difference over 1%', value: '98%', about: 'in either direction' },
   ]);
 });
 
 test('the verdict about a retention metric says how many of the people with the start event came back', () => {
   const { sentence, notes, figures } = reportFor({ control: [200, 2000], test: [280, 2000] }, { isRetention: true });
 
-  expect(sentence).toMatch(/^test very likely beats control: \+40\.0%/);
+  expect(sentence).toMatch(/^test is better than control: \+40\.0%/);
   expect(notes[0]).toBe('Of the people with the start event, 14.00% came back in test and 10.00% in control.');
-  expect(figures[1]?.about).toMatch(/of control’s retention rate$/);
+  expect(figures[2]).toEqual({
+    name: 'Expected loss if you ship test',
+    value: '<0.001 points',
+    about: expect.stringMatching(/^4\.\d\d points if you keep control$/),
+  });
 });
 
 test('the verdict about a conversion rate says nothing about people who came back', () => {
@@ -188,20 +191,18 @@ test('too few people with the start event or came back are named as such', () =>
   const few = reportFor({ control: [10, 60], test: [12, 80] }, { isRetention: true });
   const rare = reportFor({ control: [3, 900], test: [4, 900] }, { isRetention: true });
 
-  expect(few.sentence).toBe(
-    'Too early to tell: the smallest variant has 60 people with the start event, and it needs 100.',
-  );
+  expect(few.sentence).toBe('Too early to tell: control has 60 people with the start event, and it needs 100.');
   expect(few.figures[0]?.name).toBe('Started');
   expect(rare.sentence).toMatch(/^Too early to tell: control and test together have 7 of the \d+ returns they need\.$/);
 });
 
 test('if more people start in one variant, no variant is called better, and the cause may be the variant itself', () => {
-  const { sentence, notes, next } = reportFor({ control: [500, 1500], test: [600, 2500] }, { isRetention: true });
+  const { sentence, reason, next } = reportFor({ control: [500, 1500], test: [600, 2500] }, { isRetention: true });
 
   expect(sentence).toBe(
-    'Do not decide yet: the people who did the start event are not split as planned (sample ratio mismatch).',
+    'The results are not valid: the people who did the start event are not split as planned (sample ratio mismatch).',
   );
-  expect(notes[0]).toMatch(
+  expect(reason).toMatch(
     /^Of 4,000 people with the start event, 1,500 got control, 2,500 got test; .*a variant changes how many people do the start event/,
   );
   expect(next.action + next.detail).toContain('choose a goal that counts all exposed people');
@@ -213,9 +214,9 @@ test.each([
   ['an inconclusive result before the planned day', { control: [200, 2000], test: [215, 2000] }, { ran: 10 }],
   ['an inconclusive result after the end', { control: [200, 2000], test: [215, 2000] }, { ended: 1 }],
 ] as const)('for a retention metric with %s, all texts speak of people with the start event', (_, counts, context) => {
-  const { sentence, notes, figures, next, checks } = reportFor(counts, { ...context, isRetention: true });
+  const { sentence, reason, notes, figures, next, checks } = reportFor(counts, { ...context, isRetention: true });
 
-  const texts = JSON.stringify([sentence, notes, figures, next, checks]);
+  const texts = JSON.stringify([sentence, reason, notes, figures, next, checks]);
   expect(texts).not.toMatch(/participants/i);
   expect(texts).toMatch(/people with the start event/);
 });
@@ -223,5 +224,5 @@ test.each([
 test('one person with the start event is one person', () => {
   const { sentence } = reportFor({ control: [0, 1], test: [0, 3] }, { isRetention: true });
 
-  expect(sentence).toBe('Too early to tell: the smallest variant has 1 person with the start event, and it needs 100.');
+  expect(sentence).toBe('Too early to tell: control has 1 person with the start event, and it needs 100.');
 });

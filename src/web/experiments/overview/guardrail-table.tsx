@@ -12,6 +12,7 @@ const icons: Record<MetricSafety, IconName> = {
   unharmed: 'check',
   harmed: 'warning',
   open: 'clock',
+  early: 'clock',
   not_judged: 'warning',
 };
 

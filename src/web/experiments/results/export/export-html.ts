@@ -90,7 +90,7 @@ export function exportHtml(data: ExportData, pictures: readonly PlotPicture[] = 
 ${element('title', `${experiment.name}: results`)}<style>${style}</style></head><body>
 ${element('h1', experiment.name)}
 <p class="verdict">${escapeHtml(report.sentence)}</p>
-${report.notes.map((note) => element('p', note)).join('')}
+${[report.reason, ...report.guardrailNotes, ...report.notes].map((note) => (note === '' ? '' : element('p', note))).join('')}
 ${element('p', `Next: ${report.next.action} ${report.next.detail}`)}
 ${definitions(report.figures.map(({ name, value, about }) => [name, `${value} (${about})`] as const))}
 ${element('h2', label)}

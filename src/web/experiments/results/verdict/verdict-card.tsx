@@ -28,7 +28,8 @@ interface Props {
 
 /** Shows the verdict in one sentence, with notes, key figures and the next step. */
 export function VerdictCard({ report, actions }: Props) {
-  const { verdict, label, sentence, notes, figures, next } = report;
+  const { verdict, label, sentence, figures, next } = report;
+  const notes = [report.reason, ...report.guardrailNotes, ...report.notes].filter((note) => note !== '');
   return (
     <section aria-labelledby="verdict" className={card.card}>
       <div className={card.main}>

@@ -1,0 +1,54 @@
+import { type Experiment, statusOf } from '#contract/experiment.ts';
+import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Verdict, VerdictState } from './decide.ts';
+import type { NextStep } from './next-step/next-step.ts';
+import { shippedVariant } from './variant-split.ts';
+
+/** The headline of the card of a verdict. A recorded conclusion or a missing flag comes before the verdict. */
+export interface ResultCard {
+  kind: VerdictState | 'decided' | 'no_flag';
+  /** The state in one to four words. */
+  label: string;
+  sentence: string;
+  /** Why, in one or two sentences; empty if there is nothing to add. */
+  reason: string;
+}
+
+type Own = Omit<ResultCard, 'kind'>;
+
+function decidedCard(experiment: Experiment, conclusion: string): ResultCard {
+  const shipped = shippedVariant(experiment);
+  const name = conclusionName(conclusion);
+  const what = shipped === null ? 'The experiment is decided' : `${isolateName(shipped)} was shipped to everyone`;
+  return {
+    kind: 'decided',
+    label: shipped === null ? name : `Shipped, ${name.toLowerCase()}`,
+    sentence: `${what}. Conclusion: ${name.toLowerCase()}.`,
+    reason: experiment.conclusion_comment ?? '',
+  };
+}
+
+function noFlagCard({ feature_flag: flag, feature_flag_key: key }: Experiment): ResultCard {
+  const isDeleted = flag?.deleted === true;
+  return {
+    kind: 'no_flag',
+    label: isDeleted ? 'Flag deleted' : 'Flag off',
+    sentence: `No one gets a variant: the flag ${isolateName(key)} ${isDeleted ? 'was deleted' : 'is off'}.`,
+    reason: 'Everyone sees the code’s default, and no new participants are counted.',
+  };
+}
+
+/** Returns the headline of the card: the decision, the missing flag, or else the verdict with its own texts. */
+export function resultCard(
+  experiment: Experiment,
+  { verdict, next, own, now }: { verdict: Verdict; next: NextStep; own: Own; now: number },
+): ResultCard {
+  const hasEnded = statusOf(experiment, now) === 'ended';
+  const { state } = verdict;
+  if (state === 'invalid' && !next.isDecided) return { kind: state, ...own };
+  if (hasEnded && experiment.conclusion) return decidedCard(experiment, experiment.conclusion);
+  if (next.does === 'flagRestore' || next.does === 'flagOn') return noFlagCard(experiment);
+  const label = hasEnded ? `Ended: ${own.label.charAt(0).toLowerCase()}${own.label.slice(1)}` : own.label;
+  return { kind: state, ...own, label };
+}
