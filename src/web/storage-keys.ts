@@ -16,6 +16,7 @@ export const DRAFT_DATABASE = 'hedgerow.drafts';
 export const TAB_CHANNEL = 'hedgerow.session';
 export const EXPERIMENT_COLUMNS_PREFIX = 'hedgerow.experiment-columns:';
 export const EXPERIMENT_VIEWS_PREFIX = 'hedgerow.experiment-views:';
+export const NUMBER_COLUMNS_KEY = 'hedgerow.number-columns';
 export const VIEW_HISTORY_PREFIX = 'hedgerow.looks:';
 export const IMPACT_PREFIX = 'hedgerow.impact:';
 export const PRIVACY_RULES_OFF_PREFIX = 'hedgerow.privacy-rules-off:';

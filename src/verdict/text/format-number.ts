@@ -35,6 +35,7 @@ export function formatLift(value: number | null): string {
   const percent = value * 100;
   if (percent > 9999) return 'over +9,999%';
   const text = groupDigits(percent, Math.abs(percent) >= 99.95 ? 0 : 1);
+  if (Number(text) === 0) return '0.0%';
   return withMinusSign(`${percent > 0 ? '+' : ''}${text}%`);
 }
 

@@ -21,6 +21,8 @@ export interface KeyFigure {
   name: string;
   value: string;
   about: string;
+  /** The term of the name that needs an explanation. */
+  term?: 'relativeLift' | 'chanceToBeat' | 'expectedLoss';
 }
 
 /** Returns the observed and the planned split, and how likely the difference is; empty if the split can't be tested. */
@@ -86,6 +88,7 @@ const liftFigure = ({ comparison }: ComparedVariant, analysis: Analysis): KeyFig
   name: comparison.change === null ? 'Difference' : RELATIVE_LIFT,
   value: comparison.change === null ? NO_VALUE : formatLift(comparison.change),
   about: formatDecidingInterval(comparison, analysis),
+  term: 'relativeLift',
 });
 
 /** Returns the figures of a neutral metric. There is no expected loss, because neither direction is better. */
@@ -130,6 +133,7 @@ const chanceFigure = ({ comparison: { beats } }: ComparedVariant, { baseline }: 
   name: `Chance to beat ${isolateName(baseline)}`,
   value: formatChance(beats),
   about: `${formatChance(1 - beats)} to be worse`,
+  term: 'chanceToBeat',
 });
 
 function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigure[] {
@@ -144,6 +148,7 @@ function comparisonFigures(leader: ComparedVariant, analysis: Analysis): KeyFigu
       name: `Expected loss if you ship ${isolateName(leader.key)}`,
       value: formatShortLoss(leader.comparison.lossToBaseline, analysis),
       about: kept,
+      term: 'expectedLoss',
     },
   ];
 }

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import { PlainButton } from './plain-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 export interface Column<Row> {
@@ -11,6 +13,14 @@ export interface Column<Row> {
   /** Where the cell is on a card: on a line of its own, or beside another half. Neither has a label. */
   card?: 'full' | 'half';
   align?: 'end';
+  /** A button beside the heading that explains it. */
+  help?: ReactNode;
+  /** The order by this column, if it is the one in force. */
+  sort?: 'ascending' | 'descending' | undefined;
+  /** Makes the heading a button that changes the order. */
+  onSort?: () => void;
+  /** Whether a cell has no value, so that a card leaves it out. */
+  isEmpty?: (row: Row) => boolean;
   /** `fit`: as wide as its longest content. `text`: at most 24 rem, and keeps line breaks. */
   width?: 'fit' | 'text';
 }
@@ -23,21 +33,24 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Buttons at the end of each row, in the corner of a card. */
   actions?: (row: Row) => ReactNode;
+  /** Makes the rows of a table without texts 40 px high. */
+  isRoomy?: boolean;
 }
 
 /**
  * A table whose rows are cards on small screens. The lists of projects and experiments, with selection, column choice
  * and virtual rows, are built on list/list-table.module.css instead.
  */
-export function DataTable<Row>({ label, rows, rowKey, columns, actions }: Props<Row>) {
+export function DataTable<Row>({ label, rows, rowKey, columns, actions, isRoomy }: Props<Row>) {
   return (
     <ScrollRegion aria-label={label} className={styles.scroll}>
-      <table aria-label={label} className={styles.table} data-cards>
+      <table aria-label={label} className={styles.table} data-cards data-roomy={isRoomy}>
         <thead>
           <tr>
-            {columns.map(({ heading, align }) => (
-              <th key={heading} scope="col" data-align={align}>
-                {heading}
+            {columns.map((column) => (
+              <th key={column.heading} scope="col" data-align={column.align} aria-sort={column.sort}>
+                <Heading column={column} />
+                {column.help}
               </th>
             ))}
             {actions && (
@@ -62,9 +75,20 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions }: Props<
   );
 }
 
+const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
+
+function Heading<Row>({ column: { heading, sort, onSort } }: { column: Column<Row> }) {
+  if (!onSort) return heading;
+  return (
+    <PlainButton onClick={onSort}>
+      {sort && <Icon name={arrows[sort]} size={13} />} {heading}
+    </PlainButton>
+  );
+}
+
 function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
-  const { heading, label = heading, cell, card, align, width } = column;
-  const shared = { 'data-align': align, 'data-width': width };
+  const { heading, label = heading, cell, card, align, width, isEmpty } = column;
+  const shared = { 'data-align': align, 'data-width': width, 'data-empty': isEmpty?.(row) || undefined };
   if (isFirst)
     return (
       <th scope="row" {...shared}>

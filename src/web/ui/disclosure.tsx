@@ -7,6 +7,9 @@ interface Props {
   /** The content of the toggle button. */
   summary: ReactNode;
   initiallyOpen?: boolean;
+  /** Whether it is open, if the caller decides. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   /** Makes the summary as wide as the page, so that its columns align with those of other summaries. */
   isWide?: boolean;
   /** Shown beside the toggle button, also while the content is closed. */
@@ -20,8 +23,19 @@ interface Props {
 const CONTENT = 'content';
 
 /** A collapsible part of a page. */
-export function Disclosure({ summary, initiallyOpen = false, isWide, action, id, className, children }: Props) {
-  const [value, setValue] = useState<string | null>(initiallyOpen ? CONTENT : null);
+export function Disclosure({
+  summary,
+  initiallyOpen = false,
+  isOpen,
+  onToggle,
+  isWide,
+  action,
+  id,
+  className,
+  children,
+}: Props) {
+  const [own, setOwn] = useState<string | null>(initiallyOpen ? CONTENT : null);
+  const value = isOpen === undefined ? own : isOpen ? CONTENT : null;
   return (
     <Accordion
       {...(id !== undefined && { id })}
@@ -34,7 +48,7 @@ export function Disclosure({ summary, initiallyOpen = false, isWide, action, id,
         content: styles.content,
       }}
       value={value}
-      onChange={setValue}
+      onChange={(next) => (onToggle ? onToggle(next !== null) : setOwn(next))}
       chevronPosition="left"
       transitionDuration={0}
       data-open={value !== null || undefined}

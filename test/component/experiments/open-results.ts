@@ -1,7 +1,13 @@
 // Loads the code now, so that the first computation does not wait for it.
 import '#web/experiments/results/worker/run-task.ts';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { TestServer } from '#test/support/server.ts';
 import { answer, create, daysAgo, newProject, open } from './open.ts';
+
+/** Opens the details at the end of the results page. */
+export const openDetails = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: /^Details/ }));
 
 /** Returns the path of the results page of an experiment. */
 export const resultsOf = (project: number, id: number) => `/projects/${project}/experiments/${id}/results`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
-import { isGoal, openResults, resultsOf } from './open-results.ts';
+import { isGoal, openDetails, openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,9 @@ afterAll(() => server.stop());
 test('the conclusion of the team is stored by the server, with the reason', async () => {
   const { user, writes } = await openResults(server, funnel.payload);
   await screen.findByRole('table', { name: 'Numbers' });
-  const decision = within(screen.getByRole('region', { name: 'Decision' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record conclusion…' }));
+  const decision = within(await screen.findByRole('dialog', { name: 'Conclusion of Form' }));
   expect(decision.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
 
   await user.click(decision.getByRole('radio', { name: 'Won' }));
@@ -23,24 +25,27 @@ test('the conclusion of the team is stored by the server, with the reason', asyn
 
   expect(await screen.findByText('Saved the conclusion of Form.')).toBeVisible();
   expect(writes().map(({ body }) => body)).toEqual([{ conclusion: 'won', conclusion_comment: 'Support agrees' }]);
-  expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
 });
 
-test('the decision shows a conclusion that is recorded elsewhere, and keeps a reason that is being typed', async () => {
-  const { user } = await openResults(server, funnel.payload);
+test('a reason that is added to a recorded conclusion leaves the conclusion as it is', async () => {
+  const { user, writes } = await openResults(server, funnel.payload);
   await screen.findByRole('table', { name: 'Numbers' });
-  const decision = within(screen.getByRole('region', { name: 'Decision' }));
-  await user.type(decision.getByRole('textbox', { name: 'Reason' }), 'Support agrees');
-
   await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
   await user.click(await screen.findByRole('menuitem', { name: 'End…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: 'Lost' }));
   await user.click(dialog.getByRole('button', { name: 'End experiment' }));
 
-  await waitFor(() => expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked());
-  expect(decision.getByRole('textbox', { name: 'Reason' })).toHaveValue('Support agrees');
-  expect(decision.getByRole('button', { name: 'Save conclusion' })).not.toHaveAccessibleDescription();
+  await screen.findByRole('region', { name: 'The experiment is decided. Conclusion: lost.' });
+  await user.click(screen.getByRole('button', { name: 'Actions for Form' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record conclusion…' }));
+  const decision = within(await screen.findByRole('dialog', { name: 'Conclusion of Form' }));
+  expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked();
+  await user.type(decision.getByRole('textbox', { name: 'Reason' }), 'Support agrees');
+  await user.click(decision.getByRole('button', { name: 'Save conclusion' }));
+
+  expect(await screen.findByText('Saved the conclusion of Form.')).toBeVisible();
+  expect(writes().at(-1)?.body).toEqual({ conclusion_comment: 'Support agrees' });
 });
 
 /** Removes the conclusion from a response, as if the server could not store conclusions. */
@@ -76,11 +81,12 @@ test('on an older server, the verdict links to the decision on the device', asyn
 
   await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
 
-  expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveFocus());
 });
 
 test('a decision stays on the device if an older server cannot store it', async () => {
   const { user } = await openOlder(funnel.payload);
+  await openDetails(user);
   expect(screen.getByText(/This server cannot store decisions, so they stay on this device/)).toBeVisible();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Ship test to everyone');
@@ -94,7 +100,8 @@ test('a decision stays on the device if an older server cannot store it', async 
 });
 
 test('the sensitivity section computes the verdict with other settings', async () => {
-  await openResults(server, funnel.payload);
+  const { user } = await openResults(server, funnel.payload);
+  await openDetails(user);
 
   const status = await screen.findByText(/^The verdict is the same with/);
   await waitFor(() => expect(status).toHaveTextContent(/with \d+ of 12 combinations of settings\.$/));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import funnel from '../../unit/verdict/payloads/results-funnel.significant.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
-import { isGoal, openResults, resultsOf } from './open-results.ts';
+import { isGoal, openDetails, openResults, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('shortcuts refresh, export, change the baseline and focus the settings', as
   await ready();
 
   await user.keyboard('v');
-  expect(screen.getByRole('heading', { name: 'Sensitivity' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sensitivity' })).toHaveFocus());
 
   await user.keyboard('b');
   expect(await screen.findByRole('heading', { name: /^control is worse than test/ })).toBeVisible();
@@ -37,22 +37,23 @@ test('shortcuts move between the metrics', async () => {
   const secondary_metrics = ['Plans', 'Left'].map((name) => ({ name, filters: { events: [{ id: name }] } }));
   const { user } = await openResults(server, funnel.payload, 200, { secondary_metrics });
   await ready();
-  await screen.findByRole('heading', { name: 'Left' });
+  await screen.findByRole('button', { name: 'Left' });
 
   await user.keyboard(']');
   expect(screen.getByRole('heading', { name: 'Goal: signed_up' })).toHaveFocus();
   await user.keyboard(']]]');
-  expect(screen.getByRole('heading', { name: 'Left' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Left' })).toHaveFocus();
   await user.keyboard('[[');
-  expect(screen.getByRole('heading', { name: 'Plans' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Plans' })).toHaveFocus();
 });
 
 test('shortcuts do nothing while the user types or if they are turned off', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'very e');
-  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('very e');
+  await openDetails(user);
+  await user.type(screen.getByRole('textbox', { name: 'Unit' }), 'very e');
+  expect(screen.getByRole('textbox', { name: 'Unit' })).toHaveValue('very e');
   expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-expanded', 'false');
 
   await user.click(document.body);
@@ -77,30 +78,18 @@ test('the second letter of a two-letter shortcut is not a shortcut of the page',
   expect(await screen.findByRole('heading', { level: 1, name: 'Experiments' })).toBeVisible();
 });
 
-test('every column can be sorted, and the table can be copied', async () => {
-  const { user } = await openResults(server, funnel.payload);
-  const table = within(await ready());
-  const order = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim().slice(-4));
-  expect(order()).toEqual(['trol', 'test']);
-
-  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
-  expect(order()).toEqual(['test', 'trol']);
-  expect(table.getByRole('columnheader', { name: 'Conversion rate' })).toHaveAttribute('aria-sort', 'descending');
-  await user.click(table.getByRole('button', { name: 'Conversion rate' }));
-  expect(order()).toEqual(['trol', 'test']);
-
-  await user.click(screen.getByRole('button', { name: 'Copy table Numbers' }));
-  const lines = (await navigator.clipboard.readText()).split('\n').map((line) => line.split('\t'));
-  expect(lines.map((line) => line.length)).toEqual([12, 12, 12]);
-  expect(lines[2]?.slice(0, 5)).toEqual(['test', '10,000', '50.0%, plan 50%', '13.50%', '1,350 / 10,000']);
-});
-
 test('the verdict has one button, which ships the better variant with its conclusion, and then says what was decided', async () => {
   const { user } = await openResults(server, funnel.payload);
   await ready();
   const card = within(screen.getByRole('region', { name: /^test is better than control/ }));
 
-  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ship test…']);
+  const isAction = ({ textContent }: HTMLElement) => textContent !== '?';
+  expect(
+    card
+      .getAllByRole('button')
+      .filter(isAction)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ship test…']);
   await user.click(card.getByRole('button', { name: 'Ship test…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: 'test' })).toBeChecked();
@@ -111,31 +100,30 @@ test('the verdict has one button, which ships the better variant with its conclu
   expect(dialog.getByRole('radio', { name: 'Won' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'End and ship test to everyone' }));
 
-  expect(await screen.findByText('Decided: the conclusion is “Won”, and test was shipped.')).toBeVisible();
+  const decided = within(await screen.findByRole('region', { name: 'test was shipped to everyone. Conclusion: won.' }));
+  expect(decided.getByText('Next: remove the flag from the code.')).toBeVisible();
+  expect(decided.getByRole('button', { name: 'Archive' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ship test…' })).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  const decision = within(screen.getByRole('region', { name: 'Decision' }));
-  expect(decision.getByRole('radio', { name: 'Won' })).toBeChecked();
-  expect(decision.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
 });
 
-test('after the end, the verdict links to the decision, where the conclusion that fits is chosen unless another is', async () => {
+test('after the end, the card records the conclusion, and the one that fits is chosen at first', async () => {
   const variants = [
     { key: 'control', success_count: 1350, failure_count: 8650 },
     { key: 'test', success_count: 1000, failure_count: 9000 },
   ];
   const { user } = await openResults(server, { result: { variants } }, 200, { end_date: daysAgo(0.5) });
   await ready();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Negligible lift' }), 'none');
-  await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
+  await user.click(screen.getByRole('button', { name: 'Record conclusion…' }));
 
-  const decision = within(screen.getByRole('region', { name: 'Decision' }));
-  expect(decision.getByRole('radio', { name: 'Lost' })).toBeChecked();
-  expect(screen.getByRole('combobox', { name: 'Negligible lift' })).toHaveDisplayValue('none');
-  await user.click(decision.getByRole('radio', { name: 'None yet' }));
-  expect(decision.getByRole('radio', { name: 'None yet' })).toBeChecked();
-  await user.click(screen.getByRole('link', { name: 'Record conclusion' }));
-  expect(decision.getByRole('radio', { name: 'None yet' })).toBeChecked();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conclusion of Form' }));
+  expect(dialog.getByRole('radio', { name: 'Lost' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: 'None yet' }));
+  expect(dialog.getByRole('button', { name: 'Save conclusion' })).toHaveAccessibleDescription('Nothing has changed.');
+  await user.click(dialog.getByRole('radio', { name: 'Lost' }));
+  await user.click(dialog.getByRole('button', { name: 'Save conclusion' }));
+
+  const decided = within(await screen.findByRole('region', { name: 'The experiment is decided. Conclusion: lost.' }));
+  expect(decided.getByText('Outcome').nextElementSibling).toHaveTextContent('Lost');
 });
 
 test('an archived experiment has a notice and can be restored but not ended', async () => {
@@ -194,6 +182,7 @@ test('the impact is computed from the entered figures, which are stored on the d
   const { user } = await openResults(server, funnel.payload);
   await ready();
 
+  await openDetails(user);
   await user.type(screen.getByRole('spinbutton', { name: 'People per month' }), '100000');
   await user.type(screen.getByRole('spinbutton', { name: 'Value of one conversion' }), '2');
   await user.type(screen.getByRole('textbox', { name: 'Unit' }), 'EUR');

@@ -5,7 +5,7 @@ import funnel from '../../unit/verdict/payloads/results-funnel.significant.json'
 import trend from '../../unit/verdict/payloads/results-trend.consistent.json' with { type: 'json' };
 import secondary from '../../unit/verdict/payloads/secondary-results.json' with { type: 'json' };
 import { answer, create, daysAgo, newProject, open } from './open.ts';
-import { isGoal, openResults, type ResponseCase, resultsOf } from './open-results.ts';
+import { isGoal, openDetails, openResults, type ResponseCase, resultsOf } from './open-results.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,44 +31,34 @@ test('a draft shows what is left to do and requests no results', async () => {
 });
 
 test('a funnel shows a verdict, its basis, and the same numbers for each variant', async () => {
-  await openWith(funnel.payload);
+  const { user } = await openWith(funnel.payload);
 
   const table = await screen.findByRole('table', { name: 'Numbers' });
   const [, control, variant] = within(table).getAllByRole('row');
 
   expect(screen.getByRole('heading', { level: 2, name: /^test is better than control: \+12\.5%/ })).toBeVisible();
-  expect(cells(control as HTMLElement)).toEqual([
-    '10,00050.0%, plan 50%',
-    '12.00%1,200 / 10,000',
-    'baseline',
-    '—',
-    '—',
-    '—',
-    '1.50 points',
-  ]);
-  expect(cells(variant as HTMLElement)).toEqual([
-    '10,00050.0%, plan 50%',
-    '13.50%1,350 / 10,000',
-    '+12.5%',
-    '+0.2% to +26.4%+0.02 to +2.98 points',
-    '+4.6% to +21.0%+0.58 to +2.42 points',
-    '>99%',
-    '<0.001 points',
-  ]);
+  expect(cells(control as HTMLElement)).toEqual(['10,000', '12.00%', 'baseline', '—', '—']);
+  expect(cells(variant as HTMLElement)).toEqual(['10,000', '13.50%', '+12.5%', '+0.2% to +26.4%', '>99%']);
+  const card = screen.getByRole('region', { name: /^test is better than control/ });
+  expect(card).toHaveTextContent('The deciding interval, +0.2% to +26.4%, does not include “no difference”.');
+  expect(card).toHaveTextContent('<0.001 points1.50 points if you keep control');
+  expect(screen.getByRole('list', { name: 'Can these results be trusted?' })).toHaveTextContent(
+    /4 checks passed.*Split 50 \/ 50%/,
+  );
+  expect(screen.queryByText('2. signed_up')).not.toBeInTheDocument();
+  await openDetails(user);
   expect(screen.queryByText(/Verdict of the server|Reported by the server|criteria/)).not.toBeInTheDocument();
   expect(screen.getByText('2. signed_up')).toBeVisible();
   expect(screen.getByText(/From the previous step: control 12.00% in 67 s on average \(8,800 lost\)/)).toBeVisible();
 });
 
-test('the plot has a text alternative and can be shown as a table', async () => {
+test('the plot has a text alternative, and the details have it as a table', async () => {
   const { user } = await openWith(funnel.payload);
 
-  const drawn = await screen.findByRole('img', {
-    name: /^test against control: \+12\.5%, deciding interval \+0\.2% to/,
-  });
-  await user.click(screen.getByRole('button', { name: 'View as table' }));
+  const name = /^test against control: \+12\.5%, deciding interval \+0\.2% to/;
+  expect(await screen.findByRole('img', { name })).toBeVisible();
+  await openDetails(user);
 
-  expect(drawn).not.toBeInTheDocument();
   const table = screen.getByRole('table', { name: /as plotted$/ });
   expect(table).toHaveTextContent('+0.2% to +26.4%');
   // On a narrow screen, each value has a label instead of a heading.
@@ -83,7 +73,8 @@ test('the plot has a text alternative and can be shown as a table', async () => 
 test('reversing the direction of a metric reverses the verdict', async () => {
   const { user } = await openWith(funnel.payload);
 
-  await user.click(await screen.findByRole('radio', { name: 'Lower is better' }));
+  await openDetails(user);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Lower is better');
 
   expect(await screen.findByRole('heading', { name: /^test is worse than control/ })).toBeVisible();
 });
@@ -92,14 +83,8 @@ test('a trend shows events per person', async () => {
   await openWith(trend.payload);
 
   const table = await screen.findByRole('table', { name: 'Numbers' });
-  expect(cells(within(table).getAllByRole('row')[1] as HTMLElement).slice(0, 3)).toEqual([
-    '1944.2%, plan 50%',
-    '2.4246 events',
-    'baseline',
-  ]);
-  expect(
-    screen.getByRole('heading', { name: /^Too early to tell: the smallest variant has 19 of the 100/ }),
-  ).toBeVisible();
+  expect(cells(within(table).getAllByRole('row')[1] as HTMLElement).slice(0, 3)).toEqual(['19', '2.42', 'baseline']);
+  expect(screen.getByRole('heading', { name: /^Too early to tell: control has 19 of the 100/ })).toBeVisible();
 });
 
 test('a planned variant without participants blocks a decision', async () => {
@@ -114,8 +99,10 @@ test('a planned variant without participants blocks a decision', async () => {
   const numbers = within(await screen.findByRole('table', { name: 'Numbers' }));
   const row = numbers.getByRole('rowheader', { name: /third/ }).closest('tr');
 
-  expect(screen.getByRole('heading', { name: 'The results are not valid: there are no participants in third.' })).toBeVisible();
-  expect(cells(row as HTMLElement)).toEqual(['—plan 33%', '—', '—', '—', '—', '—', '—']);
+  expect(
+    screen.getByRole('heading', { name: 'The results are not valid: there are no participants in third.' }),
+  ).toBeVisible();
+  expect(cells(row as HTMLElement)).toEqual(['—', '—', '—', '—', '—']);
 });
 
 test('without events, the page says what is missing, the likely cause, and what to check', async () => {
@@ -237,9 +224,13 @@ test('each secondary metric is requested separately, and a failed one does not a
   });
 
   const plans = within(await screen.findByRole('region', { name: 'Plans' }));
-  await user.click(await plans.findByRole('button', { name: 'Numbers' }));
-  expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('100.00%2 / 2');
+  await plans.findByRole('img');
+  await user.click(plans.getByRole('button', { name: 'Plans' }));
+  expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('2 / 2');
   expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
+  const old = within(screen.getByRole('region', { name: 'Old' }));
+  expect(await old.findByText(/^No interval: the response does not contain enough numbers/)).toBeVisible();
+  await user.click(old.getByRole('button', { name: 'Old' }));
   expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');
   expect(screen.getByText(/all of them together have the error rate of one/)).toBeVisible();
 });

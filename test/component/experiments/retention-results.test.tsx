@@ -150,7 +150,10 @@ test('a goal with a start event is not judged if all exposed people are split un
   expect(checks).toHaveTextContent(/Exposed split failed 57\.1 \/ 42\.9%, planned 50\.0 \/ 50\.0%/);
   expect(checks).toHaveTextContent(/Split OK 50\.0 \/ 50\.0%/);
   expect(
-    screen.getByRole('heading', { level: 2, name: /^The results are not valid: participants were not split as planned/ }),
+    screen.getByRole('heading', {
+      level: 2,
+      name: /^The results are not valid: participants were not split as planned/,
+    }),
   ).toBeVisible();
   expect(screen.getByText(/^Of 2,100 participants, 1,200 got control, 900 got test/)).toBeVisible();
   cleanup();

@@ -4,7 +4,7 @@ import { experimentHealth } from '#verdict/health/experiment-health.ts';
 import { withResultsChecks } from '#verdict/health/results-health.ts';
 import { parseResults } from '#verdict/response/parse-results.ts';
 import { variantResultRows } from '#verdict/response/variant-result-rows.ts';
-import { numberCells } from '#web/experiments/results/numbers/numbers-columns.ts';
+import { numberRows } from '#web/experiments/results/numbers/numbers-columns.ts';
 import { plotRows } from '#web/experiments/results/plot/plot-rows.ts';
 import { serverCriteria } from '#web/experiments/results/server-verdict/server-criteria.ts';
 import { describeHistory } from '#web/experiments/results/view-history/view-history.ts';
@@ -52,7 +52,7 @@ test('without any conversion there is no lift, no interval and no forecast, but 
   const { verdict, analysis, next, sentence, figures } = reportFor(two(0, 0), midway);
   const [row] = plotRows(analysis, 'percent', verdict).slice(1);
   const rows = variantResultRows(countsOf(two(0, 0)), experimentOf(two(0, 0)));
-  const cells = numberCells(rows[1] ?? never(), analysis.variants[1], analysis);
+  const { cells } = numberRows(rows, analysis, ['plain'])[1] ?? never();
 
   expect(sentence).toBe('Too early to tell: there are no conversions yet. Check the tracking.');
   expect(next.action).toBe('Check the tracking.');

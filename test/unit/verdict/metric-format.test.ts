@@ -11,8 +11,8 @@ import {
   totalName,
   valueName,
 } from '#verdict/text/metric-format.ts';
-import { numberCells } from '#web/experiments/results/numbers/numbers-columns.ts';
-import { formatVariantCounts } from '#web/experiments/results/plot/goal-section.tsx';
+import { formatVariantCounts } from '#web/experiments/overview/goal-plot.tsx';
+import { numberRows } from '#web/experiments/results/numbers/numbers-columns.ts';
 import { meanOf, spending } from './sample-moments.ts';
 
 test('a sum has its unit wherever it is shown', () => {
@@ -97,7 +97,8 @@ test('a variant in which no one has started says so in its empty cell', () => {
   const started = { isRetention: true, hasStartEvent: true };
   const analysis = { ...analyze(meanOf(spending(50, 10, 4, 2), spending(50, 11, 4, 2))), ...started };
   const row = { key: 'b', metric: null, people: 0, successes: 0, rate: null, interval: null, probability: null };
-  const cells = numberCells({ ...row, value: null, observed: 0, planned: 50, change: null }, undefined, analysis);
+  const rows = [{ ...row, key: 'c', value: null, observed: 0, planned: 50, change: null }];
+  const cells = numberRows(rows, analysis, [])[0]?.cells;
 
-  expect(cells[1]).toMatchObject({ value: '—', emptyReason: 'The variant has no people with the start event.' });
+  expect(cells?.[1]).toMatchObject({ value: '—', emptyReason: 'The variant has no people with the start event.' });
 });

@@ -56,7 +56,7 @@ test('before the planned end, the next step says how long to keep running, and w
   expect(next.detail).toBe(
     'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about −1.9% to +40.8%.',
   );
-  expect(figures).toEqual([
+  expect(figures).toMatchObject([
     { name: 'Relative lift', value: '+17.5%', about: '−11.3% to +55.9%' },
     { name: 'Chance to beat control', value: '96%', about: '4% to be worse' },
     { name: 'Expected loss if you ship test', value: '0.015 points', about: '1.76 points if you keep control' },
@@ -164,7 +164,7 @@ test('a clear lead before the planned end is explained', () => {
 test('a neutral metric has no loss, but the chance of a difference', () => {
   const { figures } = reportFor(counts, { settings: { direction: 'neutral' } });
 
-  expect(figures).toEqual([
+  expect(figures).toMatchObject([
     { name: 'Relative lift', value: '+17.5%', about: '−6.3% to +47.4%' },
     { name: 'Chance to be above control', value: '96%', about: '4% to be below' },
     { name: 'Chance of a difference over 1%', value: '98%', about: 'in either direction' },
@@ -176,7 +176,7 @@ test('the verdict about a retention metric says how many of the people with the 
 
   expect(sentence).toMatch(/^test is better than control: \+40\.0%/);
   expect(notes[0]).toBe('Of the people with the start event, 14.00% came back in test and 10.00% in control.');
-  expect(figures[2]).toEqual({
+  expect(figures[2]).toMatchObject({
     name: 'Expected loss if you ship test',
     value: '<0.001 points',
     about: expect.stringMatching(/^4\.\d\d points if you keep control$/),

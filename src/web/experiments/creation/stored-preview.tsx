@@ -3,13 +3,13 @@ import { experiment as resource } from '#contract/experiment.ts';
 import { goalOf, metricsOf } from '#contract/experiment-metrics.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
 import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
+import { formatAllowed } from '#verdict/guardrail-summary.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { WireRecord } from '../../fields/form-values.ts';
 import { jsonText } from '../../fields/json-text.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { formatMargin } from '../overview/metric-texts.ts';
 import { peopleNamesOf } from '../sample-size/people-names.ts';
 import type { StepName } from './creation-steps.ts';
 import styles from './stored-preview.module.css';
@@ -108,7 +108,7 @@ function MetricsText({ values }: PartProps) {
         <li key={`${metric.role} ${metric.id} ${metric.name}`}>
           {roleNames[metric.role]}: <b dir="auto">{metric.name}</b>,{' '}
           {metric.role === 'guardrail' && metric.margin !== null
-            ? formatMargin(metric)
+            ? formatAllowed(metric.margin).toLowerCase()
             : `${metric.goal === 'decrease' ? 'lower' : 'higher'} is better`}
         </li>
       ))}

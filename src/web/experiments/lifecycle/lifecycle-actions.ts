@@ -7,6 +7,7 @@ export type LifecycleAction =
   | 'launch'
   | 'end'
   | 'ship'
+  | 'conclude'
   | 'flagOff'
   | 'flagOn'
   | 'flagRestore'
@@ -34,6 +35,7 @@ export const actions: Record<LifecycleAction, Action> = {
     icon: 'flag',
     applies: (status, isArchived, flag) => status !== 'draft' && !isArchived && canChange(flag),
   },
+  conclude: { label: 'Record conclusion…', icon: 'gavel', applies: (status) => status !== 'draft' },
   flagOff: {
     label: 'Turn flag off…',
     icon: 'flag',
@@ -57,8 +59,10 @@ export const actions: Record<LifecycleAction, Action> = {
 };
 
 /** Returns whether the server refuses an action. */
-function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, can }: Refusals): boolean {
+function isRefused(name: LifecycleAction, status: ExperimentStatus, refusals: Refusals): boolean {
+  const { isLegacy, can } = refusals;
   if (name === 'ship') return can?.shipsVariants === false;
+  if (name === 'conclude') return !refusals.storesConclusion || isLegacy;
   if (name === 'archive') return (can?.archivesOnlyEnded === true && status !== 'ended') || isLegacy;
   return isLegacy && (name === 'launch' || name === 'reset' || name === 'duplicate');
 }
@@ -66,6 +70,8 @@ function isRefused(name: LifecycleAction, status: ExperimentStatus, { isLegacy, 
 interface Refusals {
   /** Whether the server no longer computes the experiment's legacy metrics. */
   isLegacy: boolean;
+  /** Whether the server stores the team's conclusion. */
+  storesConclusion: boolean;
   can: Capabilities | undefined;
 }
 
@@ -79,7 +85,7 @@ export function actionsFor(
   can?: Capabilities,
 ): LifecycleAction[] {
   const status = statusOf(experiment, now);
-  const refusals = { isLegacy: hasLegacyMetrics(experiment), can };
+  const refusals = { isLegacy: hasLegacyMetrics(experiment), storesConclusion: 'conclusion' in experiment, can };
   const names = Object.keys(actions) as LifecycleAction[];
   return names.filter(
     (name) =>

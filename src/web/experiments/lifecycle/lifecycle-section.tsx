@@ -15,6 +15,7 @@ const descriptions: Record<LifecycleAction, string> = {
   launch: 'The flag becomes active and counting starts.',
   end: 'No new participants are counted. The flag does not change.',
   ship: 'The flag serves only one variant. If the experiment is running, it ends.',
+  conclude: 'Records what the team decided and why. Nothing else changes.',
   flagOff: 'No one gets a variant. Your code uses its default.',
   flagOn: 'The flag serves variants again.',
   flagRestore: 'The deleted flag exists again, and serves variants if it was on.',

@@ -5,8 +5,9 @@ import type { NextStep, StepAction } from '#verdict/next-step/next-step.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LEGACY_REASON } from '../legacy-reason.ts';
 import { DECISION_ID } from '../results/decision/go-to-decision.ts';
-import { DecidedBy } from './decided-by.tsx';
+import { storesConclusion } from './conclusion-fields.tsx';
 import { actions, actionsFor, type LifecycleAction } from './lifecycle-actions.ts';
 import { useLifecycleLock } from './use-experiment-lock.ts';
 import { useFocusMainOnRemoval } from './use-focus-main-on-removal.ts';
@@ -33,25 +34,24 @@ interface Props {
 }
 
 /**
- * The button that carries out the next step. Renders nothing if the step is to wait. If nothing is left to do, says who
- * decided.
+ * The button that carries out the next step. Renders nothing if the step is to wait, or if nothing is left to do. To tidy
+ * up after a decision is not the main action of a page.
  */
 export function NextStepButton({ project, experiment, step }: Props) {
   const { start, dialog } = useLifecycleActions({ project, experiment, suggested: step });
   const lockOf = useLifecycleLock(experiment);
-  const action = actionOn(step, experiment, actionsFor(experiment, Date.now(), useCapabilities(project)));
+  const available = actionsFor(experiment, Date.now(), useCapabilities(project));
+  const action = actionOn(step, experiment, available);
   const { pathname, search } = useLocation();
   const results = href.experimentResults(project, experiment.id);
   useFocusMainOnRemoval(action !== null);
-  if (step.isDecided) return <DecidedBy project={project} experiment={experiment} />;
-  if (action === 'conclude')
+  if (action === 'conclude' && !storesConclusion(experiment))
     return (
       <ButtonLink
         kind="primary"
         icon="gavel"
         // The settings of the results page are in its query string.
         to={{ pathname: results, search: pathname === results ? search : '', hash: DECISION_ID }}
-        state={{ conclusion: step.conclusion }}
       >
         Record conclusion
       </ButtonLink>
@@ -60,9 +60,9 @@ export function NextStepButton({ project, experiment, step }: Props) {
     <>
       {action && (
         <Button
-          kind="primary"
+          kind={step.isDecided ? 'plain' : 'primary'}
           icon={actions[action].icon}
-          disabledReason={lockOf(action)}
+          disabledReason={available.includes(action) ? lockOf(action) : LEGACY_REASON}
           onClick={() => start(action)}
         >
           {labelOf(action, step.variant)}

@@ -4,6 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { useArchiveExperiment } from '../data.ts';
+import { ConcludeDialog } from './conclude-dialog.tsx';
 import { DeleteExperimentDialog } from './delete-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
@@ -50,6 +51,7 @@ export function useLifecycleActions({ project, experiment, onDeleted, suggested 
     launch: <LaunchDialog {...dialogProps} />,
     end: <EndDialog {...dialogProps} />,
     ship: <ShipDialog {...dialogProps} />,
+    conclude: <ConcludeDialog {...dialogProps} />,
     flagOff: <FlagDialog {...dialogProps} active={false} />,
     flagOn: <FlagDialog {...dialogProps} active />,
     flagRestore: <RestoreFlagDialog {...dialogProps} />,

@@ -1,18 +1,23 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
-import { href } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useCapabilities } from '../../session/use-capabilities.ts';
+import { Button } from '../../ui/button.tsx';
+import { LEGACY_REASON } from '../legacy-reason.ts';
 import { conclusionOf, storesConclusion } from '../lifecycle/conclusion-fields.tsx';
-import { DECISION_ID } from '../results/decision/go-to-decision.ts';
+import { actionsFor } from '../lifecycle/lifecycle-actions.ts';
+import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
+import { useLifecycleActions } from '../lifecycle/use-lifecycle-actions.tsx';
 import styles from './overview.module.css';
 import { OverviewSection } from './overview-layout.tsx';
 
-/** Shows the team's conclusion, with a link to the form that records or changes it. */
+/** Shows the team's conclusion, with a button that records or changes it. */
 export function DecisionSection({ project, experiment }: { project: number; experiment: Experiment }) {
+  const { start, dialog } = useLifecycleActions({ project, experiment });
+  const lock = useLifecycleLock(experiment)('conclude');
+  const canConclude = actionsFor(experiment, Date.now(), useCapabilities(project)).includes('conclude');
   if (!storesConclusion(experiment)) return null;
   const { conclusion, conclusion_comment } = conclusionOf(experiment);
-  const form = `${href.experimentResults(project, experiment.id)}#${DECISION_ID}`;
   return (
     <OverviewSection id="decision" title="Decision">
       <Group gap="var(--space-3) var(--space-6)" justify="space-between" pt="sm">
@@ -22,8 +27,11 @@ export function DecisionSection({ project, experiment }: { project: number; expe
             {conclusion_comment ?? 'Everyone in this project can see the decision and its reason.'}
           </Text>
         </Box>
-        <ButtonLink to={form}>{conclusion === null ? 'Record decision' : 'Change decision'}</ButtonLink>
+        <Button disabledReason={canConclude ? lock : LEGACY_REASON} onClick={() => start('conclude')}>
+          {conclusion === null ? 'Record conclusion…' : 'Change conclusion…'}
+        </Button>
       </Group>
+      {dialog}
     </OverviewSection>
   );
 }

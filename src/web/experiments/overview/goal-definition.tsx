@@ -4,7 +4,7 @@ import { metricsOf } from '#contract/experiment-metrics.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { formatRetention } from '#contract/format/retention.ts';
 import type { AnyMetric } from '#contract/metric.ts';
-import { formatMargin } from './metric-texts.ts';
+import { formatAllowed } from '#verdict/guardrail-summary.ts';
 import styles from './overview.module.css';
 
 const typeNames: Record<Exclude<AnyMetric['type'], 'retention' | 'unknown'>, string> = {
@@ -48,7 +48,7 @@ export function GoalDefinition({ experiment }: { experiment: Experiment }) {
             </b>
             <Text component="small" display="block" size="xs" c="dimmed">
               {describeType(metric)}, {metric.goal === 'decrease' ? 'lower' : 'higher'} is better
-              {metric.role === 'guardrail' && `, ${formatMargin(metric)}`}
+              {metric.role === 'guardrail' && `, ${formatAllowed(metric.margin).toLowerCase()}`}
             </Text>
           </div>
         </Group>

@@ -1,20 +1,12 @@
 import type { Analysis } from '#verdict/analysis/types.ts';
-import { type MetricSafety, safetyLabels, safetyOf } from '#verdict/guardrails.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { formatAllowed } from '#verdict/guardrail-summary.ts';
+import { safetyLabels, safetyOf } from '#verdict/guardrails.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { MeasuredMetric } from '../results/measured-metric.ts';
 import { plotRows } from '../results/plot/plot-rows.ts';
+import { guardrailIcons } from '../results/verdict/card-side.tsx';
 import styles from './guardrail-table.module.css';
-import { formatMargin } from './metric-texts.ts';
-
-const icons: Record<MetricSafety, IconName> = {
-  safe: 'check',
-  unharmed: 'check',
-  harmed: 'warning',
-  open: 'clock',
-  early: 'clock',
-  not_judged: 'warning',
-};
 
 /** Shows the effect of every variant on every guardrail. */
 export function GuardrailTable({ metrics }: { metrics: readonly MeasuredMetric[] }) {
@@ -43,7 +35,7 @@ export function GuardrailTable({ metrics }: { metrics: readonly MeasuredMetric[]
 function GuardrailRows({ measured }: { measured: MeasuredMetric }) {
   const { analysis, metric, usual, isBusy } = measured;
   const { margin, name } = metric;
-  const allowed = formatMargin(metric);
+  const allowed = formatAllowed(metric.margin);
   const rows = analysis ? comparedRows(analysis, margin) : [];
   const heading = (
     <>
@@ -72,7 +64,7 @@ function GuardrailRows({ measured }: { measured: MeasuredMetric }) {
         <bdi>{key}</bdi>
       </td>
       <td data-label="Outcome" data-outcome={safety}>
-        <Icon name={icons[safety]} size={14} /> {safetyLabels[safety]}
+        <Icon name={guardrailIcons[safety]} size={14} /> {safetyLabels[safety]}
         {unevenStart && <small>Split at the start event: {unevenStart}</small>}
       </td>
       <td data-label="Change">

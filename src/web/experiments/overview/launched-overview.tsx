@@ -20,7 +20,7 @@ import { WaitingIndicator } from '../results/loading/waiting-indicator.tsx';
 import type { Goal, MeasuredMetric } from '../results/measured-metric.ts';
 import { describeServerVerdict } from '../results/server-verdict/server-criteria.ts';
 import { useResults } from '../results/use-results.ts';
-import { verdictIcons } from '../results/verdict/verdict-card.tsx';
+import { VerdictBadge } from '../results/verdict/verdict-badge.tsx';
 import { useProjectInfo } from '../use-project-info.ts';
 import { DecisionSection } from './decision-section.tsx';
 import { GoalPlot } from './goal-plot.tsx';
@@ -87,15 +87,15 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
   if (!report && (isLoading || goal?.input)) return <NextStepCardLoading />;
   if (!report) return <StepWithoutResults project={project} experiment={experiment} />;
-  const { verdict, sentence, next } = report;
+  const { verdict, card, next } = report;
   const isRunning = statusOf(experiment, Date.now()) === 'running';
   return (
     <NextStepCard
-      icon={verdictIcons[verdict.state]}
-      title={sentence}
+      badge={<VerdictBadge card={card} />}
+      title={card.sentence}
       detail={
         <>
-          <b>{next.isDecided ? `Decided: ${next.action}` : next.action}</b> {next.detail}
+          <b>{next.action}</b> {next.detail}
         </>
       }
       isWarning={verdict.state === 'invalid' || verdict.state === 'harmed'}

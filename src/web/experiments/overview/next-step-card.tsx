@@ -5,7 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './next-step-card.module.css';
 
 interface Props {
-  icon: IconName;
+  icon?: IconName;
+  /** The state of the verdict, above the title. */
+  badge?: ReactNode;
   title: string;
   detail: ReactNode;
   /** Highlights the card, because the user needs to act. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A card of the overview: the verdict with the next step, or whether a draft is ready to launch. */
-export const NextStepCard = ({ icon, title, detail, isWarning = false, children }: Props) => (
+export const NextStepCard = ({ icon, badge, title, detail, isWarning = false, children }: Props) => (
   <Group
     component="section"
     gap="var(--space-3) var(--space-4)"
@@ -24,8 +26,9 @@ export const NextStepCard = ({ icon, title, detail, isWarning = false, children 
     aria-label="Next step"
     data-warning={isWarning || undefined}
   >
-    <Icon name={icon} />
+    {icon && <Icon name={icon} />}
     <Box flex="1 1 18rem" miw={0}>
+      {badge && <Box mb="xs">{badge}</Box>}
       <Title order={2} textWrap="balance">
         {title}
       </Title>

@@ -17,10 +17,9 @@ import type { GoalRequest } from './loading/use-goal-request.ts';
 import { useRefresh } from './loading/use-refresh.ts';
 import { WaitingIndicator } from './loading/waiting-indicator.tsx';
 import type { Goal, MeasuredMetric } from './measured-metric.ts';
-import { MethodSection } from './method/method-section.tsx';
+import { sharedLiftScale } from './plot/scale.ts';
 import { ResultsContent } from './results-content.tsx';
 import { SecondaryMetricsSection } from './secondary-metrics/secondary-metrics-section.tsx';
-import { ShortcutList } from './shortcuts/shortcut-list.tsx';
 import { useResultsShortcuts } from './shortcuts/use-results-shortcuts.ts';
 import { useResults } from './use-results.ts';
 import { prepareWorker } from './worker/worker-client.ts';
@@ -50,7 +49,13 @@ function Actions({ project, experiment, request, goal, others }: PageProps) {
 /** Shows the results, an error, or a placeholder. Older results stay visible, dimmed, while new results are loading. */
 function Results({ project, experiment, request, goal, others }: PageProps) {
   const { response, problem, isBusy, isStopped, retry } = request;
-  const secondarySection = <SecondaryMetricsSection {...{ project, experiment, goal }} metrics={others} />;
+  const liftScale = sharedLiftScale(
+    goal?.analysis ?? null,
+    others.flatMap(({ analysis }) => analysis ?? []),
+  );
+  const secondarySection = (
+    <SecondaryMetricsSection {...{ project, experiment, goal }} metrics={others} scale={liftScale} />
+  );
   return (
     <>
       <div
@@ -62,10 +67,11 @@ function Results({ project, experiment, request, goal, others }: PageProps) {
         {problem && <ResultsUnavailable {...{ project, experiment, request, problem }} />}
         {!response && isBusy && <ResultsSkeleton label="Loading the results" experiment={experiment} />}
         {isStopped && <StoppedWaiting retry={retry} />}
-        {response && <ResultsContent {...{ project, experiment, response, goal }} secondary={secondarySection} />}
+        {response && (
+          <ResultsContent {...{ project, experiment, response, goal, liftScale }} secondary={secondarySection} />
+        )}
       </div>
       {!response && secondarySection}
-      {goal && <MethodSection project={project} experiment={experiment} goal={goal} />}
     </>
   );
 }
@@ -88,7 +94,6 @@ const Page = memo(function Page(props: PageProps) {
       <Content>
         <PrintDetails project={project} computedAt={request.response?.last_refresh ?? null} timeZone={timeZone} />
         <Results {...props} />
-        <ShortcutList />
       </Content>
     </>
   );

@@ -6,12 +6,14 @@ import styles from './results.module.css';
 export function RawResponse({ raw, open = false }: { raw: unknown; open?: boolean }) {
   const text = JSON.stringify(raw, null, 2);
   return (
-    <Disclosure summary="Raw response" initiallyOpen={open} className={styles.raw}>
+    <Disclosure summary="Raw response" initiallyOpen={open}>
       <CopyButton text={text} label="Copy the raw response" variant="button">
         Copy
       </CopyButton>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre tabIndex={0} className={styles.raw}>
+        {text}
+      </pre>
     </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import type { Goal } from './measured-metric.ts';
+import type { Scale } from './plot/scale.ts';
 import { RawResponse } from './raw-response.tsx';
 import styles from './results.module.css';
 import { ResultsSections } from './results-sections.tsx';
@@ -14,11 +15,13 @@ interface Props {
   /** Null if the response contains no results. */
   goal: Goal | null;
   secondary: ReactNode;
+  /** The scale of the relative lifts of all metrics. */
+  liftScale: Scale;
 }
 
 /** Shows the results. If the response contains none or has an unknown format, shows what the server sent. */
-export function ResultsContent({ project, experiment, response, goal, secondary }: Props) {
-  if (goal) return <ResultsSections project={project} experiment={experiment} goal={goal} secondary={secondary} />;
+export function ResultsContent({ project, experiment, response, goal, secondary, liftScale }: Props) {
+  if (goal) return <ResultsSections {...{ project, experiment, goal, secondary, liftScale }} />;
   const isRecord = response.state === 'record';
   return (
     <>

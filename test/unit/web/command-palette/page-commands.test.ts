@@ -9,6 +9,6 @@ test('the palette says what the record of an experiment calls for, unless its re
   expect(found({ end_date: null })).toEqual(['running']);
   expect(found({ end_date: null, feature_flag: { active: false, filters: {} } })).toEqual(['running']);
   expect(found({ end_date: '2026-03-10T12:00:00Z', conclusion: 'lost', feature_flag: null })).toEqual([
-    'ended · The conclusion is “Lost”.',
+    'ended · Archive the experiment.',
   ]);
 });

@@ -216,7 +216,7 @@ test('a harmed guardrail replaces the label of a clear gain', () => {
   expect(previewOf(gain, undefined, metrics)).toMatchObject({
     label: 'guardrail harmed',
     judgement: 'bad',
-    summary: expect.stringContaining('harms the guardrail Retention'),
+    summary: expect.stringContaining('harmed the guardrail Retention'),
   });
 });
 

@@ -74,7 +74,7 @@ test('a name that a spreadsheet would execute is a text in the CSV', () => {
 test('the HTML report has no network requests and no scripts, and contains the same numbers', () => {
   const html = exportHtml(exportData());
 
-  expect(html).toContain('between −6.3% and +47.4%');
+  expect(html).toContain('−6.3% to +47.4%');
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/<script|<link|<img|url\((?!#)|src=/);
 });

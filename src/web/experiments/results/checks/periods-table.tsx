@@ -6,9 +6,8 @@ import type { ReportedPeriod, ServerResults } from '#verdict/response/parse-resu
 import { formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatMetricValue, peopleName, valueName } from '#verdict/text/metric-format.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 import { useProjectInfo } from '../../use-project-info.ts';
-import styles from '../results.module.css';
+import { DetailsPart } from '../details/details-part.tsx';
 
 interface Props {
   project: number;
@@ -49,11 +48,11 @@ export function PeriodsTable({ project, results: { periods, variants }, analysis
   const compared = variants.filter(({ isLeftOut }) => !isLeftOut).map(({ key }) => key);
   const label = 'Periods with different shares';
   return (
-    <Disclosure summary={label} className={styles.raw}>
-      <p>
-        People count in the period and with the variant of their first exposure. The value of each variant is the mean
-        over the used periods, weighted by the participants of all variants.
-      </p>
+    <DetailsPart
+      id="periods"
+      title={label}
+      about="People count in the period and with the variant of their first exposure. The value of each variant is the mean over the used periods, weighted by the participants of all variants."
+    >
       <DataTable
         label={label}
         rows={periods}
@@ -76,6 +75,6 @@ export function PeriodsTable({ project, results: { periods, variants }, analysis
           { heading: 'Used', cell: (period) => formatUse(period, compared) },
         ]}
       />
-    </Disclosure>
+    </DetailsPart>
   );
 }

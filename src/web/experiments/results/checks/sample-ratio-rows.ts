@@ -1,6 +1,7 @@
 import { testSampleRatio } from '#verdict/checks/sample-ratio.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatLift, formatNumber } from '#verdict/text/format-number.ts';
+import { formatPercents } from '#verdict/text/format-shares.ts';
 
 /** One variant in the sample ratio test. */
 export interface SampleRatioRow {
@@ -12,6 +13,8 @@ export interface SampleRatioRow {
   /** The expected participants as a fraction of the plot's width. */
   expectedPart: number;
   people: string;
+  /** The share of all participants: "52.6%". */
+  share: string;
   expected: string;
   /** The relative difference from the plan: "−15.0%". */
   difference: string;
@@ -32,6 +35,8 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
   if (!tested) return null;
   const { shown, chiSquared } = tested;
   const max = Math.max(...shown.map(({ people }) => people ?? 0), ...chiSquared.expected) * MARGIN;
+  const total = shown.reduce((sum, { people }) => sum + (people ?? 0), 0);
+  const shares = formatPercents(shown.map(({ people }) => (people ?? 0) / total));
   return shown.map((row, at) => {
     const [people, expected] = [row.people ?? 0, chiSquared.expected[at] ?? 0];
     const ratio = people / (expected || 1);
@@ -44,6 +49,7 @@ export function sampleRatioRows(rows: readonly VariantResultRow[]): SampleRatioR
       part: people / max,
       expectedPart: expected / max,
       people: formatNumber(people),
+      share: `${shares[at]}%`,
       expected: formatNumber(shownExpected),
       difference: formatLift(ratio - 1),
       missing: `${off > 0 ? '+' : off < 0 ? '−' : ''}${formatNumber(Math.abs(off))}`,

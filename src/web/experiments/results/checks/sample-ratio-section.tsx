@@ -1,9 +1,13 @@
+import { Text } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import type { ResultsCheck } from '#verdict/checks/results-check.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { splitFigures } from '#verdict/text/key-figures.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
+import { Row as ListRow, RowList } from '../../../ui/row-list.tsx';
+import { DetailsPart } from '../details/details-part.tsx';
 import { ShareBar } from '../plot/share-bar.tsx';
-import section from '../results.module.css';
+import { KeyFigures } from '../verdict/key-figures.tsx';
 import { sampleRatioCauses } from './sample-ratio-causes.ts';
 import { SAMPLE_RATIO_CAPTION, type SampleRatioRow, sampleRatioRows } from './sample-ratio-rows.ts';
 import styles from './sample-ratio-section.module.css';
@@ -38,33 +42,30 @@ export function SampleRatioSection({ rows, checks, experiment, hasStartEvent }: 
   if (!shown) return null;
   const [smallest] = shown.toSorted((one, other) => one.ratio - other.ratio);
   return (
-    <section aria-labelledby="split" className={section.section}>
-      <h2 id="split">Split</h2>
-      <p>{SAMPLE_RATIO_CAPTION}</p>
-      <div className={styles.halves}>
-        <ul
-          aria-label={
-            hasStartEvent
-              ? 'People with the start event, compared with the plan'
-              : 'Participants, compared with the plan'
-          }
-          className={styles.bars}
-        >
-          {shown.map((row) => (
-            <Row key={row.key} row={row} />
-          ))}
-        </ul>
-        <div>
-          <h3 id="split-causes">Possible causes, most likely first</h3>
-          <ol aria-labelledby="split-causes" className={styles.causes}>
-            {sampleRatioCauses(experiment, smallest?.key ?? '', hasStartEvent).map(({ name, check }) => (
-              <li key={name}>
-                <b>{name}</b> {check}
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
-    </section>
+    <DetailsPart id="split" title="Split" about={SAMPLE_RATIO_CAPTION}>
+      <KeyFigures figures={splitFigures(rows, { hasStartEvent })} />
+      <ul
+        aria-label={
+          hasStartEvent ? 'People with the start event, compared with the plan' : 'Participants, compared with the plan'
+        }
+        className={styles.bars}
+      >
+        {shown.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+      <Text component="h4" size="sm" fw={600} id="split-causes">
+        Possible causes, most likely first
+      </Text>
+      <RowList label="Possible causes, most likely first">
+        {sampleRatioCauses(experiment, smallest?.key ?? '', hasStartEvent).map(({ name, check }) => (
+          <ListRow key={name}>
+            <span>
+              <b>{name}</b> {check}
+            </span>
+          </ListRow>
+        ))}
+      </RowList>
+    </DetailsPart>
   );
 }

@@ -1,15 +1,18 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatDay } from '#contract/format/date.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatSettings } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import section from '../results.module.css';
-import styles from './device-decision.module.css';
-import { DECISION_ID, useGoToDecision } from './go-to-decision.ts';
+import { DetailsPart } from '../details/details-part.tsx';
+import styles from '../results.module.css';
+import { DECISION_ID } from './go-to-decision.ts';
 import { decisionsAsMarkdown, readDecisions, type StoredDecision, storeDecision } from './stored-decisions.ts';
 
 function outcomesOf({ analysis }: VerdictReport): string[] {
@@ -47,12 +50,14 @@ export function DeviceDecision({ name, storageKey, report }: Props) {
   }
 
   return (
-    <section aria-labelledby="decision" className={section.section} data-empty={decisions.length === 0 || undefined}>
-      <h2 id="decision">Decision</h2>
-      <p>This server cannot store decisions, so they stay on this device. Copy your decisions to share them.</p>
+    <DetailsPart
+      id="decision"
+      title="Decision on this device"
+      about="This server cannot store decisions, so they stay on this device. Copy your decisions to share them."
+    >
       <NewDecision outcomes={outcomesOf(report)} record={record} />
       {decisions.length > 0 && <History name={name} decisions={decisions} />}
-    </section>
+    </DetailsPart>
   );
 }
 
@@ -60,10 +65,13 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
   const id = useId();
   const [outcome, setOutcome] = useState('');
   const [note, setNote] = useState('');
-  useGoToDecision();
   return (
-    <form
-      className={styles.form}
+    <Stack
+      component="form"
+      gap="sm"
+      maw="36rem"
+      align="start"
+      className={styles.tools}
       onSubmit={(event) => {
         event.preventDefault();
         if (outcome === '') return;
@@ -72,38 +80,44 @@ function NewDecision({ outcomes, record }: { outcomes: string[]; record: (outcom
         setNote('');
       }}
     >
-      <label htmlFor={DECISION_ID}>Outcome</label>
-      <Select
-        id={DECISION_ID}
-        value={outcome}
-        options={[{ value: '', label: 'None yet' }, ...outcomes]}
-        onChange={setOutcome}
-      />
-      <label htmlFor={`${id}-note`}>Reason</label>
-      <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+      <Field label="Outcome" htmlFor={DECISION_ID}>
+        <Select
+          id={DECISION_ID}
+          value={outcome}
+          options={[{ value: '', label: 'None yet' }, ...outcomes]}
+          onChange={setOutcome}
+        />
+      </Field>
+      <Box w="100%">
+        <Field label="Reason" htmlFor={`${id}-note`}>
+          <TextArea id={`${id}-note`} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </Box>
       <Button type="submit" disabledReason={outcome === '' ? 'Choose an outcome first.' : undefined}>
         Save decision
       </Button>
-    </form>
+    </Stack>
   );
 }
 
 function History({ name, decisions }: { name: string; decisions: readonly StoredDecision[] }) {
   return (
     <>
-      <ul aria-label="Previous decisions" className={styles.history}>
+      <RowList label="Previous decisions">
         {decisions.map(({ at, outcome, note, verdict, settings }) => (
-          <li key={at}>
-            <b>
-              {formatDay('UTC', at, Date.now())}: {outcome}
-            </b>
-            {note !== '' && <p>{note}</p>}
-            <small>
-              {verdict} ({settings})
-            </small>
-          </li>
+          <Row key={at}>
+            <div>
+              <b>
+                {formatDay('UTC', at, Date.now())}: {outcome}
+              </b>
+              {note !== '' && <p>{note}</p>}
+              <Text size="xs" c="dimmed">
+                {verdict} ({settings})
+              </Text>
+            </div>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       <CopyButton text={() => decisionsAsMarkdown(name, decisions)} label="Copy as Markdown" variant="button">
         Copy as Markdown
       </CopyButton>

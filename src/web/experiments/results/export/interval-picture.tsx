@@ -62,7 +62,7 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
   const baseline = axis === 'rate' ? '' : `, relative to ${analysis.baseline}`;
   return renderPicture(data, {
     title: label,
-    caption: `50% and 80% intervals and the ${widestInterval(analysis, axis)}${baseline}.`,
+    caption: `The ${widestInterval(analysis, axis)}${baseline}. The line is the value.`,
     heightPx: AXIS + rows.length * ROW + 8,
     isGoal: verdict !== undefined,
     children: (
@@ -74,7 +74,6 @@ export function intervalPicture(data: ExportData, metric: PictureMetric, axis: A
               <IntervalBar
                 row={row}
                 scale={scale}
-                region={axis === 'percent' ? analysis.settings.region : null}
                 zero={axis !== 'rate'}
                 compact
                 curve={axis === 'percent' ? curves?.[row.key] : undefined}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
+import { DetailsPart } from '../details/details-part.tsx';
 import type { Goal } from '../measured-metric.ts';
-import styles from '../results.module.css';
 import { FunnelChart } from './funnel-chart.tsx';
 import { funnelCaption } from './funnel-rows.ts';
 
@@ -10,10 +10,8 @@ export const FunnelSection = memo(function FunnelSection({ goal: { results, rows
   if (results.steps.length === 0) return null;
   const baseline = analysis?.baseline ?? CONTROL_KEY;
   return (
-    <section aria-labelledby="funnel" className={styles.section}>
-      <h2 id="funnel">Funnel</h2>
-      <p>{funnelCaption(baseline)}</p>
+    <DetailsPart id="funnel" title="Funnel" about={funnelCaption(baseline)}>
       <FunnelChart steps={results.steps} variants={rows.map(({ key }) => key)} baseline={baseline} />
-    </section>
+    </DetailsPart>
   );
 });

@@ -1,12 +1,17 @@
+import { Group } from '@mantine/core';
 import { useId, useState } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
 import type { OpenReason } from '#verdict/decide.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
-import { lossToBaselineName } from '#verdict/text/key-figures.ts';
+import { type KeyFigure, lossToBaselineName } from '#verdict/text/key-figures.ts';
 import { successName } from '#verdict/text/metric-format.ts';
+import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { DetailsPart } from '../details/details-part.tsx';
 import section from '../results.module.css';
+import { KeyFigures } from '../verdict/key-figures.tsx';
 import {
   calculateImpact,
   formatAmount,
@@ -16,7 +21,6 @@ import {
   valueOfEvents,
 } from './calculate-impact.ts';
 import { type ImpactInputs, readImpactInputs, storeImpactInputs } from './impact-inputs.ts';
-import styles from './impact-section.module.css';
 
 /** With so little data, a difference per month would be a guess. */
 const tooLittle: ReadonlySet<OpenReason | null> = new Set(['people', 'successes', 'spread']);
@@ -39,15 +43,14 @@ export function ImpactSection({ storageKey, report: { analysis, verdict, runTime
     storeImpactInputs(storageKey, next);
   };
   return (
-    <section aria-labelledby="impact" className={section.section}>
-      <h2 id="impact">Impact</h2>
-      <p>
-        The monthly effect of shipping {leader.key} to everyone instead of {analysis.baseline}. Your inputs stay on this
-        device.
-      </p>
+    <DetailsPart
+      id="impact"
+      title="Monthly impact"
+      about={`The monthly effect of shipping ${isolateName(leader.key)} to everyone instead of ${isolateName(analysis.baseline)}. Your inputs stay on this device.`}
+    >
       <Inputs inputs={inputs} currentRate={currentRate} analysis={analysis} change={change} />
-      {impact && <Outcome impact={impact} inputs={inputs} analysis={analysis} />}
-    </section>
+      {impact && <KeyFigures label="Impact per month" figures={impactFigures(impact, inputs, analysis)} />}
+    </DetailsPart>
   );
 }
 
@@ -63,89 +66,68 @@ const parseNumber = (text: string) => (text.trim() === '' || !Number.isFinite(Nu
 function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const id = useId();
   const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
+  const people = analysis.hasStartEvent ? 'People with the start event per month' : 'People per month';
   return (
-    <div className={styles.inputs}>
-      <label htmlFor={`${id}-people`}>
-        {analysis.hasStartEvent ? 'People with the start event per month' : 'People per month'}
-      </label>
-      <TextInput
-        id={`${id}-people`}
-        type="number"
-        min="0"
-        inputMode="numeric"
-        placeholder={currentRate === null ? '' : `${formatNumber(currentRate)} (current rate)`}
-        defaultValue={inputs.people ?? ''}
-        onChange={({ target }) => change({ people: parseNumber(target.value) })}
-      />
-      <label htmlFor={`${id}-value`}>
-        {role} of one {successName(analysis)}
-      </label>
-      <TextInput
-        id={`${id}-value`}
-        type="number"
-        min="0"
-        step="any"
-        inputMode="decimal"
-        placeholder="optional"
-        defaultValue={inputs.value ?? ''}
-        onChange={({ target }) => change({ value: parseNumber(target.value) })}
-      />
-      <label htmlFor={`${id}-unit`}>Unit</label>
-      <TextInput
-        id={`${id}-unit`}
-        maxLength={12}
-        placeholder="EUR, hours …"
-        defaultValue={inputs.unit}
-        onChange={({ target }) => change({ unit: target.value.trim() })}
-      />
-    </div>
+    <Group align="start" className={section.tools}>
+      <Field label={people} htmlFor={`${id}-people`}>
+        <TextInput
+          id={`${id}-people`}
+          type="number"
+          min="0"
+          inputMode="numeric"
+          placeholder={currentRate === null ? '' : `${formatNumber(currentRate)} (current rate)`}
+          defaultValue={inputs.people ?? ''}
+          onChange={({ target }) => change({ people: parseNumber(target.value) })}
+        />
+      </Field>
+      <Field label={`${role} of one ${successName(analysis)}`} htmlFor={`${id}-value`}>
+        <TextInput
+          id={`${id}-value`}
+          type="number"
+          min="0"
+          step="any"
+          inputMode="decimal"
+          placeholder="optional"
+          defaultValue={inputs.value ?? ''}
+          onChange={({ target }) => change({ value: parseNumber(target.value) })}
+        />
+      </Field>
+      <Field label="Unit" htmlFor={`${id}-unit`}>
+        <TextInput
+          id={`${id}-unit`}
+          maxLength={12}
+          placeholder="EUR, hours …"
+          defaultValue={inputs.unit}
+          onChange={({ target }) => change({ unit: target.value.trim() })}
+        />
+      </Field>
+    </Group>
   );
 }
 
-interface OutcomeProps {
-  impact: Impact;
-  inputs: ImpactInputs;
-  analysis: Analysis;
-}
-
-function Outcome({ impact, inputs, analysis }: OutcomeProps) {
+function impactFigures(impact: Impact, { value, unit }: ImpactInputs, analysis: Analysis): KeyFigure[] {
   const { low, likely, high, people, loss } = impact;
   const { settings } = analysis;
-  const { value, unit } = inputs;
   const successes = analysis.unit ?? `${successName(analysis)}s`;
   const formatValue = (events: number) => formatAmount(valueOfEvents(events, value ?? 0, settings.direction), unit);
   const [min, max] = settings.direction === 'lower' ? [high, low] : [low, high];
-  return (
-    <dl aria-label="Impact per month" className={section.figures}>
-      <div>
-        <dt>Difference per month</dt>
-        <dd>
-          {formatAmount(low)} to {formatAmount(high)}
-        </dd>
-        <dd>
-          {successes}, most likely {formatAmount(likely)}, with {formatNumber(people)}{' '}
-          {analysis.hasStartEvent ? 'people with the start event' : 'people'}
-        </dd>
-      </div>
-      {value !== null && (
-        <div>
-          <dt>Value per month</dt>
-          <dd>
-            {formatValue(min)} to {formatValue(max)}
-          </dd>
-          <dd>most likely {formatValue(likely)}</dd>
-        </div>
-      )}
-      {settings.direction !== 'neutral' && (
-        <div>
-          <dt>{lossToBaselineName(analysis)}</dt>
-          <dd>{value === null ? formatSize(loss) : formatSize(loss * value, unit)}</dd>
-          <dd>
-            {value === null ? `${successes} per month` : 'per month'} on average. Cases in which {analysis.baseline} is
-            not better count as zero.
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+  const difference: KeyFigure = {
+    name: 'Difference per month',
+    value: `${formatAmount(low)} to ${formatAmount(high)}`,
+    about: `${successes}, most likely ${formatAmount(likely)}, with ${formatNumber(people)} ${
+      analysis.hasStartEvent ? 'people with the start event' : 'people'
+    }`,
+  };
+  const worth: KeyFigure = {
+    name: 'Value per month',
+    value: `${formatValue(min)} to ${formatValue(max)}`,
+    about: `most likely ${formatValue(likely)}`,
+  };
+  const expected: KeyFigure = {
+    name: lossToBaselineName(analysis),
+    value: value === null ? formatSize(loss) : formatSize(loss * value, unit),
+    about: `${value === null ? `${successes} per month` : 'per month'} on average`,
+    term: 'expectedLoss',
+  };
+  return [difference, ...(value === null ? [] : [worth]), ...(settings.direction === 'neutral' ? [] : [expected])];
 }

@@ -1,5 +1,6 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
+import { DetailsPart } from '../details/details-part.tsx';
 import type { Goal } from '../measured-metric.ts';
 import { RawResponse } from '../raw-response.tsx';
 import styles from '../results.module.css';
@@ -18,7 +19,7 @@ export function MethodSection({ project, experiment, goal }: Props) {
   const { hasOwnVerdict } = useCapabilities(project);
   const { raw, analysis, rows, metric, kind } = goal;
   return (
-    <>
+    <DetailsPart id="method" title="Method">
       {analysis ? (
         <>
           <MethodText {...{ experiment, goal, analysis, hasOwnVerdict }} />
@@ -36,6 +37,6 @@ export function MethodSection({ project, experiment, goal }: Props) {
         </section>
       )}
       <RawResponse raw={raw} />
-    </>
+    </DetailsPart>
   );
 }

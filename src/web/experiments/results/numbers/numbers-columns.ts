@@ -1,12 +1,27 @@
 import { capitalize } from '#contract/format/capitalize.ts';
-import type { Analysis, Comparison, Interval, VariantAnalysis } from '#verdict/analysis/types.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
+import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/types.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
-import { BEST_CHANCE, hasSeveralTests, lossToBestName } from '#verdict/text/key-figures.ts';
+import { formatPercents } from '#verdict/text/format-shares.ts';
+import { BEST_CHANCE, lossToBestName } from '#verdict/text/key-figures.ts';
 import { formatMetricValue, formatTotals, peopleName, peopleNoun, valueName } from '#verdict/text/metric-format.ts';
+import type { TermName } from '../../../glossary/terms.ts';
+
+/** The columns that a person can add, in display order. */
+export const extraColumns = {
+  share: 'Share and plan',
+  total: 'Total',
+  difference: 'Difference',
+  plain: '95% interval',
+  best: 'Chance to win',
+  loss: 'Expected loss',
+} as const;
+
+export type ExtraColumn = keyof typeof extraColumns;
 
 /** One cell of the table. */
 export interface NumberCell {
@@ -14,10 +29,10 @@ export interface NumberCell {
   value: string;
   /** The value to sort by. Null sorts last in both directions. */
   sortValue: number | null;
-  /** The second line of the cell. */
-  detail?: string;
   /** Why the cell is empty. */
   emptyReason?: string;
+  /** The term of the label that needs an explanation. */
+  term?: TermName;
 }
 
 /** One row of the table. */
@@ -28,102 +43,142 @@ export interface NumberRow {
   cells: NumberCell[];
 }
 
-const formatObservedShare = ({ observed, planned }: VariantResultRow) =>
-  [
-    observed === null ? '' : `${(observed * 100).toFixed(1)}%`,
-    planned === null ? '' : `plan ${Number(planned.toFixed(1))}%`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
 /** The maximum length of a baseline key in a heading. A longer key would make the column too wide. */
 const MAX_KEY_LENGTH = 14;
 
 const chanceLabel = ({ settings: { direction }, baseline }: Analysis) =>
-  `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : baseline}`;
+  `${direction === 'neutral' ? 'Chance to be above' : 'Chance to beat'} ${baseline.length > MAX_KEY_LENGTH ? 'baseline' : isolateName(baseline)}`;
 
+const NOT_REPORTED = 'The server does not report this number.';
 const BASELINE = 'The baseline is not compared with itself.';
 const UNMEASURED = 'There is not enough data, or the variant is left out.';
-
-function countCells(row: VariantResultRow, rate: number | null, analysis: Analysis): NumberCell[] {
-  return [
-    {
-      label: peopleName(analysis),
-      value: formatNumber(row.people),
-      sortValue: row.people,
-      detail: formatObservedShare(row),
-      emptyReason: 'The server does not report this number.',
-    },
-    {
-      label: valueName(analysis),
-      value: formatMetricValue(rate, analysis),
-      sortValue: rate,
-      ...(row.successes === null ? {} : { detail: formatTotals(row, analysis) }),
-      emptyReason: `The variant has no ${peopleNoun(analysis)}.`,
-    },
-  ];
-}
-
 const NO_LIFT = 'The value of the baseline is not above zero, so there is no relative lift.';
 
-function intervalCell(
-  { change }: Comparison,
-  relative: Interval,
-  absolute: Interval,
-  analysis: Analysis,
-): Partial<NumberCell> {
-  return {
-    ...(change === null ? { emptyReason: NO_LIFT } : { value: formatLifts(relative), sortValue: relative[0] }),
-    detail: formatDifferences(absolute, analysis),
-  };
+interface Source {
+  row: VariantResultRow;
+  variant: VariantAnalysis | undefined;
+  analysis: Analysis;
+  /** The observed share in percent; null if it is unknown. */
+  share: string | null;
 }
 
-function comparisonCells(comparison: Comparison | null, isBaseline: boolean, analysis: Analysis): NumberCell[] {
-  const { settings } = analysis;
-  const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
+const formatShare = ({ row: { planned }, share }: Source) =>
+  [share === null ? '' : `${share}%`, planned === null ? '' : `plan ${Number(planned.toFixed(1))}%`]
+    .filter(Boolean)
+    .join(', ') || NO_VALUE;
+
+function usualCells({ row, variant, analysis }: Source): NumberCell[] {
+  const comparison = variant?.comparison ?? null;
+  const isBaseline = variant !== undefined && comparison === null;
+  const rate = variant?.rate ?? row.rate;
   const { beats = null, change = null } = comparison ?? {};
+  const empty = { value: NO_VALUE, sortValue: null, emptyReason: isBaseline ? BASELINE : UNMEASURED };
+  const noLift = comparison && change === null ? { emptyReason: NO_LIFT } : {};
   return [
+    { label: peopleName(analysis), value: formatNumber(row.people), sortValue: row.people, emptyReason: NOT_REPORTED },
+    {
+      label: valueName(analysis),
+      // The unit is in the heading.
+      value: formatMetricValue(rate, { ...analysis, unit: null }),
+      sortValue: rate,
+      emptyReason: `The variant has no ${peopleNoun(analysis)}.`,
+    },
     {
       label: 'Relative lift',
       ...empty,
-      ...(comparison && change === null && { emptyReason: NO_LIFT }),
+      ...noLift,
       ...(isBaseline ? { value: 'baseline', sortValue: 0 } : { value: formatLift(change), sortValue: change }),
     },
     {
       label: capitalize(DECIDING_INTERVAL),
       ...empty,
-      ...(comparison && intervalCell(comparison, comparison.relative.full, comparison.absolute.full, analysis)),
+      ...noLift,
+      ...(comparison && change !== null && intervalOf(comparison)),
+      term: 'decidingInterval',
     },
     {
-      label: `${formatConfidence(settings.confidence)} credible interval`,
+      label: chanceLabel(analysis),
       ...empty,
-      ...(comparison && intervalCell(comparison, comparison.plain.relative, comparison.plain.absolute, analysis)),
+      value: formatChance(beats),
+      sortValue: beats,
+      ...(analysis.settings.direction !== 'neutral' && { term: 'chanceToBeat' as const }),
     },
-    { label: chanceLabel(analysis), ...empty, value: formatChance(beats), sortValue: beats },
   ];
 }
 
-/** Two variants: the chance to beat the baseline already says which is the best. */
-function rankCells(variant: VariantAnalysis | undefined, analysis: Analysis): NumberCell[] {
-  const { best = null, loss = null } = variant ?? {};
-  const lossText = loss === null ? NO_VALUE : formatLoss(loss, analysis);
-  const chance = { label: BEST_CHANCE, value: formatChance(best), sortValue: best, emptyReason: UNMEASURED };
-  return [
-    ...(hasSeveralTests(analysis) ? [chance] : []),
-    { label: lossToBestName(analysis), value: lossText, sortValue: loss, emptyReason: UNMEASURED },
-  ];
-}
+const intervalOf = ({ relative }: Comparison) => ({
+  value: formatLifts(relative.full),
+  sortValue: relative.full[0],
+});
 
-/** Returns a variant's cells, in column order. A neutral metric has no best variant and no expected loss. */
-export const numberCells = (
-  row: VariantResultRow,
-  variant: VariantAnalysis | undefined,
+const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
+  share: (source) => ({
+    label: extraColumns.share,
+    value: formatShare(source),
+    sortValue: source.row.observed,
+    emptyReason: NOT_REPORTED,
+  }),
+  total: ({ row, analysis }) => ({
+    label: extraColumns.total,
+    value: row.successes === null ? NO_VALUE : formatTotals(row, analysis),
+    sortValue: row.successes,
+    emptyReason: NOT_REPORTED,
+  }),
+  difference: ({ variant, analysis }) => {
+    const full = variant?.comparison?.absolute.full;
+    return {
+      label: extraColumns.difference,
+      value: full ? formatDifferences(full, analysis) : NO_VALUE,
+      sortValue: full?.[0] ?? null,
+      emptyReason: variant ? BASELINE : UNMEASURED,
+    };
+  },
+  plain: ({ variant, analysis }) => {
+    const comparison = variant?.comparison;
+    const isKnown = comparison !== null && comparison !== undefined && comparison.change !== null;
+    return {
+      label: `${formatConfidence(analysis.settings.confidence)} interval`,
+      value: isKnown ? formatLifts(comparison.plain.relative) : NO_VALUE,
+      sortValue: isKnown ? comparison.plain.relative[0] : null,
+      emptyReason: variant ? BASELINE : UNMEASURED,
+    };
+  },
+  best: ({ variant }) => ({
+    label: BEST_CHANCE,
+    value: formatChance(variant?.best ?? null),
+    sortValue: variant?.best ?? null,
+    emptyReason: UNMEASURED,
+    term: 'chanceToWin',
+  }),
+  loss: ({ variant, analysis }) => ({
+    label: lossToBestName(analysis),
+    value: variant ? formatLoss(variant.loss, analysis) : NO_VALUE,
+    sortValue: variant?.loss ?? null,
+    emptyReason: UNMEASURED,
+    term: 'expectedLoss',
+  }),
+};
+
+/** A neutral metric has no best variant and no expected loss. */
+const applies = (column: ExtraColumn, { settings }: Analysis) =>
+  settings.direction !== 'neutral' || (column !== 'best' && column !== 'loss');
+
+/** Returns a row for each variant, with the usual columns and the extra ones. */
+export function numberRows(
+  rows: readonly VariantResultRow[],
   analysis: Analysis,
-): NumberCell[] => [
-  ...countCells(row, variant?.rate ?? row.rate, analysis),
-  ...comparisonCells(variant?.comparison ?? null, variant !== undefined && variant.comparison === null, analysis),
-  ...(analysis.settings.direction === 'neutral' ? [] : rankCells(variant, analysis)),
-];
+  extra: readonly ExtraColumn[],
+): NumberRow[] {
+  const shares = rows.every(({ observed }) => observed !== null)
+    ? formatPercents(rows.map(({ observed }) => observed ?? 0))
+    : [];
+  return rows.map((row, index) => {
+    const variant = analysis.variants.find(({ key }) => key === row.key);
+    const source = { row, variant, analysis, share: shares[index] ?? null };
+    const added = extra.filter((column) => applies(column, analysis)).map((column) => extraCells[column](source));
+    return { key: row.key, index, cells: [...usualCells(source), ...added] };
+  });
+}
 
 /** Returns the rows sorted by one column. Empty cells come last. */
 export function sortNumberRows(rows: readonly NumberRow[], column: number, descending: boolean): NumberRow[] {
@@ -141,12 +196,6 @@ const withoutTabs = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 /** Returns the table as tab-separated text. Spreadsheets and documents paste this format as a table. */
 export function tableAsText(tableRows: readonly NumberRow[]): string {
   const labels = tableRows[0]?.cells.map(({ label }) => label) ?? [];
-  const hasDetail = labels.map((_, column) => tableRows.some(({ cells }) => cells[column]?.detail));
-  const withDetail = (value: string, detail: string, column: number) => (hasDetail[column] ? [value, detail] : [value]);
-  const header = ['Variant', ...labels.flatMap((label, column) => withDetail(label, `${label}, details`, column))];
-  const rows = tableRows.map(({ key, cells }) => [
-    withoutTabs(key),
-    ...cells.flatMap(({ value, detail = '' }, column) => withDetail(value, detail, column)),
-  ]);
-  return [header, ...rows].map((row) => row.join('\t')).join('\n');
+  const rows = tableRows.map(({ key, cells }) => [withoutTabs(key), ...cells.map(({ value }) => value)]);
+  return [['Variant', ...labels], ...rows].map((row) => row.join('\t')).join('\n');
 }

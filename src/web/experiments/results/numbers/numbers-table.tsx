@@ -1,34 +1,11 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Analysis } from '#verdict/analysis/types.ts';
-import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { NO_VALUE } from '#verdict/text/format-number.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { TermHelp } from '../../../glossary/term-help.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { LazyTooltip } from '../../../ui/lazy-tooltip.tsx';
-import { PlainButton } from '../../../ui/plain-button.tsx';
-import { type NumberCell, type NumberRow, numberCells, sortNumberRows, tableAsText } from './numbers-columns.ts';
-import styles from './numbers-table.module.css';
-import { TextInCell } from './text-in-cell.tsx';
-
-function Cell({ cell: { label, value, detail, emptyReason } }: { cell: NumberCell }) {
-  return (
-    <td data-label={label}>
-      {value === NO_VALUE && emptyReason ? (
-        <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip>
-      ) : (
-        <span>
-          <TextInCell text={value} />
-        </span>
-      )}
-      {detail && (
-        <small>
-          <TextInCell text={detail} />
-        </small>
-      )}
-    </td>
-  );
-}
+import { type NumberCell, type NumberRow, sortNumberRows } from './numbers-columns.ts';
 
 type SortOrder = { column: number; descending: boolean } | null;
 
@@ -41,78 +18,40 @@ const nextOrder = (before: SortOrder, column: number): SortOrder => {
 const ariaSort = (order: SortOrder, column: number) =>
   order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined;
 
-interface HeadingProps {
-  label: string;
-  sort: 'ascending' | 'descending' | undefined;
-  onSort: () => void;
+function Value({ cell: { value, emptyReason } }: { cell: NumberCell }) {
+  return value === NO_VALUE && emptyReason ? <LazyTooltip getText={() => emptyReason}>{value}</LazyTooltip> : value;
 }
 
-const arrows = { ascending: 'arrow-up', descending: 'arrow-down' } as const;
+/** The cell of a variant: its letter and its key. */
+export const VariantCell = ({ index, name }: { index: number; name: string }) => (
+  <Group component="span" gap="xs" wrap="nowrap">
+    <VariantMark index={index} />
+    <bdi>{name}</bdi>
+  </Group>
+);
 
-/** The arrow is on one line with the first word, because a long label has several lines. */
-function SortableHeading({ label, sort, onSort }: HeadingProps) {
-  const [first = '', ...others] = label.split(' ');
-  return (
-    <th scope="col" aria-sort={sort}>
-      <PlainButton onClick={onSort}>
-        <span>
-          {sort && <Icon name={arrows[sort]} size={13} />}
-          {first}
-        </span>{' '}
-        {others.join(' ')}
-      </PlainButton>
-    </th>
-  );
-}
-
-interface Props {
-  label: string;
-  rows: readonly VariantResultRow[];
-  analysis: Analysis;
-}
-
-/** All numbers of every variant. The user can sort the table by any column and copy it. */
-export function NumbersTable({ label, rows, analysis }: Props) {
+/** The numbers of every variant. The user can sort the table by any column. */
+export function NumbersTable({ label, rows }: { label: string; rows: readonly NumberRow[] }) {
   const [order, setOrder] = useState<SortOrder>(null);
-  const tableRows = rows.map((row, index): NumberRow => {
-    const variant = analysis.variants.find(({ key }) => key === row.key);
-    return { key: row.key, index, cells: numberCells(row, variant, analysis) };
-  });
-  const shown = order ? sortNumberRows(tableRows, order.column, order.descending) : tableRows;
+  const shown = order ? sortNumberRows(rows, order.column, order.descending) : rows;
+  const columns = (rows[0]?.cells ?? []).map(
+    ({ label: heading, term }, column): Column<NumberRow> => ({
+      heading,
+      help: term && <TermHelp term={term} />,
+      cell: ({ cells }) => cells[column] && <Value cell={cells[column]} />,
+      isEmpty: ({ cells }) => cells[column]?.value === NO_VALUE,
+      align: 'end',
+      sort: ariaSort(order, column),
+      onSort: () => setOrder(nextOrder(order, column)),
+    }),
+  );
   return (
-    <div className={styles.copyable}>
-      <CopyButton text={() => tableAsText(shown)} label={`Copy table ${label}`} variant="button">
-        Copy table
-      </CopyButton>
-      <div className={styles.scroll}>
-        <table aria-label={label} className={styles.table} data-cards>
-          <thead>
-            <tr>
-              <th scope="col">Variant</th>
-              {tableRows[0]?.cells.map((cell, column) => (
-                <SortableHeading
-                  key={cell.label}
-                  label={cell.label}
-                  sort={ariaSort(order, column)}
-                  onSort={() => setOrder(nextOrder(order, column))}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ key, index, cells }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <VariantMark index={index} /> <span>{key}</span>
-                </th>
-                {cells.map((cell) => (
-                  <Cell key={cell.label} cell={cell} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <DataTable
+      label={label}
+      rows={shown}
+      rowKey={({ key }) => key}
+      isRoomy
+      columns={[{ heading: 'Variant', cell: ({ index, key }) => <VariantCell index={index} name={key} /> }, ...columns]}
+    />
   );
 }

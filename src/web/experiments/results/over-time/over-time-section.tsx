@@ -1,71 +1,57 @@
+import { Box, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import type { TrendSeries } from '#verdict/response/parse-insight.ts';
+import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
-import section from '../results.module.css';
-import { configParts } from '../view-history/config-hashes.ts';
-import { useViewHistory } from '../view-history/use-view-history.ts';
-import {
-  describeHistory,
-  findConfigChanges,
-  sinceConfigChange,
-  type ViewedResult,
-} from '../view-history/view-history.ts';
-import { ViewHistoryFigure } from '../view-history/view-history-figure.tsx';
-import { DailyCountsFigure } from './daily-counts-figure.tsx';
-import { LiftOverTime } from './lift-over-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LiftChart } from './lift-chart.tsx';
+import type { LiftHistory } from './use-lift-history.ts';
 
 interface Props {
   project: number;
+  experiment: Experiment;
   metric: AnyMetric;
+  analysis: Analysis;
   /** The variant that the verdict is about. */
   leader: string | null;
-  storageKey: string;
-  experiment: Experiment;
-  analysis: Analysis;
-  computedAt: string | null;
-  series: readonly TrendSeries[];
-  /** The variants, in the order of the results page. */
-  variants: readonly string[];
+  lift: LiftHistory;
 }
 
-function describeLastChange(history: readonly ViewedResult[]): string {
-  const change = findConfigChanges(history).at(-1);
-  if (!change) return '';
-  const parts = change.parts.map((part) => configParts[part]).join(' and ');
-  return ` Earlier checks do not count, because ${parts} changed.`;
+const note = (text: string) => (
+  <Text size="sm" c="dimmed">
+    {text}
+  </Text>
+);
+
+function chartOrNote({ metric, lift, experiment, analysis }: Props, hasDailyResults: boolean): ReactNode {
+  const { history, problem, isLoading } = lift;
+  if (metric.isLegacy)
+    return note('The goal is a legacy metric. Servers compute the lift by day only for metrics per person.');
+  if (!hasDailyResults) return note('This server does not provide results by day.');
+  if (problem) return note(`The server could not compute the lift by day: ${problem.message}`);
+  if (isLoading && history.length === 0) return <Skeleton label="Loading the lift by day" rows={1} rowHeightPx={164} />;
+  if (history.length === 0) return note('No day has enough data for a lift yet.');
+  return <LiftChart history={history} experiment={experiment} direction={analysis.settings.direction} />;
 }
 
-/** Shows the lift by day, a trend's daily counts, and the results at each earlier check on this device. */
+/** Shows the leader's lift by day. */
 export function OverTimeSection(props: Props) {
-  const { project, metric, leader, storageKey, experiment, analysis, computedAt, series, variants } = props;
+  const { project, leader, lift } = props;
   const { hasDailyResults } = useCapabilities(project);
-  const history = useViewHistory(storageKey, { experiment, analysis, computedAt });
   return (
-    <section aria-labelledby="over-time" className={section.section}>
-      <h2 id="over-time">Over time</h2>
-      {!metric.isLegacy && !hasDailyResults && <p>This server does not provide results by day.</p>}
-      {!metric.isLegacy && hasDailyResults && <LiftOverTime {...{ project, experiment, metric, analysis, leader }} />}
-      {metric.isLegacy && (
-        <p>The goal is a legacy metric. Servers compute the lift by day only for metrics per person.</p>
+    <section aria-labelledby="over-time">
+      <Title order={2} id="over-time">
+        Over time
+      </Title>
+      {lift.history.length > 0 && leader !== null && (
+        <Box mb="xs">
+          {note(`Relative lift of ${isolateName(leader)} so far, with the ${DECIDING_INTERVAL} of each day.`)}
+        </Box>
       )}
-      {series.length > 0 && <DailyCountsFigure series={series} variants={variants} analysis={analysis} />}
-      {history.length > 0 && (
-        <>
-          <p>
-            {describeHistory(sinceConfigChange(history))}
-            {describeLastChange(history)}
-          </p>
-          <ViewHistoryFigure
-            history={history}
-            experiment={experiment}
-            label="Checks of the results"
-            content="checks"
-            urlParameter="looks"
-          />
-        </>
-      )}
+      {chartOrNote(props, hasDailyResults)}
     </section>
   );
 }

@@ -21,6 +21,13 @@ const entryOf = (analysis: Analysis, leader: string, at: string): ViewedResult[]
   return [entry.low, entry.high].every(Number.isFinite) ? [entry] : [];
 };
 
+/** The lift at the end of each day, and whether it is still loading. */
+export interface LiftHistory {
+  history: ViewedResult[];
+  problem: Error | null;
+  isLoading: boolean;
+}
+
 /**
  * Returns the leader's lift at the end of each day, with the interval that a verdict on that day requires (see
  * `RequiredConfidence`), for days with enough conversions or values; empty without a leader or a metric. Sends no request
@@ -30,7 +37,7 @@ export function useLiftHistory(
   project: number,
   source: { experiment: Experiment; metric: Metric | null; settings: AnalysisSettings },
   leader: string | null,
-) {
+): LiftHistory {
   const { metric, settings } = source;
   const experiment = useLaunchPlan(project, source.experiment, false);
   const { data, error, isLoading } = useTimeseries(project, experiment.id, metric);

@@ -9,10 +9,6 @@ const EDGE = 9;
 /** The space for a label between the zero line and the end of an interval, in percent of the narrowest plot's width. */
 const LABEL_WIDTH = 12;
 
-/**
- * Returns the position of the label at an interval's low end. The label moves beyond the zero line if it would cover
- * the line.
- */
 /** The space for half of a value above its line, in percent of the narrowest plot's width. */
 const HALF_VALUE_WIDTH = 8;
 
@@ -22,7 +18,9 @@ function placeValue(point: number, zero: number): { x: number; textAnchor: 'star
   return { x: Math.min(95, Math.max(5, point)), textAnchor: 'middle' };
 }
 
-const labelBesideLow = (low: number, zero: number) => (zero < low && low - zero < LABEL_WIDTH ? zero : low);
+/** Whether a label that starts at the low end would cover the zero line. */
+const coversZero = (low: number, zero: number) => zero >= low && zero - low < LABEL_WIDTH;
+
 const labelBesideHigh = (high: number, zero: number) => (zero > high && zero - high < LABEL_WIDTH ? zero : high);
 
 interface LabelsProps {
@@ -35,7 +33,10 @@ interface LabelsProps {
   zero: boolean;
 }
 
-/** The labels: the value above the line that marks it, and the limits beside the ends of the interval. */
+/**
+ * The labels: the value above the line that marks it, the upper limit beside its end, and the lower limit below its end. If
+ * it would cover the zero line there, the lower limit is beside its end too.
+ */
 export function Labels({ row: { steps, point, value, interval }, scale, top, barPx, zero }: LabelsProps) {
   const theme = usePlotTheme();
   if (!steps) return null;
@@ -44,7 +45,8 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
   const y = top + barPx / 2 + 4;
   const line = zero ? positionOn(scale, 0) : Number.NaN;
   const place = placeValue(positionOn(scale, point ?? 0), line);
-  const [left, right] = [labelBesideLow(low, line), labelBesideHigh(high, line)];
+  const right = labelBesideHigh(high, line);
+  const isBeside = coversZero(low, line) && low > EDGE;
   return (
     <g
       aria-hidden
@@ -62,13 +64,19 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
         fontSize={theme.value('size-sm')}
         fontWeight={600}
         x={toPercent(place.x)}
-        y={top - 11}
+        y={top - 12}
         textAnchor={place.textAnchor}
       >
         {value}
       </text>
-      {left > EDGE && (
-        <text data-end x={toPercent(left)} dx="-7" y={y} textAnchor="end">
+      {low < 100 - EDGE && (
+        <text
+          data-end
+          x={toPercent(low)}
+          dx={isBeside ? -7 : 4}
+          y={isBeside ? y : top + barPx + 16}
+          textAnchor={isBeside ? 'end' : 'start'}
+        >
           {lowText}
         </text>
       )}
@@ -77,24 +85,6 @@ export function Labels({ row: { steps, point, value, interval }, scale, top, bar
           {highText}
         </text>
       )}
-    </g>
-  );
-}
-
-/** The space for a chance beside the zero line, in percent of the width. */
-const CHANCE_WIDTH = 18;
-
-/** The chances on both sides of the zero line, below the bar. */
-export function Chances({ row, at, y }: { row: PlotRow; at: number; y: number }) {
-  const { value } = usePlotTheme();
-  return (
-    <g aria-hidden className={styles.chances} fill={value('text-2')} fontSize={value('size-xs')}>
-      <text x={toPercent(at)} dx="-10" y={y} textAnchor="end">
-        {at > CHANCE_WIDTH ? `← ${row.below}` : ''}
-      </text>
-      <text x={toPercent(at)} dx="10" y={y}>
-        {at < 100 - CHANCE_WIDTH ? `${row.above} →` : ''}
-      </text>
     </g>
   );
 }

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
-import type { MetricDirection } from '#verdict/settings.ts';
 import type { MetricFormat } from '#verdict/text/metric-format.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { DensityCurves } from '../worker/worker-messages.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import styles from './interval-plot.module.css';
@@ -13,39 +14,44 @@ import { type Axis, positionOn, type Scale } from './scale.ts';
 /** Returns the position of a centered label, limited so that the label stays inside the plot. */
 const labelPosition = (percent: number) => `clamp(2ch, ${percent}%, calc(100% - 2ch))`;
 
-const sideLabels: Record<MetricDirection, [left: string, right: string]> = {
-  higher: ['← worse', 'better →'],
-  lower: ['← better', 'worse →'],
-  neutral: ['← lower', 'higher →'],
-};
+/** A longer name would not fit beside the axis. */
+const MAX_NAME_LENGTH = 16;
+
+/** Returns the texts on both sides of zero: who is better there, or for a neutral metric which values are there. */
+function sideLabels({ settings: { direction }, variants, baseline }: Analysis): [left: string, right: string] {
+  if (direction === 'neutral') return ['← lower', 'higher →'];
+  const tests = variants.map(({ key }) => key).filter((key) => key !== baseline);
+  const [test = ''] = tests;
+  const areNamed = tests.length === 1 && Math.max(test.length, baseline.length) <= MAX_NAME_LENGTH;
+  const [worse, better] = areNamed
+    ? [`${isolateName(baseline)} better`, `${isolateName(test)} better`]
+    : ['worse', 'better'];
+  return direction === 'higher' ? [`← ${worse}`, `${better} →`] : [`← ${better}`, `${worse} →`];
+}
 
 interface HeaderProps {
   scale: Scale;
   axis: Axis;
   metric: MetricFormat;
-  /** Which values are better; undefined if this differs between the rows. */
-  direction?: MetricDirection;
+  /** The analysis whose sides are named; absent if the rows differ. */
+  sidesOf?: Analysis;
 }
 
-/** The ticks above a plot, and texts such as "better →" on both sides of zero. */
-export function AxisHeader({ scale, axis, metric, direction }: HeaderProps) {
+/** The ticks above a plot, and texts such as "test better →" on both sides of zero. */
+export function AxisHeader({ scale, axis, metric, sidesOf }: HeaderProps) {
   const zero = axis !== 'rate';
-  const [left, right] = sideLabels[direction ?? 'neutral'];
+  const [left, right] = sidesOf && zero ? sideLabels(sidesOf) : [];
   return (
-    <div aria-hidden className={styles.header}>
-      {zero && (
+    <div aria-hidden className={styles.header} data-low={!left || undefined}>
+      {left && (
         <>
           <i>{left}</i>
           <i>{right}</i>
         </>
       )}
       {scale.ticks.map((tick) => (
-        <span
-          key={tick}
-          data-zero={(zero && tick === 0) || undefined}
-          style={{ left: labelPosition(positionOn(scale, tick)) }}
-        >
-          {zero && tick === 0 && <b>no difference</b>}
+        <span key={tick} style={{ left: labelPosition(positionOn(scale, tick)) }}>
+          {left && tick === 0 && <b>no difference</b>}
           {formatTick(axis, metric, tick)}
         </span>
       ))}
@@ -68,19 +74,29 @@ export const PlotRowLayout = ({ label, text, children }: RowLayoutProps) => (
   </div>
 );
 
-/** A row's value, interval and verdict as text. */
-export function RowText({ row }: { row: PlotRow }) {
-  const isBaseline = row.steps === null && row.point !== null;
-  const isDecided = row.point !== null && row.judgement !== 'undecided';
-  return isBaseline ? (
-    <span className={styles.quiet}>baseline</span>
-  ) : (
+function iconOf({ point, judgement }: PlotRow): IconName {
+  if (point === null || judgement === 'undecided') return 'clock';
+  return point > 0 ? 'arrow-up' : 'arrow-down';
+}
+
+/** A row's verdict, value and interval as text. `isBrief`: the verdict alone, and the value with the interval. */
+export function RowText({ row, isBrief = false }: { row: PlotRow; isBrief?: boolean }) {
+  if (row.steps === null && row.point !== null)
+    return (
+      <Text component="span" size="sm" c="dimmed">
+        baseline
+      </Text>
+    );
+  return (
     <>
-      <b>{row.value}</b>
-      <small>{row.interval}</small>
-      <small data-is={row.judgement}>
-        {isDecided && <Icon name={Number(row.point) > 0 ? 'arrow-up' : 'arrow-down'} size={12} />}
+      <b data-is={row.judgement}>
+        <Icon name={iconOf(row)} size={14} />
         {row.label}
+        {!isBrief && `, ${row.value}`}
+      </b>
+      <small>
+        {isBrief && `${row.value}, `}
+        {row.interval}
       </small>
     </>
   );
@@ -104,11 +120,10 @@ interface Props {
 
 /** All variants on one axis. */
 export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, formatCounts, curves }: Props) {
-  const region = axis === 'percent' ? analysis.settings.region : null;
   return (
     <section aria-label={`${label}, plot`} className={styles.plot}>
       <PlotRowLayout label={null} text={null}>
-        <AxisHeader scale={scale} axis={axis} metric={analysis} direction={analysis.settings.direction} />
+        <AxisHeader scale={scale} axis={axis} metric={analysis} sidesOf={analysis} />
       </PlotRowLayout>
       {rows.map((row) => (
         <PlotRowLayout
@@ -127,7 +142,6 @@ export function IntervalPlot({ label, rows, scale, axis, analysis, indexOf, form
           <IntervalBar
             row={row}
             scale={scale}
-            region={region}
             zero={axis !== 'rate'}
             compact={rows.length > MAX_LABELED_ROWS}
             curve={axis === 'percent' ? curves?.[row.key] : undefined}

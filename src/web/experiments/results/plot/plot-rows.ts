@@ -8,9 +8,9 @@ import type {
 } from '#verdict/analysis/types.ts';
 import { isConclusive, isLeaning, type Verdict, type VerdictState } from '#verdict/decide.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
-import { formatConfidence, type MetricDirection } from '#verdict/settings.ts';
+import { formatConfidence } from '#verdict/settings.ts';
 import { formatDifference, isUnbounded } from '#verdict/text/format-effect.ts';
-import { formatChance, formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
+import { formatLift, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatMetricValue, type MetricFormat } from '#verdict/text/metric-format.ts';
 import type { Axis } from './scale.ts';
 
@@ -35,10 +35,6 @@ export interface PlotRow {
   interval: string;
   /** The verdict on this variant in one or two words. */
   label: string;
-  /** The chance of a lift below zero as text: "20% worse". Null for the baseline and if `point` is null. */
-  below: string | null;
-  /** The chance of a lift above zero as text: "80% better". Null for the baseline and if `point` is null. */
-  above: string | null;
   /** The whole row as text, for screen readers. */
   summary: string;
 }
@@ -128,29 +124,22 @@ function valuesOn(
   return { steps: absolute, point: middle(absolute) };
 }
 
-const chancesAroundZero: Record<MetricDirection, (beats: number) => [below: string, above: string]> = {
-  higher: (beats) => [`${formatChance(1 - beats)} worse`, `${formatChance(beats)} better`],
-  lower: (beats) => [`${formatChance(beats)} better`, `${formatChance(1 - beats)} worse`],
-  neutral: (beats) => [`${formatChance(1 - beats)} lower`, `${formatChance(beats)} higher`],
-};
-
 /** Returns the name of the widest interval on an axis. */
 export const widestInterval = (analysis: Analysis, axis: Axis): string =>
   axis === 'rate' ? `${formatConfidence(analysis.settings.confidence)} interval` : DECIDING_INTERVAL;
 
 function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, verdict?: RowVerdict): PlotRow {
-  const { key, comparison } = variant;
+  const { key } = variant;
   const values = valuesOn(axis, variant, verdict);
   const { judgement, label } = judge(analysis, variant, verdict);
   const pair = `${isolateName(key)} against ${isolateName(analysis.baseline)}`;
   const row = { key, judgement, label };
   if (!values) {
     const summary = `${pair}: lift unknown. ${label}.`;
-    return { ...row, steps: null, point: null, value: NO_VALUE, interval: '', below: null, above: null, summary };
+    return { ...row, steps: null, point: null, value: NO_VALUE, interval: '', summary };
   }
   const { steps, point } = values;
   const format = axisFormat(axis, analysis);
-  const [below, above] = chancesAroundZero[analysis.settings.direction](comparison.beats);
   const interval = isUnbounded(steps.full) ? 'unbounded' : `${format(steps.full[0])} to ${format(steps.full[1])}`;
   return {
     ...row,
@@ -158,9 +147,7 @@ function comparedRow(analysis: Analysis, axis: Axis, variant: ComparedVariant, v
     point,
     value: format(point),
     interval,
-    below,
-    above,
-    summary: `${pair}: ${format(point)}, ${widestInterval(analysis, axis)} ${interval}. Chances: ${above}, ${below}. ${label}.`,
+    summary: `${pair}: ${format(point)}, ${widestInterval(analysis, axis)} ${interval}. ${label}.`,
   };
 }
 
@@ -173,11 +160,9 @@ function baselineRow(analysis: Analysis, axis: Axis, { key, rates, rate }: Varia
     steps: isRate ? rates : null,
     point: isRate ? rate : 0,
     judgement: 'undecided',
-    value: isRate ? format(rate) : 'baseline',
+    value: isRate ? format(rate) : `baseline, ${formatMetricValue(rate, analysis)}`,
     interval,
     label: isRate ? 'baseline' : '',
-    below: null,
-    above: null,
     summary: isRate ? `${isolateName(key)}, the baseline: ${format(rate)}, ${interval}.` : `${key} is the baseline.`,
   };
 }

@@ -11,7 +11,7 @@ export interface Scale {
   ticks: number[];
 }
 
-const TICKS = 4;
+const TICKS = 5;
 
 function tickStep(width: number): number {
   const rough = width / TICKS;
@@ -21,7 +21,7 @@ function tickStep(width: number): number {
 }
 
 /** The space beyond the values on both sides, as a fraction of their range. */
-const MARGIN = 0.12;
+const MARGIN = 0.1;
 
 /** Returns a scale for values, with a margin and round ticks. */
 export function scaleOver(values: readonly number[]): Scale {
@@ -64,6 +64,32 @@ export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
   const aroundZero = axis === 'rate' ? [] : axis === 'percent' ? [-region, 0, region] : [0];
   const values = [...aroundZero, ...analyses.flatMap((analysis) => valuesOf(analysis, axis))];
   return scaleOver(axis === 'rate' ? values : withSpaceAroundZero(values));
+}
+
+/** A lift axis shows at least 20% on both sides of zero, so that small lifts look small. */
+const MIN_LIFT = 0.2;
+
+/** How much longer than the goal's intervals another metric's interval may be before it is cut off. */
+const MAX_RATIO = 3;
+
+/** Returns the ends of a window around the goal's intervals, beyond which the intervals of other metrics are cut off. */
+function windowAround(goal: readonly number[]): [low: number, high: number] {
+  const [low, high] = [Math.min(0, ...goal), Math.max(0, ...goal)];
+  const excess = ((MAX_RATIO - 1) / 2) * Math.max(high - low, 2 * MIN_LIFT);
+  return [low - excess, high + excess];
+}
+
+/**
+ * Returns one scale of relative lifts for the goal and the other metrics, so that their zero lines align. An interval of
+ * another metric that is more than three times as long as the goal's is cut off.
+ */
+export function sharedLiftScale(goal: Analysis | null, others: readonly Analysis[]): Scale {
+  const own = goal ? valuesOf(goal, 'percent') : [];
+  const [low, high] = goal ? windowAround(own) : [Number.NEGATIVE_INFINITY, MAX_LIFT];
+  const values = others
+    .flatMap((analysis) => valuesOf(analysis, 'percent'))
+    .map((value) => Math.min(high, Math.max(low, value)));
+  return scaleOver(withSpaceAroundZero([-MIN_LIFT, MIN_LIFT, ...own, ...values].filter(Number.isFinite)));
 }
 
 /** Returns a value's position in percent of the width, limited to 0 to 100. */

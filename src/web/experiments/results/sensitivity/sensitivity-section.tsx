@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { memo } from 'react';
 import { isolateName } from '#contract/format/isolate-name.ts';
@@ -6,13 +7,12 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import { decide } from '#verdict/decide.ts';
 import { withHarms } from '#verdict/guardrails.ts';
 import type { VerdictReport } from '#verdict/report.ts';
-import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { verdictLabel } from '#verdict/text/verdict-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import section from '../results.module.css';
+import { DetailsPart } from '../details/details-part.tsx';
+import type { Goal } from '../measured-metric.ts';
 import { elementIds } from '../shortcuts/results-shortcuts.ts';
 import { verdictInputQuery } from '../worker/use-analysis.ts';
-import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
 interface AlternativeVerdict {
@@ -22,11 +22,17 @@ interface AlternativeVerdict {
   isSame: boolean;
 }
 
-/** Returns the verdicts that are already computed with alternative settings, and the number of all alternatives. */
-function useAlternatives(
+/** The verdicts that are already computed with alternative settings, and the number of all alternatives. */
+export interface Alternatives {
+  computed: AlternativeVerdict[];
+  total: number;
+}
+
+/** Returns the verdicts with alternative settings. */
+export function useAlternatives(
   input: AnalysisInput,
   { checks, runTime, metrics, analysis }: VerdictReport,
-): { computed: AlternativeVerdict[]; total: number } {
+): Alternatives {
   // A result that was reached on an earlier day stays with these settings only, so today's data are compared.
   const current = withHarms(decide(analysis, checks, runTime), metrics);
   const inputs = alternativeInputs(input);
@@ -48,40 +54,38 @@ function useAlternatives(
 }
 
 interface Props {
-  input: AnalysisInput;
+  goal: Goal;
   report: VerdictReport;
-  rows: readonly VariantResultRow[];
+  alternatives: Alternatives;
 }
 
 /** Shows whether the verdict depends on the settings, and lets the user change the settings. */
-export const SensitivitySection = memo(function SensitivitySection({ input, report, rows }: Props) {
-  const { computed, total } = useAlternatives(input, report);
+export const SensitivitySection = memo(function SensitivitySection({ goal, report, alternatives }: Props) {
+  const { computed, total } = alternatives;
   const same = computed.filter(({ isSame }) => isSame).length;
   const others = computed.filter(({ isSame }) => !isSame);
   return (
-    <section aria-labelledby={elementIds.sensitivity} className={section.section}>
-      <h2 id={elementIds.sensitivity} tabIndex={-1}>
-        Sensitivity
-      </h2>
-      <p role="status">
+    <DetailsPart id={elementIds.sensitivity} title="Sensitivity">
+      <Text size="sm" c="dimmed" role="status">
         The verdict{report.verdict.since?.isWeaker && ' on today’s data alone'} is the same with <b>{same}</b> of{' '}
         {total} combinations of settings
         {computed.length < total ? `; ${total - computed.length} are still being computed` : ''}.
-      </p>
+      </Text>
       {others.length > 0 && (
-        <Disclosure summary="Settings that change the verdict" className={section.raw}>
-          <ul className={styles.changes}>
+        <Disclosure summary="Settings that change the verdict">
+          <Box component="ul" fz="sm">
             {others.map(({ settings, label }) => (
               <li key={settings}>
                 <b>{label}</b> {settings}
               </li>
             ))}
-          </ul>
+          </Box>
         </Disclosure>
       )}
       <SettingsPanel
-        variants={rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
+        goal={goal}
+        variants={goal.rows.filter(({ people, successes }) => people && successes !== null).map(({ key }) => key)}
       />
-    </section>
+    </DetailsPart>
   );
 });

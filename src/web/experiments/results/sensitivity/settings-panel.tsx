@@ -1,18 +1,28 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { areDefaultSettings, defaultSettings, type Prior, regionPercent, regions } from '#verdict/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { Goal } from '../measured-metric.ts';
+import styles from '../results.module.css';
+import { DirectionChoice } from '../settings/direction-choice.tsx';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import styles from './settings-panel.module.css';
 
 const intervals = { '90': '90%', '95': '95%', '99': '99%' };
 const intervalValues = { '90': 0.9, '95': 0.95, '99': 0.99 } as const;
 const priors: Record<Prior, string> = { flat: 'Flat', weak: 'Weak' };
 
 /** The settings of the analysis. They are in the URL, so that a link contains them. */
-export function SettingsPanel({ variants }: { variants: readonly string[] }) {
+export function SettingsPanel({
+  variants,
+  goal,
+}: {
+  variants: readonly string[];
+  goal: Pick<Goal, 'metric' | 'usual'>;
+}) {
   const [settings, changeSettings] = useAnalysisSettings();
   const id = useId();
   const interval = `${settings.confidence * 100}` as keyof typeof intervals;
@@ -22,27 +32,30 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
       without: isIncluded ? settings.without.filter((other) => other !== key) : [...settings.without, key],
     });
   return (
-    <div className={styles.panel}>
-      <div>
-        <span>Interval</span>
+    <Group align="end" gap="var(--space-3) var(--space-6)" className={styles.tools}>
+      <Stack gap="xxs">
+        <Text component="span" size="xs" c="dimmed">
+          Interval
+        </Text>
         <SegmentedChoice
           label="Interval"
           choices={intervals}
           value={interval}
           onChange={(chosen) => changeSettings({ confidence: intervalValues[chosen] })}
         />
-      </div>
-      <div>
-        <span>Prior</span>
+      </Stack>
+      <Stack gap="xxs">
+        <Text component="span" size="xs" c="dimmed">
+          Prior
+        </Text>
         <SegmentedChoice
           label="Prior"
           choices={priors}
           value={settings.prior}
           onChange={(prior) => changeSettings({ prior })}
         />
-      </div>
-      <div>
-        <label htmlFor={`${id}-region`}>Negligible lift</label>
+      </Stack>
+      <Field label="Negligible lift" htmlFor={`${id}-region`}>
         <Select
           id={`${id}-region`}
           value={String(settings.region)}
@@ -52,20 +65,24 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           }))}
           onChange={(region) => changeSettings({ region: Number(region) })}
         />
-      </div>
+      </Field>
       {variants.length > 1 && (
-        <div>
-          <label htmlFor={`${id}-baseline`}>Baseline</label>
+        <Field label="Baseline" htmlFor={`${id}-baseline`}>
           <Select
             id={`${id}-baseline`}
             value={settings.baseline}
             options={variants}
             onChange={(baseline) => changeSettings({ baseline })}
           />
-        </div>
+        </Field>
+      )}
+      {goal.metric.isLegacy && (
+        <Field label="Direction" htmlFor={`${id}-direction`}>
+          <DirectionChoice id={`${id}-direction`} metric="goal" usual={goal.usual} />
+        </Field>
       )}
       {variants.length > 2 && (
-        <fieldset aria-label="Compared variants">
+        <Group component="fieldset" gap="4px var(--space-4)" flex="1 1 100%" aria-label="Compared variants">
           {variants
             .filter((key) => key !== settings.baseline)
             .map((key) => (
@@ -76,7 +93,7 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
                 onChange={(isIncluded) => include(key, isIncluded)}
               />
             ))}
-        </fieldset>
+        </Group>
       )}
       {!areDefaultSettings(settings) && (
         <Button
@@ -87,6 +104,6 @@ export function SettingsPanel({ variants }: { variants: readonly string[] }) {
           Restore default settings
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,24 +1,25 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { ServerResults } from '#verdict/response/parse-results.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Row, RowList } from '../../../ui/row-list.tsx';
 import { type ServerCriterion, serverCriteria } from './server-criteria.ts';
-import styles from './server-criteria-list.module.css';
 
 const icons = { true: 'check', false: 'close', null: 'minus' } as const;
+const tones = { true: 'good', false: 'bad', null: undefined } as const;
 const labels = { true: 'met', false: 'not met', null: 'unknown' } as const;
 
 function Item({ criterion: { name, requirement, value, isMet } }: { criterion: ServerCriterion }) {
   const state = `${isMet}` as keyof typeof icons;
+  const tone = tones[state];
   return (
-    <li data-met={state}>
-      <Icon name={icons[state]} />
-      <span>
+    <Row icon={icons[state]} {...(tone && { tone })}>
+      <Box flex={1}>
         {name}
-        <small>
+        <Text size="xs" c="hint">
           {requirement}: {labels[state]}
-        </small>
-      </span>
+        </Text>
+      </Box>
       <b>{value}</b>
-    </li>
+    </Row>
   );
 }
 
@@ -27,18 +28,18 @@ export function ServerCriteriaList({ results }: { results: ServerResults }) {
   const criteria = serverCriteria(results);
   const met = criteria.filter(({ isMet }) => isMet === true).length;
   return (
-    <div className={styles.criteria}>
-      <h3>
-        Server’s criteria{' '}
-        <span>
+    <Box maw="26rem">
+      <Group component="h4" justify="space-between" fz="sm">
+        Server’s criteria
+        <Text component="span" size="sm" c="hint">
           {met} of {criteria.length} met
-        </span>
-      </h3>
-      <ul>
+        </Text>
+      </Group>
+      <RowList label="Server’s criteria">
         {criteria.map((criterion) => (
           <Item key={criterion.name} criterion={criterion} />
         ))}
-      </ul>
-    </div>
+      </RowList>
+    </Box>
   );
 }

@@ -2,10 +2,8 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { parseServerFigures, type VariantFigures } from '#verdict/response/parse-server-figures.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { mapByIndex } from '../../../ui/map-by-index.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import styles from '../results.module.css';
 
 const failureTexts: Record<string, string> = {
   'not-enough-exposures': 'fewer than 50 people',
@@ -65,39 +63,29 @@ export function ServerFigures({ experiment, raw, label, open = false }: Props) {
   const unreadable = namesOfUnreadable(figures);
   const formatBound = areAbsolute ? absolute : percent;
   return (
-    <Disclosure summary="Reported by the server" initiallyOpen={open} className={styles.raw}>
+    <Disclosure summary="Reported by the server" initiallyOpen={open}>
       <p>
         {methodText(figures)} Differences are {areAbsolute ? 'absolute' : 'relative to the first row'}. The server does
         not apply the direction of the metric: for a metric that should decrease, a low chance is good.
       </p>
       {unreadable && <p>Not readable: {unreadable}. The raw response shows what the server sent.</p>}
-      <ScrollRegion aria-label={`Reported by the server: ${label}`}>
-        <table>
-          <thead>
-            <tr>
-              {['Variant', 'People', 'Value', 'Difference, interval', 'Chance or p-value', 'Significant'].map(
-                (heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {mapByIndex(figures, (row) => (
-              <tr>
-                <th scope="row">{row.key || NONE}</th>
-                <td>{row.samples === null ? NONE : formatNumber(row.samples)}</td>
-                <td>{row.value === null ? NONE : row.value.toPrecision(4)}</td>
-                <td>{row.interval === null ? NONE : row.interval.map(formatBound).join(' to ')}</td>
-                <td>{statistic(row)}</td>
-                <td>{significance(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label={`Reported by the server: ${label}`}
+        rows={figures.map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => index}
+        columns={[
+          { heading: 'Variant', cell: ({ key }) => key || NONE },
+          { heading: 'People', align: 'end', cell: ({ samples }) => (samples === null ? NONE : formatNumber(samples)) },
+          { heading: 'Value', align: 'end', cell: ({ value }) => (value === null ? NONE : value.toPrecision(4)) },
+          {
+            heading: 'Difference, interval',
+            align: 'end',
+            cell: ({ interval }) => (interval === null ? NONE : interval.map(formatBound).join(' to ')),
+          },
+          { heading: 'Chance or p-value', align: 'end', cell: statistic },
+          { heading: 'Significant', align: 'end', cell: significance },
+        ]}
+      />
     </Disclosure>
   );
 }

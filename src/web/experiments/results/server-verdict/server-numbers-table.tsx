@@ -10,10 +10,8 @@ import {
   NO_VALUE,
 } from '#verdict/text/format-number.ts';
 import { formatMetricValue, formatTotals, valueName } from '#verdict/text/metric-format.ts';
-import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import styles from '../numbers/numbers-table.module.css';
-import { TextInCell } from '../numbers/text-in-cell.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { VariantCell } from '../numbers/numbers-table.tsx';
 
 interface RateFormat {
   label: string;
@@ -49,26 +47,6 @@ const formatShare = ({ observed, planned }: VariantResultRow) =>
     .filter(Boolean)
     .join(', ');
 
-interface CellProps {
-  label: string;
-  children: string;
-  detail?: string;
-  emptyReason?: string;
-}
-
-const Cell = ({ label, children, detail, emptyReason }: CellProps) => (
-  <td data-label={label}>
-    <span data-tooltip={children === NO_VALUE ? emptyReason : undefined}>
-      <TextInCell text={children} />
-    </span>
-    {detail && (
-      <small>
-        <TextInCell text={detail} />
-      </small>
-    )}
-  </td>
-);
-
 const LIFT = 'Observed relative lift';
 const INTERVAL = 'Server’s 95% interval';
 const CHANCE = 'Server’s chance to win';
@@ -92,50 +70,44 @@ export function ServerNumbersTable({ rows, metric, label, filters }: Props) {
   } = property === null ? rateFormats[metric] : { ...sums, label: `Mean of ${property}` };
   const formatInterval = ({ interval }: VariantResultRow) =>
     interval ? `${value(interval[0])} to ${value(interval[1])}` : NO_VALUE;
+  const column = (
+    heading: string,
+    text: (row: VariantResultRow) => string,
+    emptyReason: string,
+    detail?: (row: VariantResultRow) => string,
+  ): Column<VariantResultRow> => ({
+    heading,
+    align: 'end',
+    isEmpty: (row) => text(row) === NO_VALUE,
+    cell: (row) => (
+      <>
+        <span data-tooltip={text(row) === NO_VALUE ? emptyReason : undefined}>{text(row)}</span>
+        {detail?.(row) && <small>{detail(row)}</small>}
+      </>
+    ),
+  });
   return (
-    <ScrollRegion aria-label={label} className={styles.scroll}>
-      <table aria-label={label} className={styles.table} data-few>
-        <thead>
-          <tr>
-            {['Variant', 'Participants', rateLabel, LIFT, INTERVAL, CHANCE].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <VariantMark index={index} /> <span>{row.key}</span>
-              </th>
-              <Cell label="Participants" detail={formatShare(row)} emptyReason={NOT_REPORTED}>
-                {formatNumber(row.people)}
-              </Cell>
-              <Cell
-                label={rateLabel}
-                detail={row.successes === null ? '' : counts(row)}
-                emptyReason="The variant has no participants."
-              >
-                {value(row.rate)}
-              </Cell>
-              <Cell
-                label={LIFT}
-                emptyReason="The lift needs the rate of this variant, and a rate of control above zero."
-              >
-                {row.key === CONTROL_KEY ? 'baseline' : formatLift(row.change)}
-              </Cell>
-              <Cell label={INTERVAL} emptyReason={NOT_REPORTED}>
-                {formatInterval(row)}
-              </Cell>
-              <Cell label={CHANCE} emptyReason={NOT_REPORTED}>
-                {formatChance(row.probability)}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label={label}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { heading: 'Variant', cell: (row) => <VariantCell index={rows.indexOf(row)} name={row.key} /> },
+        column('Participants', ({ people }) => formatNumber(people), NOT_REPORTED, formatShare),
+        column(
+          rateLabel,
+          ({ rate }) => value(rate),
+          'The variant has no participants.',
+          (row) => (row.successes === null ? '' : counts(row)),
+        ),
+        column(
+          LIFT,
+          (row) => (row.key === CONTROL_KEY ? 'baseline' : formatLift(row.change)),
+          'The lift needs the rate of this variant, and a rate of control above zero.',
+        ),
+        column(INTERVAL, formatInterval, NOT_REPORTED),
+        column(CHANCE, ({ probability }) => formatChance(probability), NOT_REPORTED),
+      ]}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text, Title } from '@mantine/core';
 import type { Experiment } from '#contract/experiment.ts';
 import { checkResults } from '#verdict/checks/check-results.ts';
 import { summedProperty } from '#verdict/metric.ts';
@@ -36,24 +37,24 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
       {!hasOnlyValues && <ResultsCheckList checks={checks} />}
       {failure && (
         <section aria-labelledby="verdict" className={styles.state}>
-          <h2 id="verdict">Do not decide yet: {failure.sentence}</h2>
+          <h2 id="verdict">The results are not valid: {failure.sentence}</h2>
           <p>
             {failure.about} {failure.next}
           </p>
         </section>
       )}
       {!hasOnlyValues && isLegacy && hasOwnVerdict && <ServerVerdictCard results={results} />}
-      <section aria-labelledby="goal" className={styles.section}>
-        <h2 id="goal" tabIndex={-1} data-metric>
+      <Stack component="section" gap="xs" aria-labelledby="goal">
+        <Title order={2} id="goal" tabIndex={-1} data-metric>
           {title}
-        </h2>
+        </Title>
         <SummedMetricNote filters={filters} />
-        <p>
+        <Text size="sm" c="dimmed">
           {summedProperty(filters) === null
             ? 'The response does not contain enough data to compare the variants. The server reported these numbers. '
             : 'The server reported these numbers. '}
           {isLegacy && !hasOnlyValues && 'Each interval is for one variant, not for the difference between variants.'}
-        </p>
+        </Text>
         {!isLegacy ? (
           <ServerFigures experiment={experiment} raw={raw} label={title} open />
         ) : hasOnlyValues ? (
@@ -61,7 +62,7 @@ export function ServerOnlyResults({ project, experiment, goal }: Props) {
         ) : (
           <ServerNumbersTable {...{ rows, label, filters }} metric={kind} />
         )}
-      </section>
+      </Stack>
     </>
   );
 }

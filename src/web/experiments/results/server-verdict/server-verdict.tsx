@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import type { ServerResults } from '#verdict/response/parse-results.ts';
 import type { ServerDisagreement } from '#verdict/text/server-disagreement.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import styles from '../results.module.css';
+import { DetailsPart } from '../details/details-part.tsx';
 import { ServerCriteriaList } from './server-criteria-list.tsx';
 
 interface Props {
@@ -9,14 +9,14 @@ interface Props {
   disagreement: ServerDisagreement | null;
 }
 
-/** Shows the server's criteria in a disclosure, and why its verdict differs from that of the page, if it does. */
+/** Shows the server's criteria, and why its verdict differs from that of the page, if it does. */
 export const ServerVerdict = ({ results, disagreement }: Props) => (
-  <Disclosure summary="Verdict of the server" className={styles.raw}>
+  <DetailsPart id="server-verdict" title="Verdict of the server">
     {disagreement && (
-      <p>
+      <Text size="sm">
         Server: <b>{disagreement.server}</b>. This page: <b>{disagreement.own}</b>, because {disagreement.reason}
-      </p>
+      </Text>
     )}
     <ServerCriteriaList results={results} />
-  </Disclosure>
+  </DetailsPart>
 );

@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core';
 import { type MetricKind, summedProperty } from '#verdict/metric.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatMean, formatNumber, formatRate } from '#verdict/text/format-number.ts';
-import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
-import styles from '../numbers/numbers-table.module.css';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { VariantCell } from '../numbers/numbers-table.tsx';
 
 interface ValueFormat {
   heading: string;
@@ -41,23 +42,16 @@ export function SingleValuesTable({
   const property = summedProperty(filters);
   const { heading, show } = property === null ? values[metric] : { ...total, heading: `Sum of ${property}` };
   return (
-    <table aria-label={label} className={styles.table} data-small>
-      <thead>
-        <tr>
-          <th scope="col">Variant</th>
-          <th scope="col">{heading}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.key}>
-            <th scope="row">
-              <VariantMark index={index} /> <span>{row.key}</span>
-            </th>
-            <td data-label={heading}>{show(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Box maw="28rem">
+      <DataTable
+        label={label}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { heading: 'Variant', cell: (row) => <VariantCell index={rows.indexOf(row)} name={row.key} /> },
+          { heading, cell: show, align: 'end' },
+        ]}
+      />
+    </Box>
   );
 }

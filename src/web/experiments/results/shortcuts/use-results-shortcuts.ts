@@ -1,16 +1,10 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { defaultSettings } from '#verdict/settings.ts';
 import { useLetterShortcuts } from '../../../ui/letter-shortcuts.ts';
 import { usePageShortcuts } from '../../../ui/page-shortcuts.ts';
 import type { Goal } from '../measured-metric.ts';
 import { useAnalysisSettings } from '../settings/use-analysis-settings.ts';
-import {
-  elementIds,
-  focusElement,
-  focusMetric,
-  openExportMenu,
-  resultsShortcuts,
-  type ShortcutKey,
-} from './results-shortcuts.ts';
+import { elementIds, focusMetric, openExportMenu, resultsShortcuts, type ShortcutKey } from './results-shortcuts.ts';
 
 /** Returns the variant after the current baseline; after the last variant, the first one. Undefined without variants. */
 function nextBaseline({ input }: Goal): string | undefined {
@@ -20,6 +14,8 @@ function nextBaseline({ input }: Goal): string | undefined {
 
 export function useResultsShortcuts(goal: Goal | null, refresh: () => void): void {
   const [{ direction }, changeSettings] = useAnalysisSettings();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const actions: Record<ShortcutKey, () => void> = {
     r: refresh,
     e: openExportMenu,
@@ -29,7 +25,8 @@ export function useResultsShortcuts(goal: Goal | null, refresh: () => void): voi
       const baseline = goal ? nextBaseline(goal) : undefined;
       if (baseline !== undefined) changeSettings({ baseline });
     },
-    v: () => focusElement(document.getElementById(elementIds.sensitivity)),
+    // The details open for this target.
+    v: () => void navigate({ search, hash: elementIds.sensitivity }, { replace: true, preventScrollReset: true }),
     '0': () => changeSettings({ ...defaultSettings, direction }),
   };
   useLetterShortcuts(actions);

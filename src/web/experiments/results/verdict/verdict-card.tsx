@@ -1,60 +1,52 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { VerdictState } from '#verdict/decide.ts';
 import type { VerdictReport } from '#verdict/report.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import card from './card-layout.module.css';
-import { KeyFigureList } from './key-figure-list.tsx';
-import { ParticipantsProgress } from './participants-progress.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
 import styles from './verdict-card.module.css';
-
-export const verdictIcons: Record<VerdictState, IconName> = {
-  better: 'arrow-up',
-  worse: 'arrow-down',
-  different: 'split',
-  same: 'minus',
-  leaning: 'clock',
-  early: 'clock',
-  invalid: 'warning',
-  harmed: 'warning',
-};
 
 const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface Props {
   report: VerdictReport;
+  /** What is beside the verdict: guardrails, the split, what a verdict needs, or the decision; null for nothing. */
+  side: ReactNode;
   /** The card's button. */
-  actions: ReactNode;
+  action: ReactNode;
 }
 
-/** Shows the verdict in one sentence, with notes, key figures and the next step. */
-export function VerdictCard({ report, actions }: Props) {
-  const { verdict, label, sentence, figures, next } = report;
-  const notes = [report.reason, ...report.guardrailNotes, ...report.notes].filter((note) => note !== '');
+/** Shows the verdict in one sentence, why, its key figures, and the next step. */
+export function VerdictCard({ report: { card, notes, figures, next }, side, action }: Props) {
+  const isDecided = card.kind === 'decided';
   return (
-    <section aria-labelledby="verdict" className={card.card}>
-      <div className={card.main}>
-        <span className={styles.state} data-state={verdict.state}>
-          <Icon name={verdictIcons[verdict.state]} />
-          {label}
-        </span>
-        <h2 id="verdict">{sentence}</h2>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+    <Paper component="section" withBorder radius="lg" aria-labelledby="verdict" className={styles.card}>
+      <Stack gap="xs" className={styles.main}>
+        <VerdictBadge card={card} />
+        <Title order={2} id="verdict" mt="xxs" maw="33em" textWrap="balance" className={styles.sentence}>
+          {card.sentence}
+        </Title>
+        {[card.reason, ...(isDecided ? [] : notes)].filter(Boolean).map((text) => (
+          <Text key={text} c="dimmed" maw="84ch" textWrap="pretty" dir="auto">
+            {text}
+          </Text>
         ))}
-        {verdict.reason === 'people' && <ParticipantsProgress analysis={report.analysis} />}
-        <dl>
-          <KeyFigureList figures={figures} />
-        </dl>
-      </div>
-      <div className={styles.next}>
-        <p>
-          <b>
-            {next.isDecided ? 'Decided' : 'Next'}: {uncapitalize(next.action)}
-          </b>{' '}
-          {next.detail}
-        </p>
-        <div>{actions}</div>
-      </div>
-    </section>
+        {figures.length > 0 && (
+          <Group mt="auto" pt="xs">
+            <KeyFigures figures={figures} />
+          </Group>
+        )}
+      </Stack>
+      {side && (
+        <Stack gap={0} className={styles.side}>
+          {side}
+        </Stack>
+      )}
+      <Group gap="var(--space-3) var(--space-6)" justify="space-between" className={styles.next}>
+        <Text size="sm" c="dimmed" flex="1 1 20rem" textWrap="pretty">
+          <b>Next: {uncapitalize(next.action)}</b> {next.detail}
+        </Text>
+        {action}
+      </Group>
+    </Paper>
   );
 }

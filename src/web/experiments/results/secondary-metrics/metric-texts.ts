@@ -1,0 +1,39 @@
+import { isolateName } from '#contract/format/isolate-name.ts';
+import { formatRetention } from '#contract/format/retention.ts';
+import { formatMetric, type MetricKind, summedProperty } from '#verdict/metric.ts';
+import { metricFormatOf, peopleNoun } from '#verdict/text/metric-format.ts';
+import type { MeasuredMetric } from '../measured-metric.ts';
+
+const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
+
+/** Returns what a metric measures: "Funnel: viewed → bought, all exposed people". */
+export function describeMetric({ metric, filters, kind }: MeasuredMetric): string {
+  const property = summedProperty(filters);
+  const kindName = property === null ? kindNames[kind] : `Sum of ${isolateName(property)}`;
+  if (metric.isLegacy) return `${kindName}: ${formatMetric(filters)}`;
+  const sources = metric.sources.map(({ name }) => isolateName(name));
+  if (metric.type === 'unknown') return `${metric.storedType}: not known to this console`;
+  if (metric.type === 'retention')
+    return `Retention: ${formatRetention(metric, ({ name }) => isolateName(name))}, of the ${peopleNoun(metricFormatOf(metric))}`;
+  return `${kindName}: ${sources.join(kind === 'ratio' ? ' / ' : ' → ')}, all exposed people`;
+}
+
+const responseTexts = { unknown: 'Unknown response format.', record: 'The response contains no results.' } as const;
+
+/** Returns why a computed response has no interval. */
+function whyNoInterval({ metric, filters }: MeasuredMetric, variants: number): string {
+  if (variants === 0) return 'No data for this metric yet.';
+  return metric.isLegacy && summedProperty(filters) !== null
+    ? 'No interval: the response has no sum of squares.'
+    : 'No interval: the response does not contain enough numbers.';
+}
+
+/** Returns why a metric has no interval, in one short line; empty if it has one, failed, or is still loading. */
+export function shortStateOf(result: MeasuredMetric): string {
+  const { response, analysis, problem, isBusy, isMissing } = result;
+  if (analysis || problem) return '';
+  if (!response) return !isBusy && isMissing ? 'The last results do not contain this metric. Refresh the results.' : '';
+  return response.state === 'computed'
+    ? whyNoInterval(result, response.results.variants.length)
+    : responseTexts[response.state];
+}
