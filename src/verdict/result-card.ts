@@ -39,16 +39,22 @@ function noFlagCard({ feature_flag: flag, feature_flag_key: key }: Experiment): 
   };
 }
 
-/** Returns the headline of the card: the decision, the missing flag, or else the verdict with its own texts. */
+/** Returns the headline that follows from the record alone: the decision, or the missing flag; null if the results decide. */
+export function recordCard(experiment: Experiment, next: NextStep, now: number): ResultCard | null {
+  if (statusOf(experiment, now) === 'ended' && experiment.conclusion)
+    return decidedCard(experiment, experiment.conclusion);
+  return next.does === 'flagRestore' || next.does === 'flagOn' ? noFlagCard(experiment) : null;
+}
+
+/** Returns the headline of the card: that of the record, or else the verdict with its own texts. */
 export function resultCard(
   experiment: Experiment,
   { verdict, next, own, now }: { verdict: Verdict; next: NextStep; own: Own; now: number },
 ): ResultCard {
-  const hasEnded = statusOf(experiment, now) === 'ended';
+  const record = recordCard(experiment, next, now);
   const { state } = verdict;
-  if (state === 'invalid' && !next.isDecided) return { kind: state, ...own };
-  if (hasEnded && experiment.conclusion) return decidedCard(experiment, experiment.conclusion);
-  if (next.does === 'flagRestore' || next.does === 'flagOn') return noFlagCard(experiment);
+  if (record && (state !== 'invalid' || record.kind === 'decided')) return record;
+  const hasEnded = statusOf(experiment, now) === 'ended';
   const label = hasEnded ? `Ended: ${own.label.charAt(0).toLowerCase()}${own.label.slice(1)}` : own.label;
-  return { kind: state, ...own, label };
+  return { kind: state, ...own, label: state === 'invalid' ? own.label : label };
 }

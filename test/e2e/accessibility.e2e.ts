@@ -191,7 +191,8 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     ]);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
-    await page.getByText('Raw response').click();
+    await page.getByRole('button', { name: /^Details/ }).click();
+    await page.getByRole('button', { name: 'Raw response' }).click();
     await expectAccessible(page);
 
     await page.goto(`/${path}?columns=status,result`);
@@ -204,7 +205,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     ]);
     await page.goto(`/${path}/${id}/results`);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('cell', { name: '200 / 400' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '50.00%' })).toBeVisible();
     await page.goto(`/${path}?columns=status,result`);
     await expect(page.getByRole('link', { name: /^Result: \+/ })).toBeVisible();
     await expectAccessible(page);

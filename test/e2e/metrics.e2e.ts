@@ -64,14 +64,14 @@ async function describeMetrics(page: Page) {
  * refunds instead of 40. Also checks the ratio and the lift by day.
  */
 async function expectVerdict(page: Page) {
-  await expect(page.getByRole('heading', { level: 2, name: /^test is better than control: \+133%/ })).toHaveText(
-    /But test harms the guardrail Refunds/,
+  await expect(page.getByRole('heading', { level: 2, name: /^test is better than control, but harms/ })).toHaveText(
+    /but harms the guardrail Refunds/,
   );
-  await expect(page.getByText('Guardrail: harmed').first()).toBeVisible();
+  await expect(page.getByText('1 of 1 harmed')).toBeVisible();
   await expect(page.getByText(/^Next: do not ship test: it harms Refunds\./)).toBeVisible();
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
-  await expect(numbers).toContainText('9.00 EUR');
-  await expect(numbers).toContainText('21.00 EUR');
+  await expect(numbers).toContainText('9.00');
+  await expect(numbers).toContainText('21.00');
   await expect(numbers).toContainText(/Deciding interval/);
   await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
   const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });

@@ -32,37 +32,37 @@ const states: [name: string, counts: Counts, ranDays: number, announced: RegExp]
     'better',
     { control: [400, 4000], test: [500, 4000] },
     13.5,
-    /^test is better than control: .*end the experiment, record the decision, and ship test to everyone/,
+    /^test is better than control: .*ship test to everyone/,
   ],
   [
     'worse',
     { control: [500, 4000], test: [400, 4000] },
     13.5,
-    /^test is worse than control: .*end the experiment, record the decision, and keep control/,
+    /^test is worse than control: .*end the experiment, and keep control/,
   ],
   [
     'the same',
     { control: [500_000, 1_000_000], test: [500_300, 1_000_000] },
     13.5,
-    /^The difference between test and control is negligible: .*choose by criteria other/,
+    /^test and control differ by less than 1%.*choose by criteria other/,
   ],
   [
     'leaning',
     { control: [200, 2000], test: [235, 2000] },
     6.5,
-    /^test is probably better than control: .*Inconclusive.*keep running until day 14/,
+    /^test is probably better than control: .*keep running until day 14/,
   ],
   [
     'too early',
     { control: [6, 61], test: [8, 58] },
     3.5,
-    /^Too early to tell: the smallest variant has 58 of the 100 participants it needs.*keep running/,
+    /^Too early to tell: test has 58 of the 100 participants it needs.*keep running/,
   ],
   [
     'invalid',
     { control: [170, 1700], test: [270, 2300] },
     13.5,
-    /^The results are not valid: participants were not split as planned \(sample ratio mismatch\).*find the cause of the uneven split/,
+    /^The results are not valid: the split is 42\.5 \/ 57\.5% instead of 50 \/ 50%.*find the cause of the uneven split/,
   ],
 ];
 
@@ -129,7 +129,7 @@ test('exports open without a network and contain the same numbers', async ({ pag
   await expect(paper.getByRole('row', { name: /^test/ })).toContainText(interval);
   await expect(paper.locator('svg').first()).toContainText(interval);
   await expect(paper.getByText(/^90% interval, flat prior/).first()).toBeVisible();
-  await expect(paper.getByText(/^Split OK \(50\.0/)).toBeVisible();
+  await expect(paper.getByText(/^Split OK \(50 /)).toBeVisible();
 
   await paper.goto(`file://${plot}`);
   const drawn = await paper.locator('rect[stroke="#1f5fae"]').boundingBox();
@@ -139,26 +139,36 @@ test('exports open without a network and contain the same numbers', async ({ pag
   await close();
 });
 
-test('a printed page has the saved conclusion instead of the form for it', async ({ page, api, accounts }) => {
+test('a printed page has the saved conclusion, and the details without their forms', async ({
+  page,
+  api,
+  accounts,
+}) => {
   const { id, path } = await measured(api, 'printed', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [400, 4000], test: [500, 4000] }));
   await openSignedIn(page, accounts.keys.workshop, path);
+  await page.getByRole('button', { name: 'End…', exact: true }).click();
   await page.getByRole('radio', { name: 'Won' }).check();
   await page.getByRole('textbox', { name: 'Reason' }).fill('More orders in every country');
-  await page.getByRole('button', { name: 'Save conclusion' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved the conclusion' })).toBeVisible();
+  await page.getByRole('button', { name: 'End experiment' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'has ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sensitivity' })).toBeHidden();
 
   await page.emulateMedia({ media: 'print' });
 
-  await expect(page.getByText('Won More orders in every country')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Won' })).toBeHidden();
+  await expect(page.getByText('More orders in every country').first()).toBeVisible();
+  await expect(page.getByText('Conclusion: won.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sensitivity' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Baseline' })).toBeHidden();
 });
 
 test('the pages of a failed split and of an unknown response are accessible', async ({ page, api, accounts }) => {
   const { id, path } = await measured(api, 'failed-split', 13.5);
   await answerGoal(page, id, funnelAnswer({ control: [170, 1700], test: [270, 2300] }));
   await openSignedIn(page, accounts.keys.workshop, path);
-  await expect(page.getByRole('heading', { name: 'Split', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Split/ })).toBeVisible();
+  await page.getByRole('link', { name: 'View all causes' }).click();
+  await expect(page.getByRole('heading', { name: 'Split', exact: true, level: 3 }).last()).toBeFocused();
   await page.getByRole('button', { name: 'Show density' }).click();
   await expectAccessible(page, { ownColors: true });
 

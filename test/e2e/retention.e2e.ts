@@ -76,6 +76,8 @@ test('a retention metric goes from the form over real events to a verdict about 
   const numbers = page.getByRole('table', { name: 'Numbers', exact: true });
   await expect(numbers.getByRole('columnheader', { name: 'Started' })).toBeVisible();
   await expect(numbers.getByRole('columnheader', { name: 'Retention rate' })).toBeVisible();
+  await page.getByRole('button', { name: 'More columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Total' }).click();
   await expect(numbers).toContainText('120 of 160 came back');
   await expect(page.getByText(/Only people with the start event are counted\./)).toBeVisible();
 });

@@ -119,12 +119,9 @@ function combinedCheck(periods: readonly ReportedPeriod[], leftOut: readonly str
     ...(unused > 0 ? [`${formatCountOf(unused, 'period')} left out`] : []),
     ...(leftOut.length > 0 ? [`${leftOut.map((key) => isolateName(key)).join(', ')} not compared`] : []),
   ];
-  return {
-    code: 'periods',
-    tone: parts.length > 1 ? 'warning' : 'good',
-    label: used === 1 ? 'One period compared' : `Combined over ${used} periods`,
-    detail: (used === 1 ? parts.slice(1) : parts).join('; '),
-  };
+  const label = used === 1 ? 'One period compared' : `Combined over ${used} periods`;
+  const detail = (used === 1 ? parts.slice(1) : parts).join('; ');
+  return { code: 'periods', tone: parts.length > 1 ? 'warning' : 'good', label, detail, fact: `${label} ${detail}` };
 }
 
 /** Checks whether the shares of the variants changed. Returns no check if no change is known. */

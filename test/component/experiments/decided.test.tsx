@@ -25,7 +25,7 @@ test('a decided experiment says what was decided, when and by whom', async () =>
   await open(server, overviewOf(project, id));
 
   expect(await (await nextStep()).findByText(/^On .* by/)).toHaveTextContent(/^On \d+ \w{3}(?: \d{4})? by Mina/);
-  expect((await nextStep()).getByText(/The conclusion is “Lost”/)).toBeVisible();
+  expect((await nextStep()).getByText(/Conclusion: lost\.$/)).toBeVisible();
 });
 
 const flagOf = async (project: number, id: number) =>

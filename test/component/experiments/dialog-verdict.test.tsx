@@ -42,7 +42,7 @@ test.each(['End…', 'Ship variant…'])(
     const { user, writes } = await openWithRows(server, guarded, rows, setupOf);
     const dialog = await openDialog(user, label);
 
-    expect(await dialog.findByText(/But test harms the guardrail Opened again/)).toBeVisible();
+    expect(await dialog.findByText(/but harms the guardrail Opened again/)).toBeVisible();
     expect(writes()).toEqual([]);
   },
 );
@@ -72,7 +72,9 @@ test('the results page says that a guardrail without results is not judged', asy
   const failed = { metric_uuid: openedAgain.uuid, status: 'failed', result: null, error_message: 'Query timed out' };
   await openWithRows(server, guarded, [rowOf(signUps.uuid, GOAL), failed], resultsOf);
 
-  expect(await screen.findByText('The guardrail Opened again has no results, so it is not judged.')).toBeVisible();
+  expect(
+    await screen.findByText(/^No results: the server has no results for this metric, so it is not judged\./),
+  ).toBeVisible();
   expect(screen.getByText(/do not ship test yet: Opened again cannot be judged\./i)).toBeVisible();
 });
 
@@ -90,7 +92,7 @@ test('the end dialog gives no verdict if the split of all exposed people failed'
   const { user } = await openWithRows(server, experiment, rows, setupOf);
   const dialog = await openDialog(user, 'End…');
 
-  expect(await dialog.findByText(/^The results are not valid: participants were not split as planned/)).toBeVisible();
+  expect(await dialog.findByText(/^The results are not valid: the split is 57\.1 \/ 42\.9%/)).toBeVisible();
 });
 
 const current = (payload: object) => answer({ ...payload, last_refresh: new Date().toISOString() });
@@ -126,5 +128,5 @@ test('the end dialog of a legacy goal waits for a legacy guardrail, then says th
   await expect(dialog.findByText(/is better than/, {}, { timeout: 500 })).rejects.toThrow();
   respond(current(swapped(funnel)));
 
-  expect(await dialog.findByText(/But test harms the guardrail Payments/)).toBeVisible();
+  expect(await dialog.findByText(/but harms the guardrail Payments/)).toBeVisible();
 });

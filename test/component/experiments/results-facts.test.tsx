@@ -28,7 +28,7 @@ function withParticipants(people: Record<string, number>) {
   return payload;
 }
 
-test('a variant with enough participants says so instead of counting beyond the minimum', async () => {
+test('before a verdict, the card says what is met and what is missing', async () => {
   const split = [
     { key: 'control', rollout_percentage: 99 },
     { key: 'test', rollout_percentage: 1 },
@@ -37,9 +37,12 @@ test('a variant with enough participants says so instead of counting beyond the 
     parameters: { feature_flag_variants: split },
   });
 
-  const list = within(await screen.findByRole('list', { name: 'Participants per variant' }));
-  expect(list.getByText('9,950, enough')).toBeVisible();
-  expect(list.getByText('90 of 100')).toBeVisible();
+  const list = within(await screen.findByRole('list', { name: 'Before a verdict' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ParticipantsAt least 100 in each variant9,950 and 90',
+    'ConversionsAt least 5 in each variant9',
+  ]);
+  expect(screen.getByText('1 of 2 met')).toBeVisible();
 });
 
 test('a printed page names its project, its organization and the exact time of the results', async () => {

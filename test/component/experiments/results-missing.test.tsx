@@ -64,6 +64,6 @@ test('without results, the overview still says what was decided', async () => {
 
   const step = within(await screen.findByRole('region', { name: 'Next step' }));
   expect(step.getByText(/^Turn the flag off/)).toBeVisible();
-  expect(step.getByText('The conclusion is “Invalid”.')).toBeVisible();
+  expect(step.getByRole('heading', { name: 'The experiment is decided. Conclusion: invalid.' })).toBeVisible();
   expect(step.getByRole('button', { name: 'Turn flag off…' })).toBeVisible();
 });

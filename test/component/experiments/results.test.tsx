@@ -226,11 +226,11 @@ test('each secondary metric is requested separately, and a failed one does not a
   const plans = within(await screen.findByRole('region', { name: 'Plans' }));
   await plans.findByRole('img');
   await user.click(plans.getByRole('button', { name: 'Plans' }));
-  expect(await screen.findByRole('table', { name: 'Plans' })).toHaveTextContent('2 / 2');
+  expect(await screen.findByRole('table', { name: 'Plans, numbers' })).toHaveTextContent('2 / 2');
   expect(await within(screen.getByRole('region', { name: 'Left' })).findByRole('alert')).toBeVisible();
   const old = within(screen.getByRole('region', { name: 'Old' }));
   expect(await old.findByText(/^No interval: the response does not contain enough numbers/)).toBeVisible();
   await user.click(old.getByRole('button', { name: 'Old' }));
-  expect(await screen.findByRole('table', { name: 'Old' })).toHaveTextContent('control');
+  expect(await screen.findByRole('table', { name: 'Old, numbers' })).toHaveTextContent('control');
   expect(screen.getByText(/all of them together have the error rate of one/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editGroup, editMetric, unlockMetrics } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { daysAgo } from './open.ts';
-import { resultsOf } from './open-results.ts';
+import { openDetails, resultsOf } from './open-results.ts';
 import { type Counts, openedAgain, openWithRows, rowOf, signUps } from './open-with-rows.ts';
 
 let server: TestServer;
@@ -68,11 +68,13 @@ const guarded = {
 const unevenRows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, UNEVEN)];
 
 test('a secondary retention metric has no verdict, and says why, if the people with the start event are split unevenly', async () => {
-  await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
+  const { user } = await openWith({ ...guarded, parameters: {} }, unevenRows, resultsOf);
+  await screen.findByRole('table', { name: 'Numbers' });
+  await user.click(screen.getByRole('button', { name: 'Opened again' }));
 
   expect(
     await screen.findByText(
-      /Not judged: the people who did the start event are split 66\.7 \/ 33\.3%, planned 50\.0 \/ 50\.0%\./,
+      /Not judged: the people who did the start event are split 66\.7 \/ 33\.3%, planned 50 \/ 50%\./,
     ),
   ).toBeVisible();
   const section = await region('Opened again');
@@ -93,12 +95,13 @@ test('a secondary retention metric is judged if the people with the start event 
 
 test('on the results and on the overview, a guardrail is not judged if the people with the start event are split unevenly', async () => {
   await openWith(guarded, unevenRows, resultsOf);
-  expect(await screen.findByText('Guardrail: not judged')).toBeVisible();
+  await screen.findByRole('table', { name: 'Numbers' });
+  expect(await (await region('Opened again')).findByText('Not judged')).toBeVisible();
   cleanup();
 
   await openWith(guarded, unevenRows, overviewOf);
   expect(await screen.findByRole('cell', { name: /^Not judged/ })).toHaveTextContent(
-    'Split at the start event: 66.7 / 33.3%, planned 50.0 / 50.0%',
+    'Split at the start event: 66.7 / 33.3%, planned 50 / 50%',
   );
 });
 
@@ -110,7 +113,8 @@ test('a guardrail without a margin has the same outcome on the results and on th
   const rows = [rowOf(signUps.uuid, GOAL), rowOf(openedAgain.uuid, even)];
   const experiment = { ...guarded, parameters: { guardrails: { [openedAgain.uuid]: { margin: null } } } };
   await openWith(experiment, rows, resultsOf);
-  expect(await screen.findByText('Guardrail: no harm found')).toBeVisible();
+  await screen.findByRole('table', { name: 'Numbers' });
+  expect(await (await region('Opened again')).findByText('No harm found')).toBeVisible();
   cleanup();
 
   await openWith(experiment, rows, overviewOf);
@@ -118,7 +122,8 @@ test('a guardrail without a margin has the same outcome on the results and on th
 });
 
 test('if the people with the start event the goal are split unevenly, the first cause is that a variant changes the starts', async () => {
-  await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, UNEVEN)], resultsOf);
+  const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, UNEVEN)], resultsOf);
+  await openDetails(user);
 
   const [first] = within(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).getAllByRole(
     'listitem',
@@ -129,7 +134,8 @@ test('if the people with the start event the goal are split unevenly, the first 
   );
   cleanup();
 
-  await openWith({ metrics: [signUps] }, [rowOf(signUps.uuid, UNEVEN)], resultsOf);
+  const again = await openWith({ metrics: [signUps] }, [rowOf(signUps.uuid, UNEVEN)], resultsOf);
+  await again.user.click(await screen.findByRole('link', { name: 'View all causes' }));
   expect(await screen.findByRole('list', { name: 'Possible causes, most likely first' })).not.toHaveTextContent(
     /how many people do the start event/,
   );
@@ -147,12 +153,12 @@ test('a goal with a start event is not judged if all exposed people are split un
   const experiment = { metrics: [openedAgain], metrics_secondary: [signUps] };
   await openWith(experiment, [rowOf(openedAgain.uuid, even), rowOf(signUps.uuid, exposed)], resultsOf);
   const checks = await screen.findByRole('list', { name: 'Can these results be trusted?' });
-  expect(checks).toHaveTextContent(/Exposed split failed 57\.1 \/ 42\.9%, planned 50\.0 \/ 50\.0%/);
-  expect(checks).toHaveTextContent(/Split OK 50\.0 \/ 50\.0%/);
+  expect(checks).toHaveTextContent(/Exposed split failed: 57\.1 \/ 42\.9%, planned 50 \/ 50%/);
+  expect(checks).toHaveTextContent(/Split 50 \/ 50%/);
   expect(
     screen.getByRole('heading', {
       level: 2,
-      name: /^The results are not valid: participants were not split as planned/,
+      name: /^The results are not valid: the split is 57\.1 \/ 42\.9% instead of 50 \/ 50%/,
     }),
   ).toBeVisible();
   expect(screen.getByText(/^Of 2,100 participants, 1,200 got control, 900 got test/)).toBeVisible();
@@ -200,7 +206,7 @@ test('after the end, a retention metric says that later returns do not count', a
   cleanup();
 
   await openWith({ metrics: [openedAgain] }, rows, resultsOf);
-  expect(await screen.findByText(/^Compared with control/)).toBeVisible();
+  expect(await screen.findByText(/^Relative lift of test so far|^Higher is better/)).toBeVisible();
   expect(screen.queryByText(note)).toBeNull();
 });
 
@@ -216,6 +222,7 @@ test('after the end, a retention metric that starts with the exposure speaks of 
 
 test('the impact of a retention metric is computed from the people who start per month', async () => {
   const { user } = await openWith({ metrics: [openedAgain] }, [rowOf(openedAgain.uuid, GOAL)], resultsOf);
+  await openDetails(user);
   await user.type(await screen.findByRole('spinbutton', { name: 'People with the start event per month' }), '5000');
 
   expect(await screen.findByText(/^returns, most likely .*, with 5,000 people with the start event$/)).toBeVisible();

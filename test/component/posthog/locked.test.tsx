@@ -117,11 +117,13 @@ describe('an experiment that the user can only view', () => {
   });
 
   test('can have its results read, but not computed or decided on', async () => {
-    const { posthog } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`);
+    const { posthog, user } = await openAsViewer(RUNNING, `${list}/${RUNNING}/results`);
 
     expect(await screen.findByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
-    for (const name of ['Refresh', 'End…', 'Save conclusion'])
+    for (const name of ['Refresh', 'End…'])
       expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(REASON);
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Record conclusion…' })).toHaveAccessibleDescription(REASON);
     expect(posthog.writes()).toEqual([]);
   });
 

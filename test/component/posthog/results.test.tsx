@@ -7,6 +7,7 @@ import { generations, isFrom } from '#test/support/posthog/generations.ts';
 import { LEGACY, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
 import { WaitingIndicator } from '#web/experiments/results/loading/waiting-indicator.tsx';
 import { ThemeProvider } from '#web/theme/provider.tsx';
+import { openDetails } from '../experiments/open-results.ts';
 import { openPostHog } from './open-posthog.ts';
 
 const resultsOf = (id: number) => `/projects/${PROJECT}/experiments/${id}/results`;
@@ -29,8 +30,9 @@ describe.each(generations)('PostHog of %s', (generation) => {
   });
 
   test('the method says what this server computes for this kind of metric', async () => {
-    await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
+    const { user } = await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
 
+    await openDetails(user);
     await screen.findByText('Computed by this page.');
     const method = screen.getByRole('region', { name: 'Method' });
     if (isFrom(generation, '2025')) {
@@ -46,45 +48,42 @@ describe.each(generations)('PostHog of %s', (generation) => {
     }
   });
 
-  test('a server’s own verdict is shown in a disclosure, not beside the verdict of the page', async () => {
+  test('a server’s own verdict is among the details, not beside the verdict of the page', async () => {
     const { user } = await openPostHog(startPostHog(generation, { scopes }), resultsOf(RUNNING));
 
-    await screen.findByText('Computed by this page.');
+    await screen.findByRole('table', { name: 'Numbers' });
     expect(screen.queryByText('Server’s criteria')).not.toBeInTheDocument();
+    await openDetails(user);
     if (isFrom(generation, '2025'))
       return expect(screen.getAllByRole('button', { name: 'Reported by the server' }).length).toBeGreaterThan(0);
-    await user.click(screen.getByRole('button', { name: 'Verdict of the server' }));
-    return expect(screen.getByRole('heading', { name: /^Server’s criteria \d of 3 met$/ })).toBeVisible();
+    return expect(screen.getByRole('heading', { name: /^Server’s criteria ?\d of 3 met$/ })).toBeVisible();
   });
 
   test('results by day are shown where the server keeps them', async () => {
     const posthog = startPostHog(generation, { scopes });
     await openPostHog(posthog, resultsOf(RUNNING));
-    await screen.findByRole('region', { name: 'Method' });
+    await screen.findByRole('heading', { name: 'Over time' });
 
-    if (isFrom(generation, '2026-03'))
-      expect(await screen.findByText(/at the end of each day, with the/)).toBeVisible();
+    if (isFrom(generation, '2026-03')) expect(await screen.findByRole('figure', { name: 'Lift by day' })).toBeVisible();
     const isAsked = posthog.received.some(({ path }) => path.endsWith('/timeseries_results/'));
     expect(isAsked).toBe(isFrom(generation, '2026-03'));
   });
 });
 
-test('the lift by day and the checks of the results are each shown as a plot or as a table', async () => {
+test('the lift by day is a chart, and the details have it and the checks as tables', async () => {
   const { user } = await openPostHog(startPostHog('2026-03', { scopes }), resultsOf(RUNNING));
 
-  await user.click(await screen.findByRole('button', { name: 'View lift as table' }));
+  expect(await screen.findAllByRole('img', { name: /^Day \d+: test [+−]\d/ })).not.toHaveLength(0);
+  await openDetails(user);
 
   expect(screen.getByRole('table', { name: 'Lift by day' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'View checks as table' })).toBeVisible();
-  expect(screen.queryByRole('table', { name: 'Checks of the results' })).toBeNull();
 });
 
 test('the lift by day is among the plots that can be exported', async () => {
   const { user } = await openPostHog(startPostHog('2026-03', { scopes }), resultsOf(RUNNING));
   await screen.findByRole('figure', { name: 'Lift by day' });
-
   await user.click(screen.getByRole('button', { name: 'Export' }));
-
   expect(await screen.findByRole('menuitem', { name: 'Plot, SVG: Lift by day' })).toBeVisible();
 });
 
@@ -99,7 +98,7 @@ test.each(['2025', '2026-03'] as const)('PostHog of %s needs a key with the scop
 test('the figures of the server are beside our own, labelled as such, with the method of the server', async () => {
   const { user } = await openPostHog(startPostHog('2026-06', { latest: frequentist }), resultsOf(RUNNING));
 
-  await screen.findByRole('heading', { name: /^Goal: / });
+  await openDetails(user);
   const [summary] = await screen.findAllByText('Reported by the server');
   await user.click(summary as HTMLElement);
   const [table] = await screen.findAllByRole('region', { name: /^Reported by the server: Goal/ });
@@ -112,7 +111,7 @@ test('a method that is not known is named as such, and absolute differences are 
   posthog.change(RUNNING, { stats_config: { method: 'sequential', sequential: { difference_type: 'ABSOLUTE' } } });
   const { user } = await openPostHog(posthog, resultsOf(RUNNING));
 
-  await screen.findByRole('heading', { name: /^Goal: / });
+  await openDetails(user);
   const [summary] = await screen.findAllByText('Reported by the server');
   await user.click(summary as HTMLElement);
   expect((await screen.findAllByText(/Method: sequential, not known to this console/))[0]).toBeVisible();
@@ -122,9 +121,10 @@ test('a method that is not known is named as such, and absolute differences are 
 });
 
 test('retention is judged by the people with the start event', async () => {
-  await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
+  const { user } = await openPostHog(startPostHog('2026-06'), resultsOf(RUNNING));
 
-  expect(await screen.findByText('Second order within 14 days')).toBeVisible();
+  await screen.findByRole('table', { name: 'Numbers' });
+  await user.click(screen.getByRole('button', { name: 'Second order within 14 days' }));
   expect(
     await screen.findByText(
       'Retention: order_completed 1 to 14 days after the first order_completed, of the people with the start event',
@@ -133,11 +133,11 @@ test('retention is judged by the people with the start event', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/44\.\d.*42\.\d/));
 });
 
-test('the plot of a goal says which people count as participants', async () => {
+test('the plot of a goal says if not all exposed people are participants', async () => {
   const posthog = startPostHog('2026-06');
   const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
   await openPostHog(posthog, resultsOf(RUNNING));
-  expect(await screen.findByText(/Participants are all exposed people\.$/)).toBeVisible();
+  expect(await screen.findByText('Higher is better.')).toBeVisible();
   cleanup();
 
   posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });
@@ -246,6 +246,6 @@ test('a key that may not read the activity of the flag gets the results without 
   const posthog = startPostHog('2026-06');
   await openPostHog(posthog, resultsOf(RUNNING));
 
-  expect(await screen.findByText(/is better than|looks|No clear difference|Too early/)).toBeVisible();
+  expect(await screen.findByText(/is better than|is probably|do not differ clearly|Too early/)).toBeVisible();
   expect(posthog.received.filter(({ path }) => path.includes('/feature_flags/'))).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import bayesian from '#test/support/posthog/answers/run-bayesian.json' with { ty
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import type { Wire } from '#test/support/posthog/generations.ts';
 import { PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { openDetails } from '../experiments/open-results.ts';
 import { openPostHog } from './open-posthog.ts';
 
 const overview = `/projects/${PROJECT}/experiments/${RUNNING}`;
@@ -30,13 +31,15 @@ function startWithRetention(latest: Wire, change: object = {}, window: object = 
 }
 
 test('the method of a retention says what the server does with people who can still come back', async () => {
-  await openPostHog(startWithRetention(bayesian, { only_count_matured_users: false }), results);
+  const { user } = await openPostHog(startWithRetention(bayesian, { only_count_matured_users: false }), results);
+  await openDetails(user);
   expect(
     await screen.findByText(/People who can still come back count as not having come back until they do\. Intervals/),
   ).toBeInTheDocument();
   cleanup();
 
-  await openPostHog(startWithRetention(bayesian, { only_count_matured_users: true }), results);
+  const again = await openPostHog(startWithRetention(bayesian, { only_count_matured_users: true }), results);
+  await openDetails(again.user);
   expect(await screen.findByText(/People who can still come back are left out\. Intervals/)).toBeInTheDocument();
 });
 

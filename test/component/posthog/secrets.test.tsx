@@ -4,6 +4,7 @@ import project from '#test/support/posthog/answers/project.json' with { type: 'j
 import bayesian from '#test/support/posthog/answers/run-bayesian.json' with { type: 'json' };
 import { startPostHog } from '#test/support/posthog/fake-posthog.ts';
 import { ORGANIZATION, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { openDetails } from '../experiments/open-results.ts';
 import { openPostHog } from './open-posthog.ts';
 
 const organization = `/organizations/${ORGANIZATION}`;
@@ -117,6 +118,7 @@ test('raw responses and exports of results have no secret', async () => {
   const latest = { ...bayesian, results: [{ ...goal, settings: secrets }, ...others], ...secrets };
   const { user, services } = await open(start({ latest }), `/projects/${PROJECT}/experiments/${RUNNING}/results`);
   await screen.findByRole('heading', { name: 'Goal: Orders' });
+  await openDetails(user);
   for (const name of ['Copy summary, Markdown', 'Report, one HTML file', 'Numbers, CSV', 'Everything, JSON']) {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name }));

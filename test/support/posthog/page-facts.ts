@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { cleanup } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import type { startPostHog } from './fake-posthog.ts';
@@ -33,6 +34,19 @@ function textsOf(root: Element): string[] {
   return texts;
 }
 
+/** Waits until the page shows the same text for some rounds, and nothing is loading. */
+async function settle(cache: QueryClient) {
+  let [quiet, before] = [0, ''];
+  for (let round = 0; quiet < QUIET_ROUNDS && round < LONGEST_ROUNDS; round++) {
+    const start = performance.eventLoopUtilization();
+    await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
+    const isIdle = performance.eventLoopUtilization(start).utilization < BUSY;
+    const now = document.body.textContent ?? '';
+    quiet = isIdle && now === before && cache.isFetching() === 0 ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
 /** Opens a page, waits until it stops changing, and returns what it shows. */
 export async function readPage(posthog: ReturnType<typeof startPostHog>, at: string): Promise<PageFacts> {
   const errors: string[] = [];
@@ -43,14 +57,14 @@ export async function readPage(posthog: ReturnType<typeof startPostHog>, at: str
     address: ADDRESS,
     organization: ORGANIZATION,
   });
-  let [quiet, before] = [0, ''];
-  for (let round = 0; quiet < QUIET_ROUNDS && round < LONGEST_ROUNDS; round++) {
-    const start = performance.eventLoopUtilization();
-    await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
-    const isIdle = performance.eventLoopUtilization(start).utilization < BUSY;
-    const now = document.body.textContent ?? '';
-    quiet = isIdle && now === before && services.cache.isFetching() === 0 ? quiet + 1 : 0;
-    before = now;
+  await settle(services.cache);
+  // The rows and the details of results are closed at first.
+  const closed = document.querySelectorAll<HTMLElement>('main [aria-expanded=false]:not([aria-haspopup])');
+  if (at.endsWith('/results') && closed.length > 0) {
+    act(() => {
+      for (const button of closed) button.click();
+    });
+    await settle(services.cache);
   }
   const texts = textsOf(document.body);
   const facts = {

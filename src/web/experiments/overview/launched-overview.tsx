@@ -3,11 +3,14 @@ import { Link } from 'react-router-dom';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { experimentStep } from '#verdict/next-step/experiment-step.ts';
+import type { NextStep } from '#verdict/next-step/next-step.ts';
+import { type ResultCard, recordCard } from '#verdict/result-card.ts';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { goalText } from '../goal-text.ts';
+import { DecidedBy } from '../lifecycle/decided-by.tsx';
 import { NextStepButton } from '../lifecycle/next-step-button.tsx';
 import { ResultsSummaryLine } from '../results/header/results-summary-line.tsx';
 import { ExposureEventName } from '../results/loading/exposure-texts.tsx';
@@ -75,6 +78,8 @@ export function LaunchedOverview(props: OverviewProps) {
   );
 }
 
+type OverviewProjectProps = Pick<OverviewProps, 'project' | 'experiment'>;
+
 interface VerdictProps extends OverviewProps {
   goal: Goal | null;
   isLoading: boolean;
@@ -93,11 +98,7 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
     <NextStepCard
       badge={<VerdictBadge card={card} />}
       title={card.sentence}
-      detail={
-        <>
-          <b>{next.action}</b> {next.detail}
-        </>
-      }
+      detail={<StepText {...{ project, experiment, card }} step={next} />}
       isWarning={verdict.state === 'invalid' || verdict.state === 'harmed'}
     >
       <Group gap="xs">
@@ -110,15 +111,38 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   );
 }
 
+interface StepProps extends OverviewProjectProps {
+  step: NextStep;
+  /** Null if the title is the step itself. */
+  card: ResultCard | null;
+}
+
+/** Says what to do next and, if the team has decided, who decided and why. */
+const StepText = ({ project, experiment, step, card }: StepProps) => (
+  <>
+    {card && <b>{step.action}</b>} {step.detail}
+    {card?.kind === 'decided' && (
+      <>
+        {card.reason !== '' && <span dir="auto"> Reason: {card.reason}</span>}
+        <DecidedBy project={project} experiment={experiment} />
+      </>
+    )}
+  </>
+);
+
 /** Shows the step that follows from the experiment's record, if there are no results to judge. */
 function StepWithoutResults({ project, experiment }: { project: number; experiment: Experiment }) {
   const step = experimentStep(experiment, { state: 'early', leader: null }, Date.now());
+  if (!step) return null;
+  const card = recordCard(experiment, step, Date.now());
   return (
-    step && (
-      <NextStepCard icon={step.isDecided ? 'gavel' : 'warning'} title={step.action} detail={step.detail}>
-        <NextStepButton project={project} experiment={experiment} step={step} />
-      </NextStepCard>
-    )
+    <NextStepCard
+      {...(card ? { badge: <VerdictBadge card={card} /> } : { icon: 'warning' as const })}
+      title={card?.sentence ?? step.action}
+      detail={<StepText {...{ project, experiment, step, card }} />}
+    >
+      <NextStepButton project={project} experiment={experiment} step={step} />
+    </NextStepCard>
   );
 }
 

@@ -32,7 +32,7 @@ export const NextStepCard = ({ icon, badge, title, detail, isWarning = false, ch
       <Title order={2} textWrap="balance">
         {title}
       </Title>
-      <Text size="sm" c="dimmed" mt="xxs">
+      <Text component="div" size="sm" c="dimmed" mt="xxs">
         {detail}
       </Text>
     </Box>

@@ -5,6 +5,7 @@ import type { AnalysisInput } from '#verdict/analysis/types.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { NextStepButton } from '../lifecycle/next-step-button.tsx';
 import { ResultsCheckList } from './checks/results-check-list.tsx';
 import { ResultDetails, ServerDetails } from './details/result-details.tsx';
@@ -57,7 +58,12 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
   const { rows, metric } = goal;
   const { analysis, verdict } = report;
   const leader = verdict.leader?.key ?? null;
-  const settings = { experiment, metric: metric.isLegacy ? null : metric, settings: analysis.settings };
+  const { hasDailyResults } = useCapabilities(project);
+  const settings = {
+    experiment,
+    metric: metric.isLegacy || !hasDailyResults ? null : metric,
+    settings: analysis.settings,
+  };
   const lift = useLiftHistory(project, settings, leader);
   const people = rows.reduce((sum, row) => sum + (row.people ?? 0), 0);
   const total = `${formatNumber(people)} ${peopleNoun(analysis, people)}`;

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { useProjectById } from '../../../projects/project-hooks.ts';
 import { useOrganizations } from '../../../session/account-queries.ts';
 import { formatExactTime } from '../../../ui/relative-time.tsx';
-import styles from './print-details.module.css';
+import styles from '../results.module.css';
 
 /** Details for the printed page: project, organization, URL and the time of the results. */
 export function PrintDetails({
@@ -20,13 +21,13 @@ export function PrintDetails({
   const organization = organizations.find(({ id }) => id === data?.organization)?.name ?? data?.organization;
   const at = computedAt === null ? Number.NaN : Date.parse(computedAt);
   return (
-    <p className={styles.details}>
+    <Text size="xs" c="dimmed" my="xs" className={styles.printed}>
       Project {data?.name ?? project}
       {organization ? `, organization ${organization}` : ''}.{' '}
       {Number.isNaN(at)
         ? 'The time of the results is unknown.'
         : `Results computed on ${formatExactTime(at, timeZone)}.`}{' '}
       {`${location.origin}${pathname}${search}`}
-    </p>
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { Problem } from '#contract/problem.ts';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import styles from './loading.module.css';
 import { MetricError } from './metric-error.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { retryDelay } from './retry-delay.ts';
@@ -40,7 +40,11 @@ export function ResultsErrorPanel({ problem, retry, failures = 0, isBusy = false
   return (
     <>
       <ProblemPanel problem={problem} title={titleOf(problem)} {...(problem instanceof MetricError ? {} : { retry })} />
-      {hasOlder && <p className={styles.retry}>The results below are the last ones that were loaded.</p>}
+      {hasOlder && (
+        <Text my="xs" size="sm" c="dimmed">
+          The results below are the last ones that were loaded.
+        </Text>
+      )}
       {delay !== null && <RetryCountdown key={failures} afterSeconds={delay} retry={retry} />}
     </>
   );

@@ -1,6 +1,6 @@
+import { Group, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import styles from './loading.module.css';
 
 const formatSeconds = (seconds: number) =>
   seconds < 90 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -27,15 +27,20 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
 export function RetryCountdown({ afterSeconds, retry }: { afterSeconds: number; retry: () => void }) {
   const [isRunning, setIsRunning] = useState(true);
   const left = useCountdown(afterSeconds, isRunning, retry);
-  if (!isRunning) return <p className={styles.retry}>Automatic retry is off.</p>;
+  if (!isRunning)
+    return (
+      <Text my="xs" size="sm" c="dimmed">
+        Automatic retry is off.
+      </Text>
+    );
   return (
-    <p className={styles.retry}>
+    <Group component="p" gap="var(--space-1) var(--space-3)" my="xs" fz="sm" c="dimmed">
       <span>
         Automatic retry in <span role="timer">{formatSeconds(left)}</span>.
       </span>
       <Button kind="quiet" onClick={() => setIsRunning(false)}>
         Stop retrying
       </Button>
-    </p>
+    </Group>
   );
 }

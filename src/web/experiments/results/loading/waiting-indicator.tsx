@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import styles from './loading.module.css';
 import type { RecalculationProgress } from './use-recalculation.ts';
 
 /** The indicator is not shown for shorter waits. */
@@ -35,12 +35,12 @@ export function WaitingIndicator({ stop, progress = null }: Props) {
   }, []);
   if (seconds < SHOWN_AFTER_SECONDS) return null;
   return (
-    <span className={styles.waiting}>
+    <Group component="span" gap="xs" ml="auto" c="var(--text)">
       <span role="status">{describeProgress(progress)}</span>
       <span role="timer">{seconds} s</span>
       <Button kind="quiet" onClick={stop}>
         Stop waiting
       </Button>
-    </span>
+    </Group>
   );
 }

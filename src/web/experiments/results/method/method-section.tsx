@@ -26,7 +26,7 @@ export function MethodSection({ project, experiment, goal }: Props) {
           {metric.isLegacy && <ServerNumbers rows={rows} metric={kind} />}
         </>
       ) : (
-        <section aria-label="Method" className={styles.method}>
+        <div className={styles.method}>
           <p>
             <b>Computed by the server.</b> {serverMethod(goal)}
           </p>
@@ -34,7 +34,7 @@ export function MethodSection({ project, experiment, goal }: Props) {
             <b>Observed lift.</b> The lift compares the observed rates of two variants. It does not show how certain the
             difference is.
           </p>
-        </section>
+        </div>
       )}
       <RawResponse raw={raw} />
     </DetailsPart>

@@ -85,7 +85,7 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
   const periods = usedPeriods(goal);
   const ratesModel = analysis.isRetention ? retentionModel(analysis, goal.openWindows) : models[metric];
   return (
-    <section aria-label="Method" className={styles.method}>
+    <div className={styles.method}>
       <p>
         <b>Computed by this page.</b> {metric === 'funnel' && periods > 1 ? COMBINED_RATES : ratesModel}
         {combination(periods)}
@@ -122,6 +122,6 @@ export function MethodText({ experiment, goal, analysis, hasOwnVerdict }: Props)
         {detectable.length > 0 &&
           ` With these participants, a true lift of ${formatLift(Math.max(...detectable))} is detected 8 times in 10.`}
       </p>
-    </section>
+    </div>
   );
 }

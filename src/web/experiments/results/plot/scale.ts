@@ -87,9 +87,10 @@ export function sharedLiftScale(goal: Analysis | null, others: readonly Analysis
   const own = goal ? valuesOf(goal, 'percent') : [];
   const [low, high] = goal ? windowAround(own) : [Number.NEGATIVE_INFINITY, MAX_LIFT];
   const values = others
-    .flatMap((analysis) => valuesOf(analysis, 'percent'))
+    .flatMap(({ variants }) => variants.flatMap(({ comparison }) => comparison?.relative.full ?? []))
+    .filter(Number.isFinite)
     .map((value) => Math.min(high, Math.max(low, value)));
-  return scaleOver(withSpaceAroundZero([-MIN_LIFT, MIN_LIFT, ...own, ...values].filter(Number.isFinite)));
+  return scaleOver(withSpaceAroundZero([-MIN_LIFT, MIN_LIFT, ...own.filter(Number.isFinite), ...values]));
 }
 
 /** Returns a value's position in percent of the width, limited to 0 to 100. */

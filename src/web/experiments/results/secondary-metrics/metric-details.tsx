@@ -45,6 +45,8 @@ function Numbers({ project, experiment, result, response }: Props) {
   const { hasOwnVerdict } = useCapabilities(project);
   const { metric, kind, analysis, filters } = result;
   const { name } = metric;
+  // The row of the list has the name alone.
+  const label = `${name}, numbers`;
   if (response.state === 'unknown')
     return (
       <>
@@ -58,18 +60,18 @@ function Numbers({ project, experiment, result, response }: Props) {
   if (analysis)
     return (
       <>
-        <NumbersTable label={name} rows={numberRows(rows, analysis, ['share', 'total'])} />
+        <NumbersTable label={label} rows={numberRows(rows, analysis, ['share', 'total'])} />
         {hasOwnVerdict && <ServerFigures experiment={experiment} raw={response.raw} label={name} />}
       </>
     );
   if (!metric.isLegacy) return <ServerFigures experiment={experiment} raw={response.raw} label={name} open />;
   if (results.variants.every(({ rate, people }) => rate === null && people === null))
-    return <SingleValuesTable {...{ rows, filters }} metric={kind} label={name} />;
+    return <SingleValuesTable {...{ rows, filters, label }} metric={kind} />;
   return (
     <>
       <SummedMetricNote filters={filters} />
       {hasOwnVerdict && <Text size="sm">{describeServerVerdict(results)}.</Text>}
-      <ServerNumbersTable {...{ rows, filters }} metric={kind} label={name} />
+      <ServerNumbersTable {...{ rows, filters, label }} metric={kind} />
     </>
   );
 }

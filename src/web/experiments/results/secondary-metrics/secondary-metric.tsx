@@ -138,7 +138,8 @@ function StateText({
   row: PlotRow;
 }) {
   const variant = findVariant(analysis, row.key);
-  if (metric.role !== 'guardrail' || !variant || row.label === 'No verdict') return <RowText row={row} isBrief />;
+  const isBlocked = row.label === 'No verdict' && !analysis.unevenStart;
+  if (metric.role !== 'guardrail' || !variant || isBlocked) return <RowText row={row} isBrief />;
   const safety = safetyOf(analysis, variant, metric.margin);
   return (
     <>
