@@ -45,10 +45,6 @@ export const terms = define({
     name: 'the statistical power',
     text: 'The probability that the experiment finds an effect of the planned size. A power of 80% misses it 1 time in 5.',
   },
-  significance: {
-    name: 'the significance level',
-    text: 'How often an experiment without any effect is called better or worse. A lower level gives fewer false results and needs more participants.',
-  },
   baseline: {
     name: 'the baseline',
     text: 'The value of the metric without the change. Lifts are measured from it.',

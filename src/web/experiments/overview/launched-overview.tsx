@@ -5,6 +5,7 @@ import { hasGoal } from '#verdict/metric.ts';
 import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import type { NextStep } from '#verdict/next-step/next-step.ts';
 import { type ResultCard, recordCard } from '#verdict/result-card.ts';
+import { TermHelp } from '../../glossary/term-help.tsx';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -241,6 +242,7 @@ function Guardrails({ metrics }: { metrics: readonly MeasuredMetric[] }) {
     <OverviewSection
       id="guardrails"
       title="Guardrails"
+      help={<TermHelp term="guardrail" />}
       about="Relative change compared with control, with its interval."
     >
       <GuardrailTable metrics={guardrails} />

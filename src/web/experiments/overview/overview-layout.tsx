@@ -47,6 +47,8 @@ export function OverviewLayout({ project, experiment, disabledReason, banner, su
 interface SectionProps {
   id: string;
   title: string;
+  /** A button that explains the title. */
+  help?: ReactNode;
   /** Shown beside the title. */
   about?: ReactNode;
   /** Shown at the end of the title's line. */
@@ -55,13 +57,14 @@ interface SectionProps {
 }
 
 /** An overview section with its heading. */
-export function OverviewSection({ id, title, about, aside, children }: SectionProps) {
+export function OverviewSection({ id, title, help, about, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <Group gap="2px var(--space-3)" align="baseline" pb="xs" className={styles.heading}>
         <Title order={2} id={id}>
           {title}
         </Title>
+        {help}
         {about && (
           <Text size="xs" c="dimmed" miw={0}>
             {about}

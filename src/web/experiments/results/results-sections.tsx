@@ -80,7 +80,7 @@ function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: 
       <GoalSection goal={goal} analysis={analysis} liftScale={liftScale} />
       <NumbersSection rows={rows} analysis={analysis} />
       {secondary}
-      <OverTimeSection {...{ project, experiment, metric, analysis, leader, lift }} />
+      <OverTimeSection {...{ project, experiment, metric, analysis, leader, lift }} state={verdict.state} />
       <ResultDetails {...{ project, experiment, goal, input, report, lift: lift.history }} />
     </Stack>
   );

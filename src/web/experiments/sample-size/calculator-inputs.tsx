@@ -1,4 +1,5 @@
 import { capitalize } from '#contract/format/capitalize.ts';
+import { TermHelp } from '../../glossary/term-help.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
@@ -34,12 +35,17 @@ interface InputsProps {
 export function CalculatorInputs({ values, metric, isRetention, people, onEdit }: InputsProps) {
   const unit = units[metric];
   const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
+  const baseline = metric === 'rate' ? rate : 'Current mean';
   return (
     <div className={styles.inputs}>
       <label>
-        {metric === 'rate' ? rate : 'Current mean'}
+        <span>
+          {baseline}
+          <TermHelp term="baseline" />
+        </span>
         <span>
           <TextInput
+            aria-label={baseline}
             inputMode="decimal"
             value={values.baseline}
             onChange={({ currentTarget }) => onEdit({ baseline: currentTarget.value })}
@@ -61,9 +67,13 @@ export function CalculatorInputs({ values, metric, isRetention, people, onEdit }
         </label>
       )}
       <label>
-        Effect to detect
+        <span>
+          Effect to detect
+          <TermHelp term="minimumEffect" />
+        </span>
         <span>
           <TextInput
+            aria-label="Effect to detect"
             inputMode="decimal"
             value={values.effect}
             onChange={({ currentTarget }) => onEdit({ effect: currentTarget.value })}
@@ -90,9 +100,13 @@ export function CalculatorInputs({ values, metric, isRetention, people, onEdit }
         </span>
       </label>
       <label>
-        Statistical power
+        <span>
+          Statistical power
+          <TermHelp term="power" />
+        </span>
         <span>
           <Select
+            aria-label="Statistical power"
             value={values.power}
             options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
             onChange={(power) => onEdit({ power })}

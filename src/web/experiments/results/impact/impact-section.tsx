@@ -65,7 +65,6 @@ const parseNumber = (text: string) => (text.trim() === '' || !Number.isFinite(Nu
 
 function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
   const id = useId();
-  const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
   const people = analysis.hasStartEvent ? 'People with the start event per month' : 'People per month';
   return (
     <Group align="start" className={section.tools}>
@@ -80,6 +79,17 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
           onChange={({ target }) => change({ people: parseNumber(target.value) })}
         />
       </Field>
+      {!analysis.unit && <ValueInputs inputs={inputs} analysis={analysis} change={change} />}
+    </Group>
+  );
+}
+
+/** The value of one conversion or event. Sums of money need none: they are a value. */
+function ValueInputs({ inputs, analysis, change }: Omit<InputsProps, 'currentRate'>) {
+  const id = useId();
+  const role = analysis.settings.direction === 'lower' ? 'Cost' : 'Value';
+  return (
+    <>
       <Field label={`${role} of one ${successName(analysis)}`} htmlFor={`${id}-value`}>
         <TextInput
           id={`${id}-value`}
@@ -101,11 +111,13 @@ function Inputs({ inputs, currentRate, analysis, change }: InputsProps) {
           onChange={({ target }) => change({ unit: target.value.trim() })}
         />
       </Field>
-    </Group>
+    </>
   );
 }
 
-function impactFigures(impact: Impact, { value, unit }: ImpactInputs, analysis: Analysis): KeyFigure[] {
+function impactFigures(impact: Impact, inputs: ImpactInputs, analysis: Analysis): KeyFigure[] {
+  const { unit } = inputs;
+  const value = analysis.unit ? null : inputs.value;
   const { low, likely, high, people, loss } = impact;
   const { settings } = analysis;
   const successes = analysis.unit ?? `${successName(analysis)}s`;

@@ -46,11 +46,13 @@ interface Props {
   history: readonly ViewedResult[];
   experiment: Experiment;
   direction: MetricDirection;
+  /** Whether the days may be called better or worse: not if the results are not valid, or have too little data. */
+  isJudged: boolean;
 }
 
 /** The lift at the end of each day as a line, with the deciding interval of the day as a band. */
-export function LiftChart({ history, experiment, direction }: Props) {
-  const layout = layOutLift(history, experiment, direction);
+export function LiftChart({ history, experiment, direction, isJudged }: Props) {
+  const layout = layOutLift(history, experiment, isJudged ? direction : null);
   const { days, scale, since, judgement, end, labels } = layout;
   const last = days.at(-1);
   return (
@@ -88,7 +90,7 @@ export function LiftChart({ history, experiment, direction }: Props) {
         <span
           className={styles.note}
           data-end={since.x > 80 || undefined}
-          style={{ left: `${since.x}%`, top: `${since.top}%` }}
+          style={{ left: `${since.x}%`, top: `max(24px, ${since.top}%)` }}
         >
           {words[judgement]} since day {since.day}
         </span>

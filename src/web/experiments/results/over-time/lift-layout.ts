@@ -59,18 +59,21 @@ function liftScale(history: readonly ViewedResult[]): Scale {
 
 const dayNumber = (at: string, start: number) => Math.max(1, Math.floor((Date.parse(at) - start) / DAY_MS) + 1);
 
-function judgementAt(history: readonly ViewedResult[], direction: MetricDirection): LiftLayout['judgement'] {
+function judgementAt(history: readonly ViewedResult[], direction: MetricDirection | null): LiftLayout['judgement'] {
   const last = history.at(-1);
   const side = last ? sideOf(last) : 0;
-  if (side === 0 || direction === 'neutral') return 'undecided';
+  if (side === 0 || direction === null || direction === 'neutral') return 'undecided';
   return side > 0 === (direction === 'higher') ? 'good' : 'bad';
 }
 
-/** Returns the layout of the chart of the lift by day. */
+/**
+ * Returns the layout of the chart of the lift by day.
+ * @param direction null if no day may be judged
+ */
 export function layOutLift(
   history: readonly ViewedResult[],
   experiment: Experiment,
-  direction: MetricDirection,
+  direction: MetricDirection | null,
 ): LiftLayout {
   const start = Date.parse(experiment.start_date ?? history[0]?.at ?? '');
   const numbers = history.map(({ at }) => dayNumber(at, start));
@@ -81,7 +84,7 @@ export function layOutLift(
   const x = (day: number) => ((day - 1) / (until - 1)) * 100;
   const scale = liftScale(history);
   const y = (value: number) => 100 - positionOn(scale, value);
-  const from = startOfRun(history);
+  const from = direction === null ? -1 : startOfRun(history);
   const days = history.map((entry, index): LiftDay => {
     const day = numbers[index] ?? 1;
     const [top, bottom] = [y(entry.high), y(entry.low)];

@@ -4,6 +4,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { AnyMetric } from '#contract/metric.ts';
 import type { Analysis } from '#verdict/analysis/types.ts';
+import type { VerdictState } from '#verdict/decide.ts';
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,6 +19,7 @@ interface Props {
   /** The variant that the verdict is about. */
   leader: string | null;
   lift: LiftHistory;
+  state: VerdictState;
 }
 
 const note = (text: string) => (
@@ -26,7 +28,7 @@ const note = (text: string) => (
   </Text>
 );
 
-function chartOrNote({ metric, lift, experiment, analysis }: Props, hasDailyResults: boolean): ReactNode {
+function chartOrNote({ metric, lift, experiment, analysis, state }: Props, hasDailyResults: boolean): ReactNode {
   const { history, problem, isLoading } = lift;
   if (metric.isLegacy)
     return note('The goal is a legacy metric. Servers compute the lift by day only for metrics per person.');
@@ -34,7 +36,14 @@ function chartOrNote({ metric, lift, experiment, analysis }: Props, hasDailyResu
   if (problem) return note(`The server could not compute the lift by day: ${problem.message}`);
   if (isLoading && history.length === 0) return <Skeleton label="Loading the lift by day" rows={1} rowHeightPx={164} />;
   if (history.length === 0) return note('No day has enough data for a lift yet.');
-  return <LiftChart history={history} experiment={experiment} direction={analysis.settings.direction} />;
+  return (
+    <LiftChart
+      history={history}
+      experiment={experiment}
+      direction={analysis.settings.direction}
+      isJudged={state !== 'invalid' && state !== 'early'}
+    />
+  );
 }
 
 /** Shows the leader's lift by day. */

@@ -69,6 +69,9 @@ export function scaleOf(analyses: readonly Analysis[], axis: Axis): Scale {
 /** A lift axis shows at least 20% on both sides of zero, so that small lifts look small. */
 const MIN_LIFT = 0.2;
 
+/** The lowest lift shown for metrics other than the goal: less is only possible for values below zero. */
+const MIN_OTHER_LIFT = -1;
+
 /** How much longer than the goal's intervals another metric's interval may be before it is cut off. */
 const MAX_RATIO = 3;
 
@@ -89,7 +92,7 @@ export function sharedLiftScale(goal: Analysis | null, others: readonly Analysis
   const values = others
     .flatMap(({ variants }) => variants.flatMap(({ comparison }) => comparison?.relative.full ?? []))
     .filter(Number.isFinite)
-    .map((value) => Math.min(high, Math.max(low, value)));
+    .map((value) => Math.min(high, Math.max(low, MIN_OTHER_LIFT, value)));
   return scaleOver(withSpaceAroundZero([-MIN_LIFT, MIN_LIFT, ...own.filter(Number.isFinite), ...values]));
 }
 
