@@ -73,7 +73,7 @@ async function expectVerdict(page: Page) {
   await expect(numbers).toContainText('9.00');
   await expect(numbers).toContainText('21.00');
   await expect(numbers).toContainText(/Deciding interval/);
-  await expect(page.getByText(/Participants are all exposed people/)).toBeVisible();
+  await expect(page.getByText(/, all exposed people\. Higher is better\.$/)).toBeVisible();
   const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
   await expect(ratio).toContainText('12.86');
   await expect(ratio).toContainText('15.00');

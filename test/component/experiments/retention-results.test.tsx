@@ -206,7 +206,7 @@ test('after the end, a retention metric says that later returns do not count', a
   cleanup();
 
   await openWith({ metrics: [openedAgain] }, rows, resultsOf);
-  expect(await screen.findByText(/^Relative lift of test so far|^Higher is better/)).toBeVisible();
+  expect(await screen.findByText(/Higher is better\. Only people with the start event are counted\.$/)).toBeVisible();
   expect(screen.queryByText(note)).toBeNull();
 });
 

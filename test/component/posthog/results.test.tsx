@@ -137,7 +137,7 @@ test('the plot of a goal says if not all exposed people are participants', async
   const posthog = startPostHog('2026-06');
   const others = posthog.record(RUNNING)?.['metrics_secondary'] as { metric_type: string }[];
   await openPostHog(posthog, resultsOf(RUNNING));
-  expect(await screen.findByText('Higher is better.')).toBeVisible();
+  expect(await screen.findByText(/all exposed people\. Higher is better\.$/)).toBeVisible();
   cleanup();
 
   posthog.change(RUNNING, { metrics: others.filter(({ metric_type }) => metric_type === 'retention') });

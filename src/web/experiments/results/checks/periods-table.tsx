@@ -50,7 +50,7 @@ export function PeriodsTable({ project, results: { periods, variants }, analysis
   return (
     <DetailsPart
       id="periods"
-      title={label}
+      title="Periods"
       about="People count in the period and with the variant of their first exposure. The value of each variant is the mean over the used periods, weighted by the participants of all variants."
     >
       <DataTable

@@ -18,7 +18,7 @@ const Row = ({ row }: { row: SampleRatioRow }) => (
     <span className={styles.name}>{row.key}</span>
     <ShareBar index={row.index} part={row.part} mark={row.expectedPart} />
     <span className={styles.value}>
-      <b>{row.people}</b> of {row.expected} planned
+      <b>{row.people}</b> of {row.expected} planned{' '}
       <small>
         {row.missing}, {row.difference}
       </small>

@@ -76,7 +76,7 @@ function GoalParts({ project, experiment, goal, input, report, lift }: AnalyzedP
       <FunnelSection goal={goal} />
       <IntervalsPart goal={goal} analysis={analysis} input={input} />
       {lift.length > 0 && (
-        <DetailsPart id="lift-by-day" title="Lift by day">
+        <DetailsPart id="lift-by-day" title="Lift at the end of each day">
           <ViewHistoryTable history={lift} label="Lift by day" />
         </DetailsPart>
       )}

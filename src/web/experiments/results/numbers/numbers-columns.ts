@@ -4,11 +4,18 @@ import type { Analysis, Comparison, VariantAnalysis } from '#verdict/analysis/ty
 import { DECIDING_INTERVAL } from '#verdict/required-confidence.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
 import { formatConfidence } from '#verdict/settings.ts';
-import { formatDifferences, formatLifts, formatLoss } from '#verdict/text/format-effect.ts';
+import { formatDifferences, formatLifts, formatShortLoss } from '#verdict/text/format-effect.ts';
 import { formatChance, formatLift, formatNumber, NO_VALUE } from '#verdict/text/format-number.ts';
 import { formatPercents } from '#verdict/text/format-shares.ts';
 import { BEST_CHANCE, lossToBestName } from '#verdict/text/key-figures.ts';
-import { formatMetricValue, formatTotals, peopleName, peopleNoun, valueName } from '#verdict/text/metric-format.ts';
+import {
+  formatMetricValue,
+  formatSum,
+  formatTotals,
+  peopleName,
+  peopleNoun,
+  valueName,
+} from '#verdict/text/metric-format.ts';
 import type { TermName } from '../../../glossary/terms.ts';
 
 /** The columns that a person can add, in display order. */
@@ -111,6 +118,15 @@ const intervalOf = ({ relative }: Comparison) => ({
   sortValue: relative.full[0],
 });
 
+/** The heading of the value says that it is per participant, so that a difference does not repeat it. */
+const withShortUnit = (analysis: Analysis): Analysis =>
+  analysis.metric === 'funnel' ? analysis : { ...analysis, metric: 'ratio' };
+
+const formatTotal = (row: VariantResultRow, analysis: Analysis) =>
+  analysis.metric === 'mean' || analysis.metric === 'ratio'
+    ? formatSum(row.successes, analysis)
+    : formatTotals(row, analysis);
+
 const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
   share: (source) => ({
     label: extraColumns.share,
@@ -120,7 +136,7 @@ const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
   }),
   total: ({ row, analysis }) => ({
     label: extraColumns.total,
-    value: row.successes === null ? NO_VALUE : formatTotals(row, analysis),
+    value: row.successes === null ? NO_VALUE : formatTotal(row, analysis),
     sortValue: row.successes,
     emptyReason: NOT_REPORTED,
   }),
@@ -128,7 +144,7 @@ const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
     const full = variant?.comparison?.absolute.full;
     return {
       label: extraColumns.difference,
-      value: full ? formatDifferences(full, analysis) : NO_VALUE,
+      value: full ? formatDifferences(full, withShortUnit(analysis)) : NO_VALUE,
       sortValue: full?.[0] ?? null,
       emptyReason: variant ? BASELINE : UNMEASURED,
     };
@@ -152,7 +168,7 @@ const extraCells: Record<ExtraColumn, (source: Source) => NumberCell> = {
   }),
   loss: ({ variant, analysis }) => ({
     label: lossToBestName(analysis),
-    value: variant ? formatLoss(variant.loss, analysis) : NO_VALUE,
+    value: variant ? formatShortLoss(variant.loss, analysis) : NO_VALUE,
     sortValue: variant?.loss ?? null,
     emptyReason: UNMEASURED,
     term: 'expectedLoss',

@@ -30,7 +30,8 @@ export const NumbersSection = memo(function NumbersSection({ rows, analysis }: P
     setExtra(next);
   };
   return (
-    <section aria-labelledby="numbers">
+    // No landmark, because the table inside is one.
+    <section>
       <Group justify="space-between" gap="xs" mb="xxs">
         <Title order={2} id="numbers">
           Numbers

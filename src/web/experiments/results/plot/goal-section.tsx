@@ -6,6 +6,7 @@ import { formatMetricValue } from '#verdict/text/metric-format.ts';
 import { TermHelp } from '../../../glossary/term-help.tsx';
 import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
 import type { CountedPeople, Goal } from '../measured-metric.ts';
+import { describeMetric } from '../secondary-metrics/metric-texts.ts';
 import { directionLabels } from '../settings/direction-choice.tsx';
 import { useUrlChoice } from '../settings/use-url-choice.ts';
 import { useDensityCurves } from '../worker/use-analysis.ts';
@@ -55,6 +56,8 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
   const { data: curves } = useDensityCurves(input, density === 'yes');
   const { settings, metric } = analysis;
   const plotted = plotRows(analysis, axis, report?.verdict);
+  const legacyDefinition = label === title ? '' : label.replace('Goal: ', '');
+  const definition = goal.metric.isLegacy ? legacyDefinition : describeMetric(goal);
   const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
   const rateOf = (key: string) => analysis.variants.find((variant) => variant.key === key)?.rate ?? null;
   return (
@@ -65,7 +68,7 @@ export const GoalSection = memo(function GoalSection({ goal, analysis, liftScale
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {label === title ? '' : `${label.replace('Goal: ', '')}. `}
+            {definition === '' ? '' : `${definition}. `}
             {directionLabels[settings.direction]}.{peopleTexts[people]}
           </Text>
           <EndedWindowNote note={report?.endedWindowNote ?? null} />

@@ -7,7 +7,7 @@ import type { MeasuredMetric } from '../measured-metric.ts';
 const kindNames: Record<MetricKind, string> = { funnel: 'Funnel', trend: 'Trend', mean: 'Mean', ratio: 'Ratio' };
 
 /** Returns what a metric measures: "Funnel: viewed → bought, all exposed people". */
-export function describeMetric({ metric, filters, kind }: MeasuredMetric): string {
+export function describeMetric({ metric, filters, kind }: Pick<MeasuredMetric, 'metric' | 'filters' | 'kind'>): string {
   const property = summedProperty(filters);
   const kindName = property === null ? kindNames[kind] : `Sum of ${isolateName(property)}`;
   if (metric.isLegacy) return `${kindName}: ${formatMetric(filters)}`;

@@ -34,7 +34,7 @@ export function SettingsPanel({
   return (
     <Group align="end" gap="var(--space-3) var(--space-6)" className={styles.tools}>
       <Stack gap="xxs">
-        <Text component="span" size="xs" c="dimmed">
+        <Text component="span" size="sm" fw={600}>
           Interval
         </Text>
         <SegmentedChoice
@@ -45,7 +45,7 @@ export function SettingsPanel({
         />
       </Stack>
       <Stack gap="xxs">
-        <Text component="span" size="xs" c="dimmed">
+        <Text component="span" size="sm" fw={600}>
           Prior
         </Text>
         <SegmentedChoice
