@@ -56,5 +56,5 @@ export function resultCard(
   if (record && (state !== 'invalid' || record.kind === 'decided')) return record;
   const hasEnded = statusOf(experiment, now) === 'ended';
   const label = hasEnded ? `Ended: ${own.label.charAt(0).toLowerCase()}${own.label.slice(1)}` : own.label;
-  return { kind: state, ...own, label: state === 'invalid' ? own.label : label };
+  return { kind: state, ...own, label: state === 'invalid' ? (verdict.check?.label ?? own.label) : label };
 }

@@ -192,7 +192,7 @@ test.describe('axe finds no violations, light, dark and with forced colors, at 1
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
     await page.getByRole('button', { name: /^Details/ }).click();
-    await page.getByRole('button', { name: 'Raw response' }).click();
+    await page.getByRole('button', { name: 'Raw response', exact: true }).click();
     await expectAccessible(page);
 
     await page.goto(`/${path}?columns=status,result`);

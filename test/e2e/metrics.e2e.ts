@@ -77,10 +77,11 @@ async function expectVerdict(page: Page) {
   const ratio = page.getByRole('region', { name: 'Revenue per order', exact: true });
   await expect(ratio).toContainText('12.86');
   await expect(ratio).toContainText('15.00');
-  await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Guardrail, at most 5% worse');
+  await expect(page.getByRole('region', { name: 'Refunds', exact: true })).toContainText('Harmed');
+  await expect(page.getByRole('list', { name: 'Guardrails' })).toContainText('At most 5% worse');
   const byDay = page.getByRole('figure', { name: 'Lift by day' });
   await byDay.getByRole('img', { name: /^Day 1: test \+133%/ }).focus();
-  await expect(byDay.locator('figcaption')).toContainText('Day 1: test +133%');
+  await expect(page.getByRole('tooltip')).toContainText('Day 1: test +133%');
 }
 
 test('revenue, a ratio and a guardrail go from the form over real events to a verdict', async ({

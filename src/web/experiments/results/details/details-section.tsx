@@ -20,18 +20,21 @@ export function DetailsSection({ summary, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isPrinting = useIsPrinting();
   const location = useLocation();
-  const target = location.hash.slice(1);
+  const [pending, setPending] = useState<string | null>(null);
   const goTo = useEffectEvent(({ hash }: Location) => {
     if (hash === '') return;
     const found = document.getElementById(hash.slice(1));
-    if (found) focusElement(found);
-    else setOpen(true);
+    if (found) return focusElement(found);
+    setOpen(true);
+    setPending(hash.slice(1));
   });
   // The location is another object each time that a link is followed, also to the same address.
   useEffect(() => goTo(location), [location]);
   useEffect(() => {
-    if (isOpen && target !== '') focusElement(document.getElementById(target));
-  }, [isOpen, target]);
+    if (pending === null) return;
+    focusElement(document.getElementById(pending));
+    setPending(null);
+  }, [pending]);
   return (
     <Box component="section" aria-label="Details" className={styles.details}>
       <Disclosure
