@@ -34,12 +34,12 @@ export function ResultsCheckList({ checks }: { checks: readonly ResultsCheck[] }
       aria-label="Can these results be trusted?"
       className={styles.checks}
     >
-      <Group component="li" gap={6} data-tone={tone}>
+      <Group component="li" gap={6} wrap="nowrap" data-tone={tone}>
         <Icon name={checkIcons[tone]} size={14} />
         <b>{text}</b>
       </Group>
       {checks.filter(isProblem).map((check) => (
-        <Group component="li" gap={6} key={check.code} data-tone={check.tone}>
+        <Group component="li" gap={6} wrap="nowrap" key={check.code} data-tone={check.tone}>
           <Icon name={checkIcons[check.tone]} size={14} />
           {factOf(check)}
         </Group>

@@ -190,7 +190,7 @@ function DecisionFacts({
   const { guardrails } = report;
   return (
     <>
-      <Text component="h3" size="sm" mb="xxs">
+      <Text component="h3" size="sm" fw={600} mb="xxs">
         Decision
       </Text>
       <dl>
