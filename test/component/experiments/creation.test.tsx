@@ -37,7 +37,7 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   await user.type(guardrail.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
   await user.click(guardrail.getByRole('checkbox', { name: /^Guardrail/ }));
   await user.click(next());
-  await user.type(await screen.findByLabelText(/^Current conversion rate/), '20');
+  await user.type(await screen.findByRole('textbox', { name: /^Current conversion rate/ }), '20');
   await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
   await user.type(screen.getByRole('textbox', { name: /^Participants per day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
@@ -71,7 +71,7 @@ test('for a retention metric, the planned sample size is the number of people wh
   await user.click(next());
   await user.click(await screen.findByRole('button', { name: /^Retention/ }));
   await user.click(next());
-  await user.type(await screen.findByLabelText(/^Current retention rate/), '20');
+  await user.type(await screen.findByRole('textbox', { name: /^Current retention rate/ }), '20');
   await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
   await user.type(screen.getByRole('textbox', { name: /^People with the start event per day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));

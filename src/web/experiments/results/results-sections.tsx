@@ -36,21 +36,27 @@ export interface SectionsProps {
 /** The sections of the results page. If the goal was not analyzed, they contain only the server's numbers for it. */
 export function ResultsSections({ goal, secondary, liftScale, ...props }: SectionsProps) {
   const { input, report, problem } = goal;
-  if (problem) return <ResultsErrorPanel problem={problem} retry={goal.retry} />;
-  if (input && !report) return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
-  if (!input && hasNoParticipants(goal.rows)) {
-    const { people, metric, openWindows } = goal;
-    if (people === 'start_event') return <NobodyStarted {...props} openWindows={openWindows} retention={metric} />;
-    return <NoParticipants {...props} isLegacy={metric.isLegacy} leftOut={leftOutFor(goal)} />;
-  }
-  if (input && report) return <AnalyzedResults {...props} {...{ goal, secondary, liftScale, input, report }} />;
+  if (input && !report && !problem)
+    return <ResultsSkeleton label="Computing the numbers" experiment={props.experiment} />;
+  if (input && report && !problem)
+    return <AnalyzedResults {...props} {...{ goal, secondary, liftScale, input, report }} />;
+  const isEmpty = !input && hasNoParticipants(goal.rows);
   return (
     <Stack gap="xl">
-      <ServerOnlyResults {...props} goal={goal} />
-      {secondary}
+      {problem && <ResultsErrorPanel problem={problem} retry={goal.retry} />}
+      {!problem && isEmpty && <NoOne {...props} goal={goal} />}
+      {!problem && !isEmpty && <ServerOnlyResults {...props} goal={goal} />}
+      {!problem && !isEmpty && secondary}
       <ServerDetails {...props} goal={goal} />
     </Stack>
   );
+}
+
+/** Says that no one is counted yet. */
+function NoOne({ goal, ...props }: Pick<SectionsProps, 'project' | 'experiment' | 'goal'>) {
+  const { people, metric, openWindows } = goal;
+  if (people === 'start_event') return <NobodyStarted {...props} openWindows={openWindows} retention={metric} />;
+  return <NoParticipants {...props} isLegacy={metric.isLegacy} leftOut={leftOutFor(goal)} />;
 }
 
 function AnalyzedResults(props: SectionsProps & { input: AnalysisInput; report: VerdictReport }) {

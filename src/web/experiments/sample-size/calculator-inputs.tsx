@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { TermHelp } from '../../glossary/term-help.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -33,18 +34,21 @@ interface InputsProps {
 }
 
 export function CalculatorInputs({ values, metric, isRetention, people, onEdit }: InputsProps) {
+  const id = useId();
   const unit = units[metric];
   const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
   const baseline = metric === 'rate' ? rate : 'Current mean';
   return (
     <div className={styles.inputs}>
-      <label>
+      {/* A label without `htmlFor` would label the button inside it. */}
+      <label htmlFor={`${id}-baseline`}>
         <span>
           {baseline}
           <TermHelp term="baseline" />
         </span>
         <span>
           <TextInput
+            id={`${id}-baseline`}
             aria-label={baseline}
             inputMode="decimal"
             value={values.baseline}
@@ -66,13 +70,14 @@ export function CalculatorInputs({ values, metric, isRetention, people, onEdit }
           </span>
         </label>
       )}
-      <label>
+      <label htmlFor={`${id}-effect`}>
         <span>
           Effect to detect
           <TermHelp term="minimumEffect" />
         </span>
         <span>
           <TextInput
+            id={`${id}-effect`}
             aria-label="Effect to detect"
             inputMode="decimal"
             value={values.effect}
@@ -99,13 +104,14 @@ export function CalculatorInputs({ values, metric, isRetention, people, onEdit }
           />
         </span>
       </label>
-      <label>
+      <label htmlFor={`${id}-power`}>
         <span>
           Statistical power
           <TermHelp term="power" />
         </span>
         <span>
           <Select
+            id={`${id}-power`}
             aria-label="Statistical power"
             value={values.power}
             options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}

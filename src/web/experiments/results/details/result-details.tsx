@@ -103,7 +103,7 @@ function ServerParts({ project, experiment, goal, report }: AnalyzedProps) {
 
 /** The details of results that only the server has analyzed. */
 export const ServerDetails = (props: Props) => (
-  <DetailsSection summary="Funnel, method, raw response.">
+  <DetailsSection summary={`${props.goal.results.steps.length > 0 ? 'Funnel, method' : 'Method'}, raw response.`}>
     <FunnelSection goal={props.goal} />
     <MethodSection {...props} />
   </DetailsSection>
