@@ -96,6 +96,9 @@ for (const { kind, choose, now } of kinds) {
       await visit(server.url, String(project['api_token']), 'shorter-form');
       await openTab(page, 'Results');
       await page.getByRole('button', { name: /^(Refresh|Compute)/ }).click();
+      await page.getByRole('button', { name: 'More columns' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Total' }).click();
+      await page.keyboard.press('Escape');
       for (const { variant, people, bought } of groups) {
         const row = page
           .getByRole('row')

@@ -133,13 +133,14 @@ test('the results page says what is missing before and after the launch, and sho
   await page.getByRole('button', { name: 'Refresh' }).click();
   const row = (variant: string) =>
     page.getByRole('table', { name: 'Numbers' }).getByRole('row', { name: new RegExp(`^${variant}`) });
-  await expect(row('control')).toContainText('30');
+  await expect(row('control')).toContainText('25.00%');
   await expect(row('control')).toContainText('120');
-  await expect(row('test')).toContainText('44');
+  await expect(row('test')).toContainText('40.00%');
   await expect(row('test')).toContainText('110');
 
   const { result } = await api.get<{ result: { probability: Record<string, number> } }>(`${path}/${id}/results/`);
-  await page.getByText('Raw response').click();
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'Raw response', exact: true }).click();
   await expect(page.getByText(`"test": ${result.probability['test']}`)).toBeVisible();
 });
 

@@ -87,13 +87,15 @@ test('if PostHog has no results, the page starts a run and shows its results', a
 
   await expect(page.getByRole('heading', { name: 'Goal: Orders' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Numbers' })).toContainText('4,795');
+  await page.getByRole('button', { name: 'Second order within 14 days' }).click();
   await expect(
     page.getByText(
       'Retention: order_completed 1 to 14 days after the first order_completed, of the people with the start event',
     ),
   ).toBeVisible();
   await expect(page.getByText('Server’s criteria')).toHaveCount(0);
-  await page.getByText('Reported by the server').first().click();
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'Reported by the server' }).last().click();
   await expect(page.getByRole('region', { name: /^Reported by the server: Goal/ })).toContainText('99.5%');
   expect(posthog.writes()).toMatchObject([{ body: { trigger: 'cold_run' } }]);
 });
