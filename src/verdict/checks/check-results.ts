@@ -1,3 +1,4 @@
+import { checkChangedMetrics } from './changed-metrics.ts';
 import { checkShares } from './changed-shares.ts';
 import { checkExposedSplit } from './exposed-split.ts';
 import { checkExposure } from './exposure.ts';
@@ -22,4 +23,5 @@ export const checkResults = (input: CheckInput): ResultsCheck[] => [
   ...checkImplausibleLift(input),
   ...checkMissingVariants(input),
   ...checkSampling(input),
+  ...checkChangedMetrics(input),
 ];

@@ -19,7 +19,8 @@ export interface ResultsCheck {
     | 'flag'
     | 'lift'
     | 'variants'
-    | 'sampling';
+    | 'sampling'
+    | 'metrics';
   tone: CheckTone;
   /** The outcome in one to three words. */
   label: string;
