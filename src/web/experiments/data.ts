@@ -25,8 +25,8 @@ export const useFlagActivity = (project: number, id: number, enabled: boolean) =
 /** Queries the events that a project received. The data is null if the complete list is not available. */
 export const useEventDefinitions = (project: number) => useQuery(useExperimentData(project).eventDefinitions);
 /** Like `useEventDefinitions`, but asks again, for a place that says that an event was never received. */
-export const useLatestEventDefinitions = (project: number) =>
-  useQuery({ ...useExperimentData(project).eventDefinitions, staleTime: 0 });
+export const useLatestEventDefinitions = (project: number, enabled: boolean) =>
+  useQuery({ ...useExperimentData(project).eventDefinitions, staleTime: 0, enabled });
 /** Queries the complete records of several experiments, a few at a time. */
 export function useExperimentRecords(project: number, ids: readonly number[]) {
   const { queuedOne } = useExperimentData(project);

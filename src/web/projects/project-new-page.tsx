@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { isUncertain } from '#client/problem-status.ts';
 import { project as resource } from '#contract/project.ts';
+import { readDraft } from '../fields/form-state/draft-storage.ts';
 import type { WireRecord } from '../fields/form-values.ts';
 import { ResourceForm } from '../fields/resource-form.tsx';
 import { useFocusNameField } from '../fields/use-focus-name-field.ts';
@@ -27,6 +28,7 @@ export function ProjectNewPage() {
   const navigate = useNavigate();
   const connection = useConnectionId();
   const address = useSessionState().connection?.address ?? '';
+  const draftKeyOf = (id: number) => `${connection}${href.project(organization_id, id)}`;
   useFocusNameField();
   return (
     <>
@@ -36,15 +38,16 @@ export function ProjectNewPage() {
         resource={resource}
         record={blank}
         draftKey={`${connection}${href.newProject(organization_id)}`}
-        createdDraftKey={(saved) => `${connection}${href.project(organization_id, Number(saved['id']))}`}
+        createdDraftKey={(saved) => draftKeyOf(Number(saved['id']))}
         required={['name']}
         api={{ send: (body) => create.mutateAsync(body) as Promise<WireRecord> }}
         successMessage={successMessage}
-        onSaved={(record) =>
-          navigate(href.projectStart(organization_id, Number(record['id'])), {
-            state: { message: successMessage(record) },
-          })
-        }
+        onSaved={(record) => {
+          const id = Number(record['id']);
+          // What was typed during the save is a draft of the settings.
+          const page = readDraft(draftKeyOf(id)) ? href.project : href.projectStart;
+          void navigate(page(organization_id, id), { state: { message: successMessage(record) } });
+        }}
         createsNoun="project"
         target={{
           record: 'Projects',

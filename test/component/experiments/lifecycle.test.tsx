@@ -44,7 +44,7 @@ test('a launch without a goal shows a warning with a link to the field', async (
 
   expect(dialog.getByText(/No goal metric is set/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  expect(dialog.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute('href', `${pageOf(project, id)}#filters`);
+  expect(dialog.getAllByRole('link', { name: 'Edit' })[0]).toHaveAttribute('href', `${pageOf(project, id)}#metrics`);
 });
 
 test('the launch dialog lists unsaved changes and does not send them', async () => {

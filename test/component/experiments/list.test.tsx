@@ -70,7 +70,7 @@ test('the list can be searched and filtered, and shows everything again', async 
   await user.type(await screen.findByRole('searchbox', { name: 'Search experiments' }), 'sign-up');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Prices' })).toBeNull());
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Status' }));
-  await user.click(await screen.findByRole('option', { name: 'running' }));
+  await user.click(await screen.findByRole('option', { name: 'Running' }));
 
   expect(await screen.findByText(/search and the filters. Loaded: 2 experiments/)).toBeVisible();
   expect(screen.getByText('0 of 2 experiments')).toBeVisible();

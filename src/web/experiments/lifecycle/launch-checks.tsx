@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { href } from '../../paths.ts';
+import { useMissingScopeReason } from '../../session/session-context.tsx';
 import { Row, RowList } from '../../ui/row-list.tsx';
 import { useLatestEventDefinitions } from '../data.ts';
 import { type ChecklistItem, launchChecklist } from './launch-checklist.ts';
@@ -15,7 +16,8 @@ const marks = {
 
 /** Returns the checklist for a launch. Whether the events were ever received is checked as soon as that is known. */
 export function useLaunchChecklist(project: number, experiment: Experiment): ChecklistItem[] {
-  const { data, isFetching } = useLatestEventDefinitions(project);
+  const missingScope = useMissingScopeReason('event_definition:read');
+  const { data, isFetching } = useLatestEventDefinitions(project, missingScope === undefined);
   return launchChecklist(experiment, Date.now(), data && !isFetching ? new Set(data.map(({ name }) => name)) : null);
 }
 

@@ -1,5 +1,5 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#contract/field.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -25,8 +25,11 @@ function OpenEditor(props: FieldInputProps) {
     [name, ...(alsoChanged[field.kind] ?? [])].map((changed) => [changed, edits.inputValue(changed)] as const),
   );
   useEffect(() => {
-    if (editors.opened()?.takesFocus && document.activeElement === document.body) focusControl(name);
-  }, [editors, name]);
+    if (!editors.opened()?.takesFocus || document.activeElement !== document.body) return;
+    if (disabled) closeButton.current?.focus();
+    else focusControl(name);
+  }, [editors, name, disabled]);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const close = () => {
     editors.close();
     // The focused button unmounts, so focus the button that opens the editor.
@@ -46,7 +49,9 @@ function OpenEditor(props: FieldInputProps) {
           {isChanged && 'Part of your unsaved changes.'}
         </Text>
         {disabled ? (
-          <Button onClick={close}>Close</Button>
+          <Button ref={closeButton} onClick={close}>
+            Close
+          </Button>
         ) : (
           <>
             <Button onClick={cancel}>Cancel</Button>
