@@ -7,13 +7,16 @@ import { shippedVariant } from './variant-split.ts';
 
 /** The headline of the card of a verdict. A recorded conclusion or a missing flag comes before the verdict. */
 export interface ResultCard {
-  kind: VerdictState | 'decided' | 'no_flag';
+  kind: VerdictState | 'won' | 'decided' | 'no_flag';
   /** The state in one to four words. */
   label: string;
   sentence: string;
   /** Why, in one or two sentences; empty if there is nothing to add. */
   reason: string;
 }
+
+/** Whether the card is about a recorded conclusion. */
+export const isDecided = ({ kind }: Pick<ResultCard, 'kind'>): boolean => kind === 'won' || kind === 'decided';
 
 type Own = Omit<ResultCard, 'kind'>;
 
@@ -22,7 +25,7 @@ function decidedCard(experiment: Experiment, conclusion: string): ResultCard {
   const name = conclusionName(conclusion);
   const what = shipped === null ? 'The experiment is decided' : `${isolateName(shipped)} was shipped to everyone`;
   return {
-    kind: 'decided',
+    kind: conclusion === 'won' ? 'won' : 'decided',
     label: shipped === null ? name : `Shipped, ${name.toLowerCase()}`,
     sentence: `${what}. Conclusion: ${name.toLowerCase()}.`,
     reason: experiment.conclusion_comment ?? '',
@@ -53,7 +56,7 @@ export function resultCard(
 ): ResultCard {
   const record = recordCard(experiment, next, now);
   const { state } = verdict;
-  if (record && (state !== 'invalid' || record.kind === 'decided')) return record;
+  if (record && (state !== 'invalid' || isDecided(record))) return record;
   const hasEnded = statusOf(experiment, now) === 'ended';
   const label = hasEnded ? `Ended: ${own.label.charAt(0).toLowerCase()}${own.label.slice(1)}` : own.label;
   return { kind: state, ...own, label: state === 'invalid' ? (verdict.check?.label ?? own.label) : label };

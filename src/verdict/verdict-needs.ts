@@ -36,13 +36,19 @@ function conversionsNeed(analysis: Analysis, leader: NonNullable<Verdict['leader
   };
 }
 
-function timeNeed({ daysLeft }: Verdict, { day, planned, plannedPair }: RunTime): VerdictNeed {
-  const isBySize = planned === null && Boolean(plannedPair);
+/** What is missing of the plan: days or, if they have passed or are not planned, participants. */
+function planNeed({ daysLeft }: Verdict, { day, planned, plannedPair }: RunTime, analysis: Analysis): VerdictNeed {
+  const isByDay = planned === null ? !plannedPair : day === null || day < planned;
+  const isMet = daysLeft === 0;
+  if (isByDay || !plannedPair)
+    return { name: 'Running time', requirement: `Until day ${planned ?? MIN_DAYS}`, value: `Day ${day ?? 0}`, isMet };
+  const people = analysis.variants.map((variant) => variant.people);
+  const total = people.reduce((sum, count) => sum + count, 0);
   return {
-    name: isBySize ? 'Planned participants' : 'Running time',
-    requirement: isBySize ? 'As many as planned' : `Day ${planned ?? MIN_DAYS}`,
-    value: `Day ${day ?? 0}`,
-    isMet: daysLeft === 0,
+    name: `Planned ${peopleName(analysis).toLowerCase()}`,
+    requirement: `${formatNumber(Math.round((plannedPair * people.length) / 2))} in all variants together`,
+    value: formatNumber(total),
+    isMet,
   };
 }
 
@@ -50,6 +56,6 @@ function timeNeed({ daysLeft }: Verdict, { day, planned, plannedPair }: RunTime)
 export function verdictNeeds(verdict: Verdict, analysis: Analysis, runTime: RunTime): VerdictNeed[] {
   const { state, leader, reason } = verdict;
   if (state !== 'early' || !leader || reason === 'spread') return [];
-  const time = reason === 'days' ? [timeNeed(verdict, runTime)] : [];
+  const time = reason === 'days' ? [planNeed(verdict, runTime, analysis)] : [];
   return [peopleNeed(analysis), conversionsNeed(analysis, leader), ...time];
 }

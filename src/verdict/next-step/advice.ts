@@ -14,13 +14,15 @@ const formatDays = (days: number) => `${formatNumber(days)} more day${days === 1
 /** Formats with two significant digits, because a forecast is not exact. */
 const formatRough = (people: number) => formatNumber(Number(people.toPrecision(2)));
 
+const includesZero = ([low, high]: readonly [number, number]) => low <= 0 && high >= 0;
+
 function waitForPlannedDay({ verdict, analysis, runTime: { planned, day, plannedPair } }: NextStepInput): Advice {
   const { daysLeft, leader } = verdict;
   const total = analysis.variants.reduce((sum, { people }) => sum + people, 0);
   const more = day === null ? 0 : (total / Math.max(day, 1)) * daysLeft;
   const projected = leader?.comparison.outlook.projected;
   const projection = projected
-    ? ` If both variants keep their current values, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}.`
+    ? ` If the variants keep their current values, the interval will then be about ${formatLift(projected[0])} to ${formatLift(projected[1])}${includesZero(projected) ? ', which is still not conclusive' : ''}.`
     : '';
   const isByDay = planned === null ? !plannedPair : day === null || day < planned;
   return {
@@ -150,7 +152,7 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
   }),
   same: (_, baseline) => ({
     action: 'Choose by criteria other than this metric, and record the decision.',
-    detail: `If both variants cost the same, keep ${baseline}.`,
+    detail: `If the variants cost the same, keep ${baseline}.`,
   }),
 };
 

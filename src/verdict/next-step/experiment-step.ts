@@ -27,7 +27,8 @@ function decidedStep(experiment: Experiment, conclusion: string): NextStep {
       ...textStep(
         conclusion === 'won'
           ? 'Ship the variant that won: the flag still serves all variants.'
-          : 'Turn the flag off, or ship a variant: the flag still serves all variants.',
+          : 'Turn the flag off: it still serves all variants.',
+        conclusion === 'won' ? '' : 'Everyone then gets the default of your code.',
       ),
       does: conclusion === 'won' && experiment.archived !== true ? 'ship' : 'flagOff',
     };

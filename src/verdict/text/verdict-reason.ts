@@ -4,7 +4,7 @@ import type { MetricHarm } from '../decide.ts';
 import { DECIDING_INTERVAL } from '../required-confidence.ts';
 import { regionPercent } from '../settings.ts';
 import { formatDecidingInterval } from './format-effect.ts';
-import { requiredIntervalNotes } from './required-interval-notes.ts';
+import { whyStrongerEvidence } from './stronger-evidence.ts';
 import { formatSince, harmedGuardrails, type SentenceContext } from './verdict-sentence.ts';
 
 const NO_DIFFERENCE = '“no difference”';
@@ -28,7 +28,7 @@ function reasonAbout(leader: ComparedVariant, context: SentenceContext): string 
   if (state === 'early') return reason === 'days' ? `The ${interval} includes ${NO_DIFFERENCE}.` : dayOf(context);
   if (state === 'same') return `The ${interval} is within ±${regionPercent(analysis.settings.region)}%.`;
   if (state === 'leaning')
-    return requiredIntervalNotes(context)[0] ?? `It is not proven: the ${interval} includes ${NO_DIFFERENCE}.`;
+    return `It is not proven: the ${interval} includes ${NO_DIFFERENCE}.${whyStrongerEvidence(context)}`;
   if (since?.isWeaker)
     return `On ${formatSince(since, now)}, the ${DECIDING_INTERVAL} did not include ${NO_DIFFERENCE}. A result that was reached stays.`;
   const always = runTime.hasEnded ? '' : ' It is valid on any day.';

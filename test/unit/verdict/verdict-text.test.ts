@@ -54,7 +54,7 @@ test('before the planned end, the next step says how long to keep running, and w
 
   expect(next.action).toBe('Keep running until day 21.');
   expect(next.detail).toBe(
-    'That is 7 more days and about 2,000 more participants. If both variants keep their current values, the interval will then be about −1.9% to +40.8%.',
+    'That is 7 more days and about 2,000 more participants. If the variants keep their current values, the interval will then be about −1.9% to +40.8%, which is still not conclusive.',
   );
   expect(figures).toMatchObject([
     { name: 'Relative lift', value: '+17.5%', about: '−11.3% to +55.9%' },
@@ -157,7 +157,7 @@ test('a clear lead before the planned end is explained', () => {
   const { reason } = reportFor({ control: [200, 2000], test: [250, 2000] }, { ran: 10, planned: 21 });
 
   expect(reason).toBe(
-    'The 95% interval excludes zero, but the plan has 10 days left. In such cases, the interval often excludes zero by chance. For a conclusive result, the deciding interval must exclude zero.',
+    'It is not proven: the deciding interval, −9.3% to +72.9%, includes “no difference”. Stronger evidence is needed because the plan has 10 days left.',
   );
 });
 

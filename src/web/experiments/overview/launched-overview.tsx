@@ -4,7 +4,7 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { hasGoal } from '#verdict/metric.ts';
 import { experimentStep } from '#verdict/next-step/experiment-step.ts';
 import type { NextStep } from '#verdict/next-step/next-step.ts';
-import { type ResultCard, recordCard } from '#verdict/result-card.ts';
+import { isDecided, type ResultCard, recordCard } from '#verdict/result-card.ts';
 import { TermHelp } from '../../glossary/term-help.tsx';
 import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
@@ -122,7 +122,7 @@ interface StepProps extends OverviewProjectProps {
 const StepText = ({ project, experiment, step, card }: StepProps) => (
   <>
     {card && <b>{step.action}</b>} {step.detail}
-    {card?.kind === 'decided' && (
+    {card !== null && isDecided(card) && (
       <>
         {card.reason !== '' && <span dir="auto"> Reason: {card.reason}</span>}
         <DecidedBy project={project} experiment={experiment} />

@@ -7,6 +7,7 @@ import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { countHarmed, explainWorst, type GuardrailSummary } from '#verdict/guardrail-summary.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
+import { isDecided } from '#verdict/result-card.ts';
 import { shippedVariant } from '#verdict/variant-split.ts';
 import type { VerdictNeed } from '#verdict/verdict-needs.ts';
 import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
@@ -237,7 +238,7 @@ interface Props {
 /** Returns what the card shows beside the verdict; null if there is nothing. */
 export function cardSide({ project, experiment, report, rows, total }: Props): ReactNode {
   const { card, verdict, needs, guardrails } = report;
-  if (card.kind === 'decided') return <DecisionFacts project={project} experiment={experiment} report={report} />;
+  if (isDecided(card)) return <DecisionFacts project={project} experiment={experiment} report={report} />;
   if (verdict.state === 'invalid')
     return verdict.check?.code === 'split' ? <SplitList rows={rows} total={total} /> : null;
   if (needs.length > 0 && card.kind === 'early') return <NeedList needs={needs} />;

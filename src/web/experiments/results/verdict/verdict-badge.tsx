@@ -12,6 +12,7 @@ const icons: Record<ResultCard['kind'], IconName> = {
   early: 'clock',
   invalid: 'warning',
   harmed: 'warning',
+  won: 'gavel',
   decided: 'gavel',
   no_flag: 'flag',
 };

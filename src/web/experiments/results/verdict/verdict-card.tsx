@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VerdictReport } from '#verdict/report.ts';
+import { isDecided } from '#verdict/result-card.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { VerdictBadge } from './verdict-badge.tsx';
 import styles from './verdict-card.module.css';
@@ -17,7 +18,7 @@ interface Props {
 
 /** Shows the verdict in one sentence, why, its key figures, and the next step. */
 export function VerdictCard({ report: { card, notes, figures, next }, side, action }: Props) {
-  const isDecided = card.kind === 'decided';
+  const hasDecision = isDecided(card);
   return (
     <Paper component="section" withBorder radius="lg" aria-labelledby="verdict" className={styles.card}>
       <Stack gap="xs" className={styles.main}>
@@ -25,7 +26,7 @@ export function VerdictCard({ report: { card, notes, figures, next }, side, acti
         <Title order={2} id="verdict" mt="xxs" maw="33em" textWrap="balance" className={styles.sentence}>
           {card.sentence}
         </Title>
-        {[card.reason, ...(isDecided ? [] : notes)].filter(Boolean).map((text) => (
+        {[card.reason, ...(hasDecision ? [] : notes)].filter(Boolean).map((text) => (
           <Text key={text} c="dimmed" maw="84ch" textWrap="pretty" dir="auto">
             {text}
           </Text>

@@ -1,8 +1,7 @@
 import { formatCountOf } from '#contract/format/count.ts';
 import type { Analysis } from '../analysis/types.ts';
 import type { OpenReason, Verdict } from '../decide.ts';
-import { DECIDING_INTERVAL, daysUntilPlan, decidingPlan, type RunTime } from '../required-confidence.ts';
-import { formatConfidence } from '../settings.ts';
+import { daysUntilPlan, decidingPlan, type RunTime } from '../required-confidence.ts';
 
 interface IntervalContext {
   analysis: Analysis;
@@ -17,7 +16,7 @@ function whyNotInPlan({ analysis, runTime }: IntervalContext): string {
     return `the experiment ended on day ${day} of ${planned}`;
   const people = analysis.variants.map((variant) => variant.people);
   const daysLeft = daysUntilPlan(plan, people);
-  if (daysLeft === 0) return 'it is valid for a single check only';
+  if (daysLeft === 0) return 'the results are checked more than once';
   return planned === null
     ? 'the planned participants have not been reached'
     : `the plan has ${formatCountOf(daysLeft, 'day')} left`;
@@ -31,7 +30,7 @@ function whyNotAfterPlan({ runTime }: IntervalContext): string {
     : `day ${runTime.day} is past the planned end on day ${plan.planned}`;
 }
 
-/** Why it is not enough that the interval with the confidence from the settings excludes zero. */
+/** Why an interval that is valid for a single check is not enough. */
 const whyNotEnough: Partial<Record<OpenReason, (context: IntervalContext) => string>> = {
   in_plan: whyNotInPlan,
   after_plan: whyNotAfterPlan,
@@ -41,13 +40,9 @@ const whyNotEnough: Partial<Record<OpenReason, (context: IntervalContext) => str
     `${variants.length - 1} variants are compared with ${baseline}, and the measured lift of the best one is often too high`,
 };
 
-/** Returns a note that says why a wider interval is required; an empty list if no wider one is. */
-export function requiredIntervalNotes(context: IntervalContext): string[] {
+/** Returns why the interval that decides is wider than that of a single check; empty if it is not. */
+export function whyStrongerEvidence(context: IntervalContext): string {
   const { reason } = context.verdict;
   const why = reason && whyNotEnough[reason]?.(context);
-  if (!why) return [];
-  const confidence = formatConfidence(context.analysis.settings.confidence);
-  return [
-    `The ${confidence} interval excludes zero, but ${why}. In such cases, the interval often excludes zero by chance. For a conclusive result, the ${DECIDING_INTERVAL} must exclude zero.`,
-  ];
+  return why ? ` Stronger evidence is needed because ${why}.` : '';
 }
