@@ -28,8 +28,11 @@ const otherKeys = [
   'only_count_matured_users',
 ] as const;
 
-/** Why a change was made, kept in the activity. Text of at most 400 characters. */
+/** The key of why a change was made. The activity keeps it with the change. */
 export const CHANGE_REASON = 'change_reason';
+
+/** The maximum length of a reason, in characters. */
+export const MAX_CHANGE_REASON = 400;
 
 /** Declares a lifecycle action of an experiment, such as launch. PostHog has the same operations. */
 const step = <const P extends string>(path: P) =>

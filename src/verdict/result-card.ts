@@ -3,6 +3,7 @@ import { conclusionName } from '#contract/format/conclusion-name.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import type { Verdict, VerdictState } from './decide.ts';
 import type { NextStep } from './next-step/next-step.ts';
+import { isReleasedToEveryone } from './release.ts';
 import { shippedVariant } from './variant-split.ts';
 
 /** The headline of the card of a verdict. A recorded conclusion or a missing flag comes before the verdict. */
@@ -23,7 +24,10 @@ type Own = Omit<ResultCard, 'kind'>;
 function decidedCard(experiment: Experiment, conclusion: string): ResultCard {
   const shipped = shippedVariant(experiment);
   const name = conclusionName(conclusion);
-  const what = shipped === null ? 'The experiment is decided' : `${isolateName(shipped)} was shipped to everyone`;
+  const what =
+    shipped === null
+      ? 'The experiment is decided'
+      : `${isolateName(shipped)} was shipped${isReleasedToEveryone(experiment) ? ' to everyone' : ''}`;
   return {
     kind: conclusion === 'won' ? 'won' : 'decided',
     label: shipped === null ? name : `Shipped, ${name.toLowerCase()}`,

@@ -64,7 +64,8 @@ const participantsFigure = (analysis: Analysis): KeyFigure => ({
 
 /** Returns the figures of a verdict that has too little data: how many participants there are, and when there are more. */
 function progressFigures(analysis: Analysis, runTime: RunTime): KeyFigure[] {
-  const { day, planned, elapsed = day, hasEnded } = runTime;
+  const { day, planned, plannedPair, elapsed = day, hasEnded } = runTime;
+  const noDays = plannedPair ? 'planned by participants' : 'no plan';
   const people = analysis.variants.reduce((sum, variant) => sum + variant.people, 0);
   const canForecast = !hasEnded && (elapsed ?? 0) >= MIN_FORECAST_DAYS;
   return [
@@ -78,7 +79,7 @@ function progressFigures(analysis: Analysis, runTime: RunTime): KeyFigure[] {
           },
         ]
       : []),
-    ...(day === null ? [] : [{ name: 'Day', value: `${day}`, about: planned === null ? 'no plan' : `of ${planned}` }]),
+    ...(day === null ? [] : [{ name: 'Day', value: `${day}`, about: planned === null ? noDays : `of ${planned}` }]),
   ];
 }
 

@@ -22,7 +22,7 @@ import { ExperimentHeader } from './header/experiment-header.tsx';
 import { ExperimentTabs } from './header/experiment-tabs.tsx';
 import { LifecycleSection } from './lifecycle/lifecycle-section.tsx';
 import { useExperimentLock } from './lifecycle/use-experiment-lock.ts';
-import { ChangeLock, MEASURED_FIELDS, requireUnlocked } from './setup/change-lock.tsx';
+import { ChangeLock, isMeasured, MEASURED_FIELDS, requireUnlocked } from './setup/change-lock.tsx';
 import { DeletedBanner, RecreateButton } from './setup/deleted-banner.tsx';
 import { ExperimentDetails } from './setup/experiment-details.tsx';
 import { HealthBanners } from './setup/health-banners.tsx';
@@ -33,6 +33,9 @@ import { useProjectInfo } from './use-project-info.ts';
 const savedMessage = ({ name }: WireRecord) => `Saved ${String(name)}`;
 
 const SECTIONS = { code: 'Code for the flag', facts: 'Details', lifecycle: 'Lifecycle' };
+
+const hasStarted = ({ start_date }: { start_date?: unknown }) =>
+  typeof start_date === 'string' && Date.parse(start_date) <= Date.now();
 
 const DELETED = 'Someone deleted this experiment.';
 
@@ -63,8 +66,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const resource = useMemo(() => setupFields(experiment, can), [experiment, can]);
   // Why metrics are changed during the experiment; null while they are locked.
   const [reason, setReason] = useState<string | null>(null);
-  const hasStarted = experiment.start_date !== null && Date.parse(experiment.start_date) <= Date.now();
-  const isLocked = hasStarted && reason === null;
+  const isLocked = hasStarted(experiment) && reason === null;
   const locks = useMemo(
     () => ({
       ...(isLocked && Object.fromEntries(MEASURED_FIELDS.map((name) => [name, '']))),
@@ -76,14 +78,15 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const api = useRecordApi({
     query: one,
     validate: (body, seen) => {
-      requireUnlocked(body, isLocked);
+      // `seen` is the record that was just read: somebody may have launched it since the page was rendered.
+      requireUnlocked(body, hasStarted(seen) && reason === null);
       validate(body, seen);
     },
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
       const before = cache.getQueryData(one.queryKey) ?? experiment;
       try {
-        const explained = reason ? { ...body, [CHANGE_REASON]: reason } : body;
+        const explained = reason && isMeasured(body) ? { ...body, [CHANGE_REASON]: reason } : body;
         return await update.mutateAsync({ body: keepFlagVariants(explained, before), ifMatch });
       } catch (error) {
         // Reload the experiment, so that the page shows that it was deleted.
@@ -92,7 +95,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       }
     },
   });
-  const lock = <ChangeLock isLocked={isLocked} takesReason={'metrics_changed_at' in experiment} onUnlock={setReason} />;
+  const lock = <ChangeLock reason={reason} takesReason={'metrics_changed_at' in experiment} onChange={setReason} />;
   return (
     <ResourceForm
       resource={resource}
@@ -105,8 +108,7 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
       successMessage={savedMessage}
       lockReasons={locks}
       readOnlyReason={locked}
-      onSaved={() => setReason(null)}
-      beforeSection={hasStarted && !locked ? { goal: lock } : {}}
+      beforeSection={hasStarted(experiment) && !locked ? { goal: lock } : {}}
       extraSections={SECTIONS}
       remedy={(problem) => isGone(problem) && <RecreateButton project={project} experiment={experiment} />}
     >

@@ -1,4 +1,13 @@
-import { type FormEvent, Fragment, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
+import {
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Problem } from '#contract/problem.ts';
 import { whenIdle } from '../ui/idle.ts';
@@ -90,11 +99,13 @@ export function ResourceForm({ collapsedSections = nothing, formObserver, childr
   useEffect(() => whenIdle(() => void loadEditor()), []);
 
   // A restored draft opens the editor of its first structured value. Nobody has asked for the focus yet.
-  useEffect(() => {
-    if (state.restoredAt === null) return;
+  const openRestored = useEffectEvent(() => {
     const restored = edits.changed().find((name) => resource.fields[name] && hasEditor(resource.fields[name].kind));
-    if (restored) void loadEditor().then(() => state.editors.open(restored, false));
-  }, [state, edits, resource]);
+    if (state.restoredAt !== null && restored) void loadEditor().then(() => state.editors.open(restored, false));
+  });
+  useEffect(() => {
+    openRestored();
+  }, []);
 
   useEffect(() => {
     if (record !== edits.record()) edits.updateRecord(record);

@@ -2,6 +2,7 @@ import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Project } from '#contract/project.ts';
 import { href } from '../paths.ts';
+import { useMissingScopeReason } from '../session/session-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Content } from '../ui/content.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -37,6 +38,7 @@ function FirstEvent({ isReceived }: { isReceived: boolean }) {
 
 function Steps({ organization, project }: { organization: string; project: Project }) {
   const isReceived = project.ingested_event === true;
+  const missingScope = useMissingScopeReason('experiment:write');
   const message = (useLocation().state as { message?: string } | null)?.message;
   return (
     <Stack gap="xl" maw="50rem">
@@ -64,7 +66,12 @@ function Steps({ organization, project }: { organization: string; project: Proje
           It starts as a draft: no one gets a variant before you launch it.
         </Text>
         <Group gap="xs">
-          <ButtonLink kind={isReceived ? 'primary' : 'plain'} icon="plus" to={href.newExperiment(project.id)}>
+          <ButtonLink
+            kind={isReceived ? 'primary' : 'plain'}
+            icon="plus"
+            disabledReason={missingScope}
+            to={href.newExperiment(project.id)}
+          >
             New experiment
           </ButtonLink>
           <ButtonLink to={href.project(organization, project.id)}>Open the settings</ButtonLink>

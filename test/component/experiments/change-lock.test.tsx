@@ -48,10 +48,40 @@ test('after the launch, what is measured is locked until somebody says why it ch
   await screen.findByText(/^Saved/);
   expect(writes()[0]?.body).toMatchObject({ change_reason: 'Typo in the event' });
   expect(await read(server, project, id)).toMatchObject({ metrics: [{ name: 'Orders a day' }] });
-  expect(await screen.findByRole('button', change)).toBeVisible();
 
+  await user.click(screen.getByRole('button', { name: 'Lock again' }));
+  expect(screen.getByRole('button', change)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'History' }));
   expect(await screen.findByText('Reason: Typo in the event')).toBeVisible();
+});
+
+test('a change during the experiment can be undone, and a change of something else does not carry its reason', async () => {
+  const { user, project, id, writes } = await openSetup({ start_date: daysAgo(3) });
+  await unlockMetrics('The event was renamed.');
+  const goals = await editGroup('Metrics per person');
+  await user.type(goals.getByRole('textbox', { name: 'Name of goal 1' }), ' a day');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^Undone/);
+  expect(await read(server, project, id)).toMatchObject({ metrics: [{ name: 'Orders' }] });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  expect(writes().at(-1)?.body).not.toHaveProperty('change_reason');
+});
+
+test('a draft that somebody launches while the metrics are edited is locked by the save', async () => {
+  const { user, project, id } = await openSetup();
+  const plan = await editGroup('Variants and plan');
+  await user.type(plan.getByRole('spinbutton', { name: 'Planned days' }), '14');
+  await ask(server, `POST /api/projects/${project}/experiments/${id}/launch/`, { body: {} });
+
+  await user.click(save());
+
+  expect(await screen.findByText(/^Locked since the launch/)).toBeVisible();
+  expect(await read(server, project, id)).toMatchObject({ parameters: {} });
 });
 
 test('a change of something else needs no reason and sends none', async () => {

@@ -137,7 +137,7 @@ test('without a goal metric, the page links to the field', async () => {
 
   const link = await screen.findByRole('link', { name: 'Set the goal metric' });
 
-  expect(link).toHaveAttribute('href', `/projects/${project}/experiments/${id}/setup#filters`);
+  expect(link).toHaveAttribute('href', `/projects/${project}/experiments/${id}/setup#metrics`);
 });
 
 test('a response with an unknown format is shown unchanged', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editAsJson, editField } from '#test/support/edit-field.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { build, openSettings, stored } from './open-settings.ts';
+import { build, changeElsewhere, openSettings, stored } from './open-settings.ts';
 
 let server: TestServer;
 
@@ -156,4 +156,19 @@ test('a value that is not set says what happens then', async () => {
   expect(screen.getByRole('group', { name: 'Linked feature flag' })).toHaveTextContent(
     'Not set. Everyone is recorded.',
   );
+});
+
+test('Cancel keeps what somebody else has changed since the editor was opened', async () => {
+  const { id } = await build(server, { data_attributes: ['data-a'] });
+  const { user, name, save } = await openSettings(server, id);
+  await editField(user, 'Data attributes');
+  await changeElsewhere(server, id, { data_attributes: ['data-theirs'] });
+  await user.type(name, '!');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(screen.getByRole('group', { name: 'Data attributes' })).toHaveTextContent('data-theirs');
+  expect(document.getElementById('data_attributes')).toHaveAttribute('data-change', 'same');
 });

@@ -9,6 +9,7 @@ import { Row, RowList } from '../../ui/row-list.tsx';
 import { Select } from '../../ui/select.tsx';
 import { countsTestAccounts } from '../counts-test-accounts.ts';
 import { useRequiresFlagImplementation } from '../data.ts';
+import { goalFieldOf } from '../form/experiment-limits.ts';
 import { checkableMetrics } from './checkable-metrics.ts';
 import { CodeSnippets } from './code-snippets.tsx';
 
@@ -93,7 +94,8 @@ function CheckResult({ project, filters, excludesTests }: CheckProps) {
 function FlagCheck({ project, experiment }: { project: number; experiment: Experiment }) {
   const choices = checkableMetrics(experiment);
   const [at, setAt] = useState(0);
-  const { checksFlagUse, computesFilters } = useCapabilities(project);
+  const can = useCapabilities(project);
+  const { checksFlagUse, computesFilters } = can;
   const chosen = choices[at] ?? choices[0];
   if (!checksFlagUse) return null;
   if (!chosen) {
@@ -101,7 +103,8 @@ function FlagCheck({ project, experiment }: { project: number; experiment: Exper
     if (!computesFilters) return null;
     return (
       <Result icon="info">
-        The check needs a metric. <a href="#filters">Set the goal</a> and save the experiment first.
+        The check needs a metric. <a href={`#${goalFieldOf(experiment, can)}`}>Set the goal</a> and save the experiment
+        first.
       </Result>
     );
   }

@@ -52,6 +52,10 @@ export function isInSetup(name: string, experiment: Experiment, { computesFilter
   return isNeeded || !isEmpty(experiment[name as keyof Experiment]);
 }
 
+/** Returns the name of the field in which the goal is set on the setup page. */
+export const goalFieldOf = (experiment: Experiment, can: Capabilities): 'filters' | 'metrics' =>
+  isInSetup('filters', experiment, can) ? 'filters' : 'metrics';
+
 /** Returns the fields of the setup page. */
 export function setupFields(experiment: Experiment, can: Capabilities): Resource {
   const all = experimentFields(can);

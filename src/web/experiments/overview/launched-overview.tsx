@@ -10,6 +10,7 @@ import { href } from '../../paths.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { goalFieldOf } from '../form/experiment-limits.ts';
 import { goalText } from '../goal-text.ts';
 import { DecidedBy } from '../lifecycle/decided-by.tsx';
 import { NextStepButton } from '../lifecycle/next-step-button.tsx';
@@ -93,14 +94,14 @@ function Verdict({ project, experiment, goal, isLoading }: VerdictProps) {
   const report = goal?.report;
   if (!report && (isLoading || goal?.input)) return <NextStepCardLoading />;
   if (!report) return <StepWithoutResults project={project} experiment={experiment} />;
-  const { verdict, card, next } = report;
+  const { card, next } = report;
   const isRunning = statusOf(experiment, Date.now()) === 'running';
   return (
     <NextStepCard
       badge={<VerdictBadge card={card} />}
       title={card.sentence}
       detail={<StepText {...{ project, experiment, card }} step={next} />}
-      isWarning={verdict.state === 'invalid' || verdict.state === 'harmed'}
+      isWarning={card.kind === 'invalid' || card.kind === 'harmed' || card.kind === 'no_flag'}
     >
       <Group gap="xs">
         <NextStepButton project={project} experiment={experiment} step={next} />
@@ -155,7 +156,7 @@ interface GoalProps extends OverviewProps {
 /** Shows the goal's result, or why there is none yet. */
 function GoalResult({ project, experiment, request, goal }: GoalProps) {
   const { problem, response, isBusy, isStopped, retry } = request;
-  if (!hasGoal(experiment)) return <NoGoal project={project} id={experiment.id} />;
+  if (!hasGoal(experiment)) return <NoGoal project={project} experiment={experiment} />;
   if (problem) return <ResultsUnavailable {...{ project, experiment, request, problem }} />;
   if (isStopped) return <StoppedWaiting retry={retry} />;
   if (goal) return <ComputedGoal project={project} experiment={experiment} goal={goal} />;
@@ -207,12 +208,12 @@ function ComputedGoal({ project, experiment, goal }: ComputedProps) {
   );
 }
 
-function NoGoal({ project, id }: { project: number; id: number }) {
-  const goalField = useCapabilities(project).computesFilters ? 'filters' : 'metrics';
+function NoGoal({ project, experiment }: { project: number; experiment: Experiment }) {
+  const goalField = goalFieldOf(experiment, useCapabilities(project));
   return (
     <SectionText>
       No goal metric is set, so there are no results.{' '}
-      <Link to={`${href.experimentSetup(project, id)}#${goalField}`}>Set the goal</Link>
+      <Link to={`${href.experimentSetup(project, experiment.id)}#${goalField}`}>Set the goal</Link>
     </SectionText>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { MAX_CHANGE_REASON } from '#contract/experiment-operations.ts';
 import { invalid } from '#contract/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, helpId } from '../../ui/field.tsx';
@@ -20,7 +21,10 @@ export const MEASURED_FIELDS: readonly string[] = [
 
 const MIN_REASON = 10;
 
-const LOCKED = 'Locked since the launch. Choose “Change during the experiment…” first.';
+const LOCKED = 'Locked since the launch. Choose “Change during the experiment…” first, or undo the change.';
+
+/** Whether a body changes what a launched experiment measures. */
+export const isMeasured = (body: object): boolean => Object.keys(body).some((name) => MEASURED_FIELDS.includes(name));
 
 /** Throws a problem for each locked field in a body, for example of a draft from before the launch. */
 export function requireUnlocked(body: object, isLocked: boolean): void {
@@ -60,7 +64,7 @@ function UnlockForm({ takesReason, onUnlock, onCancel }: FormProps) {
             <TextArea
               id={id}
               autoFocus
-              maxLength={400}
+              maxLength={MAX_CHANGE_REASON}
               aria-describedby={helpId(id)}
               aria-invalid={isRefused && isShort}
               value={reason}
@@ -75,7 +79,7 @@ function UnlockForm({ takesReason, onUnlock, onCancel }: FormProps) {
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" onClick={unlock}>
+          <Button kind="primary" autoFocus={!takesReason} onClick={unlock}>
             Unlock metrics
           </Button>
         </Group>
@@ -84,16 +88,24 @@ function UnlockForm({ takesReason, onUnlock, onCancel }: FormProps) {
   );
 }
 
-interface Props extends Omit<FormProps, 'onCancel'> {
-  isLocked: boolean;
+interface Props extends Pick<FormProps, 'takesReason'> {
+  /** Why the metrics are changed; null while they are locked. */
+  reason: string | null;
+  onChange: (reason: string | null) => void;
 }
 
-/** Says that a launched experiment's metrics, exposure and plan are locked, and unlocks them for one change. */
-export function ChangeLock({ isLocked, ...form }: Props) {
+/** Says that a launched experiment's metrics, exposure and plan are locked. Unlocks them for somebody who says why. */
+export function ChangeLock({ reason, takesReason, onChange }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const unlock = (reason: string) => {
-    setAsking(false);
-    form.onUnlock(reason);
+  // The button that was pressed unmounts, so its successor takes the focus.
+  const [wasUsed, setUsed] = useState(false);
+  const ask = (asks: boolean) => {
+    setAsking(asks);
+    setUsed(true);
+  };
+  const unlock = (given: string) => {
+    ask(false);
+    onChange(given);
   };
   return (
     <Stack component="section" aria-label="Change during the experiment" gap="sm" mt="xl">
@@ -101,20 +113,32 @@ export function ChangeLock({ isLocked, ...form }: Props) {
         <Group gap="xs">
           <Icon name="lock" />
           <Text size="sm" flex="1 1 16rem">
-            {isLocked ? (
+            {reason === null ? (
               <>
                 <b>Shares, metrics, exposure and plan are locked.</b> A change now can make the results invalid.
               </>
             ) : (
               <>
-                <b>Metrics, exposure and plan can be changed.</b> They are locked again after the save.
+                <b>Metrics, exposure and plan can be changed.</b>{' '}
+                {reason !== '' && <span dir="auto">Each change is kept with the reason “{reason}”.</span>}
               </>
             )}
           </Text>
-          {isLocked && !isAsking && <Button onClick={() => setAsking(true)}>Change during the experiment…</Button>}
+          {reason === null && !isAsking && (
+            <Button autoFocus={wasUsed} onClick={() => ask(true)}>
+              Change during the experiment…
+            </Button>
+          )}
+          {reason !== null && (
+            <Button autoFocus onClick={() => onChange(null)}>
+              Lock again
+            </Button>
+          )}
         </Group>
       </Paper>
-      {isLocked && isAsking && <UnlockForm {...form} onUnlock={unlock} onCancel={() => setAsking(false)} />}
+      {reason === null && isAsking && (
+        <UnlockForm takesReason={takesReason} onUnlock={unlock} onCancel={() => ask(false)} />
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { href } from '../../paths.ts';
 import { useSessionState } from '../../session/session-context.tsx';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
-import { isInSetup } from '../form/experiment-limits.ts';
+import { goalFieldOf } from '../form/experiment-limits.ts';
 import { flagUrl } from '../lifecycle/flag-url.ts';
 import { actions, actionsFor, type LifecycleAction } from '../lifecycle/lifecycle-actions.ts';
 import { useLifecycleLock } from '../lifecycle/use-experiment-lock.ts';
@@ -60,7 +60,7 @@ interface Props {
 }
 
 const fieldOf = ({ elementId }: { elementId: string }, experiment: Experiment, can: Capabilities) =>
-  elementId === GOAL ? (isInSetup('filters', experiment, can) ? 'filters' : 'metrics') : elementId;
+  elementId === GOAL ? goalFieldOf(experiment, can) : elementId;
 
 type RemedyProps = Omit<Props, 'code'>;
 

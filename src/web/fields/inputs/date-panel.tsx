@@ -24,7 +24,7 @@ export interface DatePanelProps {
 function partsOf(text: string, timeZone: string): { date: string; time: string } {
   const instant = parseWallTime(text, timeZone);
   const [date = '', time = ''] = instant === null ? [] : formatWallTime(instant, timeZone).split(' ');
-  return { date, time: time.slice(0, 8) };
+  return { date, time };
 }
 
 /**
@@ -82,8 +82,6 @@ export function DatePanel({ label, anchor, timeZone, text, onText, onClose }: Da
             Time
             <TextInput
               type="time"
-              // Show seconds only if the value has them.
-              step={time.length > 'HH:MM'.length ? 1 : undefined}
               disabled={date === ''}
               value={time}
               onChange={({ currentTarget }) => onText(`${date} ${currentTarget.value || '00:00'}`)}

@@ -1,6 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#contract/field.ts';
+import { isSame } from '#contract/resource.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { focusControl } from '../focus-field.ts';
@@ -22,7 +23,11 @@ function OpenEditor(props: FieldInputProps) {
   const { edits, editors, inputOverrides } = useResourceForm();
   const isChanged = useEditsSelector(edits, () => edits.isChanged(name), name);
   const [before] = useState(() =>
-    [name, ...(alsoChanged[field.kind] ?? [])].map((changed) => [changed, edits.inputValue(changed)] as const),
+    [name, ...(alsoChanged[field.kind] ?? [])].map((edited) => ({
+      edited,
+      input: edits.inputValue(edited),
+      base: edits.isChanged(edited) ? edits.base(edited) : undefined,
+    })),
   );
   useEffect(() => {
     if (!editors.opened()?.takesFocus || document.activeElement !== document.body) return;
@@ -36,7 +41,10 @@ function OpenEditor(props: FieldInputProps) {
     requestAnimationFrame(() => focusControl(name, false));
   };
   const cancel = () => {
-    for (const [changed, value] of before) edits.setInput(changed, value);
+    // What was saved, or changed by others, since the editor was opened stays.
+    for (const { edited, input, base } of before.filter((one) => edits.isChanged(one.edited)))
+      if (base !== undefined && isSame(base, edits.base(edited))) edits.setInput(edited, input);
+      else edits.revert([edited]);
     close();
   };
   const Shown = inputOverrides[field.kind] ?? Editor;

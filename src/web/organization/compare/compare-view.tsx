@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { PendingBar } from '../pending-bar.tsx';
 import type { Pending } from '../pending-changes.ts';
 import type { PickedCell } from './compare-cell.tsx';
-import { compareSections, differingNames, type RowFilter } from './compare-rows.ts';
+import { type CompareSection, compareSections, differingNames, type RowFilter } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 import { CompareTable } from './compare-table.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -135,11 +135,18 @@ const Legend = () => (
   </Group>
 );
 
+/** Returns the selected cell if it is shown. After a reload, the projects are other objects. */
+function findPicked(cell: PickedCell | null, projects: readonly ReadProject[], sections: readonly CompareSection[]) {
+  const project = projects.find(({ id }) => id === cell?.project.id);
+  const isShown = sections.some(({ names, isFolded }) => cell && !isFolded && names.includes(cell.name));
+  return cell && project && isShown ? { ...cell, project } : null;
+}
+
 function Comparison({ projects, baseline, pending, reviewAt, onBaseline, children }: ComparisonProps) {
   const { organization_id: organization = '' } = useParams();
   const [filter, setFilter] = useState(initialFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [picked, setPicked] = useState<PickedCell | null>(null);
+  const [pickedCell, setPicked] = useState<PickedCell | null>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const others = useMemo(() => projects.filter((project) => project !== baseline), [projects, baseline]);
   const sections = useMemo(
@@ -147,6 +154,7 @@ function Comparison({ projects, baseline, pending, reviewAt, onBaseline, childre
       compareSections(baseline, others, filter).map((section) => ({ ...section, isFolded: folded.has(section.id) })),
     [baseline, others, filter, folded],
   );
+  const picked = findPicked(pickedCell, others, sections);
   const fold = useCallback((section: string) => setFolded((before) => toggled(before, section)), []);
   const select = useCallback(
     (names: readonly string[], isSelected: boolean) => setSelected((before) => withNames(before, names, isSelected)),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatCount } from '#contract/format/count.ts';
 import { isViewOnly } from '#contract/reported-limits.ts';
+import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
@@ -40,6 +41,14 @@ export function BulkBar(props: Props) {
   );
 }
 
+/** Returns why the flags can't be turned off. On some servers, running experiments are paused by their own request. */
+function useMissingFlagScope(project: number, experiments: readonly Experiment[]): string | undefined {
+  const missing = useMissingScopeReason('feature_flag:write');
+  const { hasLifecycleActions } = useCapabilities(project);
+  const isPaused = hasLifecycleActions && experiments.every((one) => statusOf(one, Date.now()) === 'running');
+  return isPaused ? undefined : missing;
+}
+
 function Actions({ project, selected, context, runner, found, onSelectAll, onClear }: Props) {
   const [open, setOpen] = useState<'ship' | 'archive' | 'flagOff' | 'delete' | null>(null);
   const work = useBulkWork(project);
@@ -50,6 +59,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
     changeable.filter((experiment) => bulkActions[action].applies(experiment, can));
   const ended = applicable('ship');
   const running = applicable('archive').filter((experiment) => statusOf(experiment, context.now) === 'running');
+  const missingFlagScope = useMissingFlagScope(project, applicable('flagOff'));
   const close = () => setOpen(null);
   const archive = () => {
     close();
@@ -60,11 +70,11 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
    * Returns an action's button; false if the action applies to no selected row. If it applies to only some of the
    * selected rows, the label contains their number.
    */
-  const button = (action: BulkAction, onClick: () => void) => {
+  const button = (action: BulkAction, onClick: () => void, reason?: string) => {
     const { length } = applicable(action);
     return (
       length > 0 && (
-        <Button icon={bulkActions[action].icon} disabledReason={disabledReason} onClick={onClick}>
+        <Button icon={bulkActions[action].icon} disabledReason={disabledReason ?? reason} onClick={onClick}>
           {bulkActions[action].label(length === selected.length ? null : length)}
         </Button>
       )
@@ -80,7 +90,7 @@ function Actions({ project, selected, context, runner, found, onSelectAll, onCle
         </Button>
       )}
       {button('ship', () => setOpen('ship'))}
-      {button('flagOff', () => setOpen('flagOff'))}
+      {button('flagOff', () => setOpen('flagOff'), missingFlagScope)}
       {button('archive', running.length > 0 ? () => setOpen('archive') : archive)}
       {button('restore', () => runner.start(work.restore(applicable('restore'))))}
       <ExportSelected project={project} selected={selected} context={context} />

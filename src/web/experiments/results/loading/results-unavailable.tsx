@@ -4,6 +4,7 @@ import { href } from '../../../paths.ts';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { goalFieldOf } from '../../form/experiment-limits.ts';
 import { MissingData } from './missing-data.tsx';
 import { NoResultsError, noResultsTexts } from './no-results-error.ts';
 import { ResultsErrorPanel } from './results-error.tsx';
@@ -18,8 +19,8 @@ interface Props {
 
 /** Shows why there are no results, and what to do. */
 export function ResultsUnavailable({ project, experiment, request, problem }: Props) {
-  const { computesFilters } = useCapabilities(project);
-  const setup = `${href.experimentSetup(project, experiment.id)}#${computesFilters ? 'filters' : 'metrics'}`;
+  const can = useCapabilities(project);
+  const setup = `${href.experimentSetup(project, experiment.id)}#${goalFieldOf(experiment, can)}`;
   const setGoal = (
     <ButtonLink kind="primary" to={setup}>
       Set the goal metric

@@ -24,7 +24,7 @@ export const extraColumns = {
   total: 'Total',
   difference: 'Difference',
   plain: '95% interval',
-  best: 'Chance to win',
+  best: 'Chance to be the best',
   loss: 'Expected loss',
 } as const;
 

@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Experiment } from '#contract/experiment.ts';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { conclusionName } from '#contract/format/conclusion-name.ts';
+import { isolateName } from '#contract/format/isolate-name.ts';
 import { countHarmed, explainWorst, type GuardrailSummary } from '#verdict/guardrail-summary.ts';
 import type { VerdictReport } from '#verdict/report.ts';
 import type { VariantResultRow } from '#verdict/response/variant-result-rows.ts';
@@ -14,6 +15,7 @@ import { VariantMark } from '../../../fields/variants/variant-mark.tsx';
 import { TermHelp } from '../../../glossary/term-help.tsx';
 import type { TermName } from '../../../glossary/terms.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { mapByIndex } from '../../../ui/map-by-index.tsx';
 import { flagLabel } from '../../experiment-summary-line.tsx';
 import { DecidedBy } from '../../lifecycle/decided-by.tsx';
 import { sampleRatioRows } from '../checks/sample-ratio-rows.ts';
@@ -95,14 +97,9 @@ const SideList = ({ title, term, count, foot, children }: ListProps) => (
 const MAX_SHOWN = 4;
 
 /** The worst guardrails, and what their worst state means. */
-export function GuardrailList({
-  guardrails,
-  metricsUrl,
-}: {
-  guardrails: readonly GuardrailSummary[];
-  metricsUrl: string;
-}) {
+export function GuardrailList({ guardrails }: { guardrails: readonly GuardrailSummary[] }) {
   const count = guardrails.length;
+  const { search } = useLocation();
   return (
     <SideList
       title="Guardrails"
@@ -111,13 +108,14 @@ export function GuardrailList({
       foot={
         <>
           {explainWorst(guardrails)}{' '}
-          <Link to={metricsUrl}>{count > MAX_SHOWN ? `View all ${count} metrics` : 'View metrics'}</Link>
+          <Link to={{ search, hash: 'secondary' }}>
+            {count > MAX_SHOWN ? `View all ${count} metrics` : 'View metrics'}
+          </Link>
         </>
       }
     >
-      {guardrails.slice(0, MAX_SHOWN).map(({ name, allowed, safety, label, effect }) => (
+      {mapByIndex(guardrails.slice(0, MAX_SHOWN), ({ name, allowed, safety, label, effect }) => (
         <Item
-          key={name}
           mark={<Icon name={guardrailIcons[safety]} size={14} />}
           tone={guardrailTones[safety]}
           name={name}
@@ -151,6 +149,7 @@ function NeedList({ needs }: { needs: readonly VerdictNeed[] }) {
 /** The participants of each variant beside the plan. */
 function SplitList({ rows, total }: { rows: readonly VariantResultRow[]; total: string }) {
   const shown = sampleRatioRows(rows) ?? [];
+  const { search } = useLocation();
   return (
     <SideList
       title="Split"
@@ -159,7 +158,7 @@ function SplitList({ rows, total }: { rows: readonly VariantResultRow[]; total: 
       foot={
         <>
           Frequent causes: a redirect in one variant, bots, the flag evaluated after the page is left.{' '}
-          <Link to={{ hash: 'split' }}>View all causes</Link>
+          <Link to={{ search, hash: 'split' }}>View all causes</Link>
         </>
       }
     >
@@ -199,7 +198,7 @@ function DecisionFacts({
           <dt>Outcome</dt>
           <dd>
             <b>{conclusionName(experiment.conclusion ?? '')}</b>
-            {shipped !== null && `, ${shipped} shipped`}
+            {shipped !== null && `, ${isolateName(shipped)} shipped`}
           </dd>
         </div>
         <div>
@@ -212,7 +211,7 @@ function DecisionFacts({
           <dt>Flag</dt>
           <dd>
             {flagLabel(experiment)}
-            {shipped !== null && `, serves ${shipped}`}
+            {shipped !== null && experiment.feature_flag?.active === true && `, serves ${isolateName(shipped)}`}
           </dd>
         </div>
         {guardrails.length > 0 && (
@@ -242,5 +241,5 @@ export function cardSide({ project, experiment, report, rows, total }: Props): R
   if (verdict.state === 'invalid')
     return verdict.check?.code === 'split' ? <SplitList rows={rows} total={total} /> : null;
   if (needs.length > 0 && card.kind === 'early') return <NeedList needs={needs} />;
-  return guardrails.length > 0 ? <GuardrailList guardrails={guardrails} metricsUrl="#secondary" /> : null;
+  return guardrails.length > 0 ? <GuardrailList guardrails={guardrails} /> : null;
 }
