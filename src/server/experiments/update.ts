@@ -172,7 +172,8 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
 
 /**
  * Applies a validated patch. The caller must have locked the rows of the experiment and its flag. Writes nothing if no
- * value changes. Returns the experiment after the patch. The activity keeps the reason. Throws 400 if the experiment's state does not allow the patch.
+ * value changes. Returns the experiment after the patch. The activity keeps the reason. Throws 400 if the experiment's
+ * state does not allow the patch.
  */
 export async function patchExperiment(
   tx: Db,
