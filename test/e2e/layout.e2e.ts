@@ -224,7 +224,14 @@ test('the numbers of a mean fit into the page', async ({ page, accounts }) => {
   }).toPass();
 
   await page.getByRole('button', { name: 'More columns' }).click();
-  for (const name of ['Share and plan', 'Total', 'Difference', '95% interval', 'Chance to win', 'Expected loss'])
+  for (const name of [
+    'Share and plan',
+    'Total',
+    'Difference',
+    '95% interval',
+    'Chance to be the best',
+    'Expected loss',
+  ])
     await page.getByRole('menuitemcheckbox', { name }).click();
   await page.keyboard.press('Escape');
   await expect(numbers.getByRole('columnheader', { name: /^Expected loss/ })).toBeVisible();

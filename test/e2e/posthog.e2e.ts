@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DRAFT, PROJECT, RUNNING } from '#test/support/posthog/world.ts';
+import { editField, fieldRow } from './support/form.ts';
 import { expect, test } from './support/story.ts';
 
 const list = `/projects/${PROJECT}/experiments`;
@@ -118,6 +119,7 @@ test('a change that needs an approval keeps what was entered, also after a reloa
   const posthog = neighbours.posthog.begin({ scopes, needsApproval: true });
   await connect(page, neighbours.posthog.url);
   await page.goto(`${list}/${DRAFT}/setup`);
+  await editField(fieldRow(page, 'parameters'));
   const share = page.getByRole('spinbutton', { name: /^Share of/ }).first();
   await share.fill('30');
   await save(page).click();

@@ -52,7 +52,7 @@ function Steps({ organization, project }: { organization: string; project: Proje
           Add this to your code. The token is public: it can send events, and read nothing.
         </Text>
         <Box>
-          <CopyButton text={project.api_token} label="Copy the project token">
+          <CopyButton text={project.api_token} label="Copy the project token" wrap>
             {project.api_token}
           </CopyButton>
         </Box>
