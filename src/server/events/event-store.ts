@@ -9,6 +9,8 @@ export interface DefinitionQuery extends PageQuery {
   project_id: number;
   /** A part of the name, case-insensitive. An empty text selects all names. */
   search: string;
+  /** The beginning of today in the project's time zone, as ISO 8601. */
+  today: string;
 }
 
 export type DefinitionPage = Pick<Page<EventDefinition>, 'count' | 'results'>;

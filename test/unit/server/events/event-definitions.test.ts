@@ -30,10 +30,35 @@ test('each event name of a project is listed once, in order, with the last time 
 
   expect(count).toBe(2);
   expect(results).toEqual([
-    { id: expect.any(String), name: 'Opened', last_seen_at: expect.stringMatching(/^2026-01-03T00:00:00/) },
-    { id: expect.any(String), name: 'paid', last_seen_at: expect.stringMatching(/^2026-01-05T00:00:00/) },
+    {
+      id: expect.any(String),
+      name: 'Opened',
+      last_seen_at: expect.stringMatching(/^2026-01-03T00:00:00/),
+      count_today: 0,
+    },
+    {
+      id: expect.any(String),
+      name: 'paid',
+      last_seen_at: expect.stringMatching(/^2026-01-05T00:00:00/),
+      count_today: 0,
+    },
   ]);
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the events of today are counted in the zone %s',
+  async (timezone) => {
+    const project = await buildProject(server.db, server.organization, { timezone });
+    const now = new Date();
+    const date = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: timezone });
+    const hoursAgo = Array.from({ length: 30 }, (_, hours) => new Date(now.getTime() - hours * 3_600_000));
+    const events = hoursAgo.map((at) => event({ name: 'paid', at: at.toISOString() }));
+    await server.events.append({ project_id: project.id, events });
+
+    const count_today = hoursAgo.filter((at) => date(at) === date(now)).length;
+    expect(await definitions(project.id)).toMatchObject({ results: [{ name: 'paid', count_today }] });
+  },
+);
 
 test('names are searched in any case and listed in pages', async () => {
   const project = await buildProject(server.db, server.organization);

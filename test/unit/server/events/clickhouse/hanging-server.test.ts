@@ -121,6 +121,12 @@ test('when ClickHouse responds again, the server creates the tables, and stores 
   network.repair();
 
   await expect.poll(async () => (await capture(project)).status, { timeout: 60_000, interval: 500 }).toBe(200);
-  const { results } = await server.events.listDefinitions({ project_id: project.id, search: '', limit: 10, offset: 0 });
-  expect(results).toMatchObject([{ name: 'paid' }]);
+  const { results } = await server.events.listDefinitions({
+    project_id: project.id,
+    search: '',
+    today: '2026-01-01T00:00:00Z',
+    limit: 10,
+    offset: 0,
+  });
+  expect(results).toMatchObject([{ name: 'paid', count_today: expect.any(Number) }]);
 });
