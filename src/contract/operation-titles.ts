@@ -45,7 +45,8 @@ export const operationTitles: Readonly<Record<keyof typeof everyOperation, strin
   findEnvironment: 'Retrieve a project, at the address of PostHog’s environments',
   updateEnvironment: 'Update a project, at the address of PostHog’s environments',
   updateFeatureFlag: 'Update a feature flag: only the fields in the body change',
-  listEventDefinitions: 'List the names of the events that a project received, each with the time of the last one and the count of today',
+  listEventDefinitions:
+    'List the names of the events that a project received, each with the time of the last one and the count of today',
   getLatestRecalculation: 'Results of `metrics` and `metrics_secondary` from the last finished recalculation',
   startRecalculation: 'Start a recalculation, or return the one in progress',
   getRecalculation: 'Retrieve a recalculation with its results so far',

@@ -36,19 +36,17 @@ async function visit(host: string, token: string, flag: string) {
 
 /** Chooses a funnel with a condition on its last step as the goal. */
 async function chooseFunnel(page: Page) {
-  await page.getByRole('button', { name: /^Funnel/ }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
   await label(page, 'Event of step 1').fill('opened');
   await label(page, 'Event of step 2').fill('bought');
-  await page.getByRole('button', { name: 'Add conditions on step 2' }).click();
+  await page.getByRole('button', { name: 'Add condition on step 2' }).click();
   const conditions = page.getByRole('group', { name: 'Conditions on step 2' });
-  await conditions.getByRole('button', { name: 'Add condition' }).click();
   await conditions.getByLabel('Property of condition 1').fill('plan');
   await conditions.getByLabel('Value of condition 1').fill('pro');
 }
 
 async function chooseCount(page: Page) {
-  await page.getByRole('button', { name: /^Event count/ }).click();
+  await page.getByRole('radio', { name: 'Event count' }).check();
   await label(page, 'Event of the metric').fill('bought');
 }
 
@@ -56,7 +54,7 @@ const withoutFingerprint = (metrics: unknown) =>
   (metrics as Record<string, unknown>[]).map(({ fingerprint, ...metric }) => metric);
 
 const kinds = [
-  { kind: 'funnel', choose: chooseFunnel, now: ['Current conversion rate', '20'] },
+  { kind: 'funnel', choose: chooseFunnel, now: ['Baseline conversion rate', '20'] },
   { kind: 'count', choose: chooseCount, now: ['Current mean', '0.2'] },
 ] as const;
 
@@ -74,9 +72,9 @@ for (const { kind, choose, now } of kinds) {
       await choose(page);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel(now[0]).fill(now[1]);
-      await page.getByRole('textbox', { name: /^Effect to detect/ }).fill('10');
-      await page.getByLabel('Participants per day').fill('1000');
-      await page.getByRole('button', { name: 'Use in plan' }).click();
+      await page.getByRole('textbox', { name: /^Minimum detectable effect/ }).fill('10');
+      await page.getByLabel('Participants a day').fill('1000');
+      await page.getByRole('button', { name: /^14 days/ }).click();
       await save(page);
       await expect(page.getByRole('heading', { name: 'Shorter form', level: 1 })).toBeVisible();
     });

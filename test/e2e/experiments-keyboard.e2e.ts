@@ -98,8 +98,7 @@ test('an experiment is created, with reordered variants and steps, without a poi
   await page.keyboard.type('40');
   await expect(page.getByText('The shares add up to 100%.')).toBeVisible();
   await pressOn(page, button('Continue'));
-  await pressOn(page, page.getByRole('button', { name: /^Funnel/ }));
-  await expect(label('Event of step 1')).toBeFocused();
+  await tabTo(page, label('Event of step 1'));
   await page.keyboard.type('paid');
   await page.keyboard.press('Escape');
   await pressOn(page, button('Add step'));

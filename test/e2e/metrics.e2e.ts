@@ -34,29 +34,28 @@ interface Run {
 
 /** Adds three metrics: revenue as the goal, revenue per order as a ratio, and refunds as a guardrail. */
 async function describeMetrics(page: Page) {
-  await page.getByRole('button', { name: /^Mean value/ }).click();
   const goal = region(page, 'Goal 1');
+  await goal.getByRole('radio', { name: 'Sum of values' }).check();
   await goal.getByLabel('Name of goal 1').fill('Revenue');
   await goal.getByLabel('Event of the metric').fill('order paid');
   await goal.getByLabel('Property of the metric').fill('amount');
   await goal.getByLabel('Currency').fill('EUR');
 
-  await page.getByRole('button', { name: 'Add metric', exact: true }).click();
-  const ratio = region(page, 'Per-person metric 1');
+  await page.getByRole('button', { name: 'Add secondary metric' }).click();
+  const ratio = region(page, 'Secondary metric 1');
   await ratio.getByRole('radio', { name: 'Ratio' }).check();
-  await ratio.getByLabel('Name of per-person metric 1').fill('Revenue per order');
+  await ratio.getByLabel('Name of secondary metric 1').fill('Revenue per order');
   await ratio.getByLabel('Event of the numerator').fill('order paid');
   await ratio.getByLabel('Property of the numerator').fill('amount');
   await ratio.getByLabel('Event of the denominator').fill('order paid');
 
-  await page.getByRole('button', { name: 'Add metric', exact: true }).click();
-  const refunds = region(page, 'Per-person metric 2');
+  await page.getByRole('button', { name: 'Add guardrail' }).click();
+  const refunds = region(page, 'Guardrail 1');
   await refunds.getByRole('radio', { name: 'Event count' }).check();
-  await refunds.getByLabel('Name of per-person metric 2').fill('Refunds');
+  await refunds.getByLabel('Name of guardrail 1').fill('Refunds');
   await refunds.getByLabel('Event of the metric').fill('order refunded');
-  await refunds.getByLabel('Better direction').selectOption('Lower is better');
-  await refunds.getByRole('checkbox', { name: 'Guardrail: must not get worse' }).check();
-  await refunds.getByLabel('Margin of per-person metric 2, in percent').fill('5');
+  await refunds.getByRole('radio', { name: 'Lower is better' }).check();
+  await refunds.getByLabel('Margin of guardrail 1, in percent').fill('5');
 }
 
 /**

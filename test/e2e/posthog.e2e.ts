@@ -39,7 +39,6 @@ test('on today’s PostHog an experiment is created, edited, launched, ended and
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larger photos');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: /^Funnel/ }).click();
     await page.getByRole('combobox', { name: 'Event of step 1' }).fill('ordered');
     await save(page).click();
     await expect(page.getByRole('heading', { name: 'Larger photos', level: 1 })).toBeVisible();

@@ -31,10 +31,9 @@ test('a retention metric goes from the form over real events to a verdict about 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await page.getByRole('button', { name: /^Retention/ }).click();
   const goal = page.getByRole('region', { name: 'Goal 1' });
-  await expect(goal.getByLabel('Event of the start')).toBeFocused();
-  await page.keyboard.type('signed up');
+  await goal.getByRole('radio', { name: 'Retention' }).check();
+  await goal.getByLabel('Event of the start').fill('signed up');
   await goal.getByLabel('Event of the return').fill('opened app');
   await goal.getByLabel('Start of the window').fill('0');
   await goal.getByLabel('End of the window').fill('1');

@@ -5,10 +5,12 @@ const enabled = ':is(input, textarea, select, button):not(:disabled)';
 const editor = '[contenteditable="true"]';
 
 /**
- * Returns the control in a group that Tab would reach first: the first enabled control or, if it is a radio button, the
- * chosen option.
+ * Returns the control to focus in a group: the first invalid one, else the one that Tab would reach first. This is the
+ * first enabled control or, if it is a radio button, the chosen option.
  */
 function firstIn(group: Element): HTMLElement | null {
+  const invalid = group.querySelector<HTMLElement>(`${enabled}[aria-invalid="true"]`);
+  if (invalid) return invalid;
   const first = group.querySelector<HTMLInputElement>(enabled);
   if (first?.type !== 'radio') return first;
   return group.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]:checked`) ?? first;

@@ -9,6 +9,7 @@ import { type FieldStatus, useFieldStatus } from './form-state/use-field-status.
 import { hasEditor, inputByKind, isGroup } from './input-by-kind.tsx';
 import type { FieldInputProps } from './input-props.ts';
 import { EditorBox } from './inputs/editor-box.tsx';
+import inputs from './inputs/inputs.module.css';
 import { ReadOnlyInputs } from './inputs/read-only-inputs.tsx';
 import { StructuredInput } from './inputs/structured-input.tsx';
 
@@ -32,6 +33,8 @@ interface RowProps {
 interface FormFieldProps extends RowProps {
   /** The input of this row, instead of the default input of the field's kind. */
   Input?: ComponentType<FieldInputProps> | undefined;
+  /** Whether only assistive technology gets the label, because the input has visible headings of its own. */
+  hidesLabel?: boolean | undefined;
 }
 
 /** Returns the ids of a row's elements. */
@@ -42,13 +45,13 @@ const partsOf = (name: string) => ({
 });
 
 /** The label of an input, or the name of a group of inputs. A label element can't refer to a group. */
-function Label({ name, field }: RowProps) {
+function Label({ name, field, hidesLabel }: FormFieldProps) {
   const { label, input } = partsOf(name);
   const [Element, refers] = isGroup(field.kind)
     ? (['span', { id: label, onClick: () => focusControl(name) }] as const)
     : (['label', { id: label, htmlFor: input }] as const);
   return (
-    <Element {...refers} className={classes.label} data-tooltip={field.help}>
+    <Element {...refers} className={hidesLabel ? inputs.unseen : classes.label} data-tooltip={field.help}>
       {field.label}
     </Element>
   );
@@ -92,7 +95,7 @@ function rowState({ change, error, isInactive }: FieldStatus, isNew: boolean, is
 }
 
 /** A row of a form: label, hint, input and messages. A structured value has its editor below. */
-export const FormField = memo(function FormField({ name, field, Input }: FormFieldProps) {
+export const FormField = memo(function FormField({ name, field, Input, hidesLabel }: FormFieldProps) {
   const { lockReasons, createsNoun, required, isGuided } = useResourceForm();
   const status = useFieldStatus(name, field);
   const readOnlyReason = useContext(ReadOnlyContext);
@@ -112,7 +115,7 @@ export const FormField = memo(function FormField({ name, field, Input }: FormFie
       className={classes.row}
       {...rowState(status, createsNoun !== undefined, hasEditor(field.kind) && isGuided)}
     >
-      <Label name={name} field={field} />
+      <Label name={name} field={field} hidesLabel={hidesLabel} />
       {field.hint && <p className={classes.hint}>{field.hint}</p>}
       {isReached && <ApiName name={name} field={field} />}
       {isSummarized ? <StructuredInput {...structured} /> : <FieldInput {...{ name, field, Input, aria, isLocked }} />}

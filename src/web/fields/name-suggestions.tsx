@@ -1,14 +1,16 @@
 import { createContext, useContext } from 'react';
+import type { EventDefinition } from '#contract/event-operations.ts';
 
 /** Event and property names that inputs suggest. */
 interface NameSuggestions {
   events: readonly string[];
   properties: readonly string[];
-  /**
-   * For each event name that the project has received, the time of the last event (ISO 8601; null if unknown). The map
-   * is null if the received events are unknown.
-   */
-  received: ReadonlyMap<string, string | null> | null;
+  /** The events that the project has received, by name. Null if they are not known. */
+  received: ReadonlyMap<string, EventDefinition> | null;
+  /** When `received` was loaded, in milliseconds since 1970. */
+  receivedAt: number;
+  /** Loads `received` again. */
+  reload: () => void;
   /** Loads the names. */
   load: () => void;
 }
@@ -18,6 +20,8 @@ export const NameSuggestionsContext = createContext<NameSuggestions>({
   events: [],
   properties: [],
   received: null,
+  receivedAt: 0,
+  reload: () => undefined,
   load: () => undefined,
 });
 

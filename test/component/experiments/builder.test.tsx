@@ -55,9 +55,8 @@ test('a step has a condition, moves by keyboard with the focus, and suggests kno
   const { user, writes } = await open(server, pageOf(project, id));
   const goal = await editGroup('Goal metric');
 
-  await user.click(goal.getByRole('button', { name: 'Add conditions on step 2' }));
+  await user.click(goal.getByRole('button', { name: 'Add condition on step 2' }));
   const conditions = within(goal.getByRole('group', { name: 'Conditions on step 2' }));
-  await user.click(conditions.getByRole('button', { name: 'Add condition' }));
   const property = conditions.getByRole('combobox', { name: 'Property of condition 1' });
   await user.type(property, 'pl');
   await screen.findByRole('option', { name: 'plan' });
@@ -159,7 +158,7 @@ test('a goal can be changed to a trend of one event with a property', async () =
   const goal = await editGroup('Goal metric');
 
   await user.click(goal.getByRole('radio', { name: 'Trend' }));
-  await user.selectOptions(goal.getByRole('combobox', { name: 'Count' }), 'Sum of a property');
+  await user.selectOptions(goal.getByRole('combobox', { name: 'Count' }), 'Sum of');
   await user.type(goal.getByRole('combobox', { name: 'Property' }), 'amount');
   await user.click(save());
 

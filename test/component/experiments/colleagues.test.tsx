@@ -106,7 +106,7 @@ test('the calculator has the effect of the plan, also after a colleague has chan
   };
   const variants = await editGroup('Variants and plan');
   await user.click(variants.getByText('Sample size calculator'));
-  const effect = await variants.findByRole('textbox', { name: /^Effect to detect/ });
+  const effect = await variants.findByRole('textbox', { name: /^Minimum detectable effect/ });
   expect(effect).toHaveValue('5');
 
   await setElsewhere(3);

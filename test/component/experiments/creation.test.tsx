@@ -28,24 +28,27 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   await user.click(next());
   expect(await screen.findByRole('heading', { name: 'Variants' })).toHaveFocus();
   await user.click(next());
-  await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
   await user.type(await screen.findByRole('combobox', { name: 'Event of step 1' }), 'ordered');
-  await user.click(screen.getByRole('button', { name: 'Add metric' }));
-  const guardrail = within(screen.getByRole('region', { name: 'Per-person metric 1' }));
-  await user.type(guardrail.getByRole('textbox', { name: 'Name of per-person metric 1' }), 'Refunds');
+  await user.click(screen.getByRole('button', { name: 'Add guardrail' }));
+  const guardrail = within(screen.getByRole('region', { name: 'Guardrail 1' }));
+  await waitFor(() => expect(guardrail.getByRole('textbox', { name: 'Name of guardrail 1' })).toHaveFocus());
+  await user.keyboard('Refunds');
   await user.click(guardrail.getByRole('radio', { name: 'Event count' }));
   await user.type(guardrail.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
-  await user.click(guardrail.getByRole('checkbox', { name: /^Guardrail/ }));
+  await user.type(guardrail.getByRole('spinbutton', { name: /^Margin/ }), '10');
   await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: /^Current conversion rate/ }), '20');
-  await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
-  await user.type(screen.getByRole('textbox', { name: /^Participants per day/ }), '1000');
+  await user.type(await screen.findByLabelText(/^Baseline conversion rate/), '20');
+  await user.type(screen.getByRole('textbox', { name: /^Minimum detectable effect/ }), '10');
+  await user.type(screen.getByRole('textbox', { name: /^Participants a day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
 
   expect(preview().getByText('The delivery date leads to more orders.')).toBeVisible();
-  expect(preview().getByRole('region', { name: /^Metrics/ })).toHaveTextContent(/Goal: ordered.*Guardrail: Refunds/);
+  expect(preview().getByRole('region', { name: /^Goal metric/ })).toHaveTextContent('ordered. Exposed, then');
+  expect(preview().getByRole('region', { name: /^Guardrail/ })).toHaveTextContent(
+    'Refunds must not get worse by more than 10%.',
+  );
   expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent(
-    /14,000 participants.*14 days/,
+    /^Size and schedule14 days, 14,000 participants, detects a lift of 2\.13 percentage points\.$/,
   );
   await user.click(save());
 
@@ -59,7 +62,12 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
     filters: {},
     metrics: [{ metric_type: 'funnel', series: [{ event: 'ordered' }] }],
     metrics_secondary: [{ name: 'Refunds', metric_type: 'mean' }],
-    parameters: { recommended_running_time: 14, recommended_sample_size: 14_000, guardrails: expect.any(Object) },
+    parameters: {
+      recommended_running_time: 14,
+      recommended_sample_size: 14_000,
+      minimum_detectable_effect: expect.any(Number),
+      guardrails: expect.any(Object),
+    },
   });
 });
 
@@ -69,11 +77,11 @@ test('for a retention metric, the planned sample size is the number of people wh
   await user.type(await field('Name'), 'Tour');
   await user.click(next());
   await user.click(next());
-  await user.click(await screen.findByRole('button', { name: /^Retention/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Retention' }));
   await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: /^Current retention rate/ }), '20');
-  await user.type(screen.getByRole('textbox', { name: /^Effect to detect/ }), '10');
-  await user.type(screen.getByRole('textbox', { name: /^People with the start event per day/ }), '1000');
+  await user.type(await screen.findByLabelText(/^Baseline retention rate/), '20');
+  await user.type(screen.getByRole('textbox', { name: /^Minimum detectable effect/ }), '10');
+  await user.type(screen.getByRole('textbox', { name: /^People with the start event a day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
 
   expect(preview().getByRole('region', { name: /^Size and schedule/ })).toHaveTextContent(
@@ -148,15 +156,54 @@ test('an event that the project never received gets a warning with the name that
   const project = await newProject(server);
   await server.events.append({ project_id: project, events: [event({ name: 'order_completed' })] });
   const { user } = await open(server, `${newPage(project)}?step=metrics`);
-  await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
   const name = await screen.findByRole('combobox', { name: 'Event of step 1' });
   await user.type(name, 'orders_complete');
 
-  expect(await screen.findByText(/This project has never received/)).toHaveTextContent('Did you mean order_completed?');
-  await user.click(screen.getByRole('button', { name: 'Use order_completed' }));
+  expect(await screen.findByText(/This project has never received/)).toHaveTextContent(
+    'Did you mean order_completed (last seen',
+  );
+  await user.click(screen.getByRole('button', { name: 'Use it' }));
 
   expect(name).toHaveValue('order_completed');
   await waitFor(() => expect(screen.queryByText(/This project has never received/)).toBeNull());
+});
+
+test('a name is called unknown only after the received events were read again', async () => {
+  const project = await newProject(server);
+  await server.events.append({ project_id: project, events: [event({ name: 'opened' })] });
+  const { user } = await open(server, `${newPage(project)}?step=metrics`);
+  const name = await screen.findByRole('combobox', { name: 'Event of step 1' });
+  await user.type(name, 'opened');
+  await screen.findByText(/^last seen/, { selector: 'span' });
+  await server.events.append({ project_id: project, events: [event({ name: 'order_paid' })] });
+
+  await user.clear(name);
+  await user.type(name, 'order_paid');
+  expect(await screen.findByText(/^last seen/, { selector: 'span' })).toBeVisible();
+  expect(screen.queryByText(/never received/)).toBeNull();
+
+  await user.type(name, '_twice');
+  expect(await screen.findByText(/This project has never received/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.queryByText(/This project has never received/)).toBeNull();
+  expect(screen.getByText('never received')).toBeVisible();
+  expect(screen.getByText(/1 event was never received\. You can continue\./)).toBeVisible();
+});
+
+test('a step with a missing event shows the error at the input, and focuses it', async () => {
+  const { user } = await open(server, `${newPage(await newProject(server))}?step=metrics`);
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  await user.click(await screen.findByRole('radio', { name: 'Event count' }));
+  await user.click(next());
+
+  await user.click(await steps.findByRole('button', { name: /^Metrics.*Has errors$/ }));
+  const input = await screen.findByRole('combobox', { name: 'Event of the metric' });
+  await waitFor(() => expect(input).toHaveFocus());
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('Enter the name of an event.');
+  await user.type(input, 'paid');
+  await waitFor(() => expect(steps.queryByText('Has errors')).toBeNull());
+  expect(input).toBeValid();
 });
 
 test('what was typed in any step is offered again after leaving', async () => {
@@ -165,14 +212,14 @@ test('what was typed in any step is offered again after leaving', async () => {
   await first.user.type(await field('Name'), 'Left behind');
   await first.user.click(next());
   await first.user.click(next());
-  await first.user.click(await screen.findByRole('button', { name: /^Mean value/ }));
+  await first.user.click(await screen.findByRole('radio', { name: 'Sum of values' }));
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('"mean'));
   const remembered = { ...localStorage } as Record<string, string>;
   cleanup();
 
   await open(server, `${newPage(project)}?step=metrics`, { remembered });
 
-  expect(await screen.findByRole('radio', { name: 'Mean value' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Sum of values' })).toBeChecked();
   expect(screen.getByText('New experiment: Left behind')).toBeVisible();
 });
 

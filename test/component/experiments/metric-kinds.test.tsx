@@ -30,9 +30,9 @@ test('a funnel has its steps, conditions and window again after the metric had a
     ...{ conversion_window: 3, conversion_window_unit: 'hour' },
   });
 
-  await chooseKind('Mean value');
+  await chooseKind('Sum of values');
   await user.type(goal.getByRole('combobox', { name: 'Property of the metric' }), 'amount');
-  await user.click(goal.getByRole('checkbox', { name: 'Limit extreme values (winsorizing)' }));
+  await user.click(goal.getByRole('checkbox', { name: /^Cap each participant/ }));
   await user.clear(goal.getByRole('spinbutton', { name: 'Time after the exposure' }));
   await chooseKind('Retention');
   await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), 'Growth');
@@ -48,9 +48,9 @@ test('a funnel has its steps, conditions and window again after the metric had a
       }),
     ],
   });
-  await chooseKind('Mean value');
+  await chooseKind('Sum of values');
   expect(goal.getByRole('combobox', { name: 'Property of the metric' })).toHaveValue('amount');
-  expect(goal.getByRole('checkbox', { name: 'Limit extreme values (winsorizing)' })).toBeChecked();
+  expect(goal.getByRole('checkbox', { name: /^Cap each participant/ })).toBeChecked();
   expect(goal.getByRole('spinbutton', { name: 'Time after the exposure' })).toHaveValue(null);
 });
 

@@ -14,18 +14,18 @@ const pageOf = (project: number, id: number) => `/projects/${project}/experiment
 const save = () => screen.getByRole('button', { name: /^Save/ });
 const node = (event: string, more = {}) => ({ kind: 'EventsNode', event, ...more });
 
-test('a funnel as the goal becomes a mean value with its event, a currency, limits and a window', async () => {
+test('a funnel as the goal becomes a sum of values with its event, a currency, limits and a window', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
 
-  await user.click((await editGroup('Goal metric')).getByRole('radio', { name: 'Mean value' }));
+  await user.click((await editGroup('Goal metric')).getByRole('radio', { name: 'Sum of values' }));
   const goal = await editMetric('Goal 1');
   expect(goal.getByRole('combobox', { name: 'Event of the metric' })).toHaveValue('opened');
   await user.type(goal.getByRole('textbox', { name: 'Name of goal 1' }), 'Revenue');
   await user.type(goal.getByRole('combobox', { name: 'Property of the metric' }), 'amount');
   await user.type(goal.getByRole('textbox', { name: 'Currency' }), 'eur');
-  await user.click(goal.getByRole('checkbox', { name: 'Limit extreme values (winsorizing)' }));
+  await user.click(goal.getByRole('checkbox', { name: /^Cap each participant/ }));
   await user.type(goal.getByRole('spinbutton', { name: 'Time after the exposure' }), '3');
   expect((await editGroup('Goal metric')).getByText(/^The goal is set under/)).toBeVisible();
   await user.click(save());
@@ -58,16 +58,17 @@ test('a ratio that must not get worse by more than 2% is a secondary metric with
   const { user } = await open(server, pageOf(project, id));
 
   await user.click(
-    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add per-person metric' }),
+    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add secondary metric' }),
   );
-  const metric = await editMetric('Per-person metric 1');
+  await user.click((await editMetric('Secondary metric 1')).getByRole('button', { name: 'Use as guardrail' }));
+  const metric = await editMetric('Guardrail 1');
+  await waitFor(() => expect(metric.getByRole('textbox', { name: 'Name of guardrail 1' })).toHaveFocus());
   await user.click(metric.getByRole('radio', { name: 'Ratio' }));
   await user.type(metric.getByRole('combobox', { name: 'Event of the numerator' }), 'refunded');
   await user.type(metric.getByRole('combobox', { name: 'Property of the numerator' }), 'amount');
   await user.type(metric.getByRole('combobox', { name: 'Event of the denominator' }), 'paid');
-  await user.selectOptions(metric.getByRole('combobox', { name: 'Better direction' }), 'Lower is better');
-  await user.click(metric.getByRole('checkbox', { name: 'Guardrail: must not get worse' }));
-  await user.type(metric.getByRole('spinbutton', { name: 'Margin of per-person metric 1, in percent' }), '2');
+  await user.click(metric.getByRole('radio', { name: 'Lower is better' }));
+  await user.type(metric.getByRole('spinbutton', { name: 'Margin of guardrail 1, in percent' }), '2');
   await user.click(save());
   expect(await screen.findByText(/^Saved/)).toBeVisible();
 
@@ -94,7 +95,7 @@ test('a legacy guardrail follows its metric when the list changes', async () => 
 
   await user.click(region('Metric 2').getByRole('button', { name: 'Move metric 2 up' }));
   await waitFor(() =>
-    expect(region('Metric 1').getByRole('checkbox', { name: 'Guardrail: must not get worse' })).toBeChecked(),
+    expect(region('Metric 1').getByRole('spinbutton', { name: 'Margin of metric 1, in percent' })).toHaveValue(5),
   );
   await user.click(save());
 
@@ -118,7 +119,7 @@ test('a metric that the form does not know is named and sent back unchanged', as
   await editGroup('Secondary metrics per person');
   expect(await screen.findByText(/This form can’t edit metrics of the type stickiness/)).toBeVisible();
 
-  await user.type(screen.getByRole('textbox', { name: 'Name of per-person metric 1' }), 'Second visit');
+  await user.type(screen.getByRole('textbox', { name: 'Name of secondary metric 1' }), 'Second visit');
   await user.click(save());
   expect(await screen.findByText(/^Saved/)).toBeVisible();
 
@@ -130,11 +131,17 @@ test('a metric without a property is refused before it is sent', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project);
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add per-person goal' }));
-  await user.type((await editMetric('Goal 1')).getByRole('combobox', { name: 'Event of the metric' }), 'paid');
+  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add goal' }));
+  const goal = await editMetric('Goal 1');
+  await user.click(goal.getByRole('radio', { name: 'Sum of values' }));
+  await user.type(goal.getByRole('combobox', { name: 'Event of the metric' }), 'paid');
   await user.click(save());
 
   expect(await screen.findByText(/Metric 1: The metric needs a property to aggregate\./)).toBeVisible();
+  const property = goal.getByRole('combobox', { name: 'Property of the metric' });
+  expect(property).toHaveFocus();
+  expect(property).toBeInvalid();
+  expect(property).toHaveAccessibleDescription('Enter the property with the number.');
   expect(writes()).toEqual([]);
 });
 
@@ -176,17 +183,20 @@ test('an exposure event, limits and a margin are restored when they are switched
   expect(people.getByRole('combobox', { name: 'Exposure event' })).toHaveValue('cart seen');
 
   await user.click(
-    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add per-person metric' }),
+    (await editGroup('Secondary metrics per person')).getByRole('button', { name: 'Add secondary metric' }),
   );
-  const metric = await editMetric('Per-person metric 1');
-  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
-  const margin = () => metric.getByRole('spinbutton', { name: /^Margin|worse/ });
-  await user.type(margin(), '3');
-  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
-  await user.click(metric.getByRole('checkbox', { name: /^Guardrail/ }));
-  expect(margin()).toHaveValue(3);
+  const useAs = async (role: string) => user.click(await screen.findByRole('button', { name: `Use as ${role}` }));
+  await useAs('guardrail');
+  const margin = () => screen.findByRole('spinbutton', { name: /^Margin/ });
+  await user.type(await margin(), '3');
+  await useAs('secondary metric');
+  await useAs('guardrail');
+  expect(await margin()).toHaveValue(3);
 
-  const limit = () => metric.getByRole('checkbox', { name: /^Limit extreme values/ });
+  const metric = await editMetric('Guardrail 1');
+  await user.click(metric.getByRole('radio', { name: 'Sum of values' }));
+
+  const limit = () => metric.getByRole('checkbox', { name: /^Cap each participant/ });
   await user.click(limit());
   await user.type(metric.getByRole('spinbutton', { name: 'Lowest percentile, in percent' }), '5');
   await user.click(limit());
@@ -215,7 +225,7 @@ test('a server without metrics per person shows none of their controls', async (
   const goal = await editGroup('Goal metric');
 
   expect(goal.getAllByRole('radio').map((radio) => radio.closest('label, div')?.textContent)).not.toContain('Ratio');
-  expect(goal.queryByRole('radio', { name: 'Mean value' })).toBeNull();
+  expect(goal.queryByRole('radio', { name: 'Sum of values' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Metrics per person' })).toBeNull();
   expect(screen.queryByRole('group', { name: 'Exposed people' })).toBeNull();
 });

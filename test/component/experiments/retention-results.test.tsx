@@ -187,7 +187,7 @@ test('the calculator offers the results of a retention metric only while the def
   const openCalculator = async () => {
     const variants = await editGroup('Variants and plan');
     await user.click(variants.getByText('Sample size calculator'));
-    await variants.findByRole('textbox', { name: /^Effect to detect/ });
+    await variants.findByRole('textbox', { name: /^Minimum detectable effect/ });
     return variants;
   };
 

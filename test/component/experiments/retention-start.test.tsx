@@ -24,8 +24,7 @@ test('an action stays the start when a condition is added, and is replaced by th
   expect(start).toHaveValue('');
   expect(start).toHaveAttribute('placeholder', 'Action 12');
 
-  await user.click(goal.getByRole('button', { name: 'Add conditions on the start' }));
-  await user.click(goal.getByRole('button', { name: 'Add condition' }));
+  await user.click(goal.getByRole('button', { name: 'Add condition on the start' }));
   await user.type(goal.getByRole('combobox', { name: 'Property of condition 1' }), 'plan');
   await user.type(goal.getByRole('textbox', { name: 'Value of condition 1' }), 'pro');
   await user.click(save());
@@ -153,7 +152,7 @@ test('an invalid window is an error at its input, because it cannot be saved', a
   await user.type(end, '0');
   expect(end).toBeInvalid();
   expect(end).toHaveAccessibleDescription('The window must not end before it starts.');
-  expect(goal.getByText('The window must not end before it starts.')).toHaveAttribute('data-tone', 'bad');
+  expect(goal.getByText('The window must not end before it starts.')).toBeVisible();
   expect(goal.getByRole('spinbutton', { name: 'Start of the window' })).toBeValid();
   await user.click(save());
   expect(await screen.findByText(/Metric 1: The window must not end before it starts\./)).toBeVisible();
@@ -168,7 +167,7 @@ test('a table of the data warehouse stays the start when the metric is edited', 
   const goal = await editMetric('Goal 1');
   expect(goal.getByRole('combobox', { name: 'Event of the start' })).toHaveAttribute('placeholder', 'visits');
 
-  await user.selectOptions(goal.getByRole('combobox', { name: 'Better direction' }), 'Lower is better');
+  await user.click(goal.getByRole('radio', { name: 'Lower is better' }));
   await user.click(save());
 
   expect(await screen.findByText(/^Saved/)).toBeVisible();

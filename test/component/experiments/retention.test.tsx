@@ -17,7 +17,7 @@ test('a retention metric has a start, a return with a condition, and a window, a
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add per-person goal' }));
+  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add goal' }));
   const goal = await editMetric('Goal 1');
 
   await user.click(goal.getByRole('radio', { name: 'Retention' }));
@@ -29,8 +29,10 @@ test('a retention metric has a start, a return with a condition, and a window, a
     'Last time after the exposure',
   );
   await user.type(goal.getByRole('combobox', { name: 'Event of the return' }), 'opened');
-  await user.click(goal.getByRole('button', { name: 'Add conditions on the return' }));
+  await user.click(goal.getByRole('button', { name: 'Add condition on the return' }));
   expect(goal.getByRole('group', { name: 'Conditions on the return' })).toBeVisible();
+  await user.click(goal.getByRole('button', { name: 'Remove condition 1' }));
+  await waitFor(() => expect(goal.getByRole('button', { name: 'Add condition on the return' })).toHaveFocus());
   await user.clear(goal.getByRole('spinbutton', { name: 'Start of the window' }));
   await user.type(goal.getByRole('spinbutton', { name: 'Start of the window' }), '2');
   await user.clear(goal.getByRole('spinbutton', { name: 'End of the window' }));
@@ -96,7 +98,7 @@ test('a retention metric without a return event is refused before it is sent', a
   const project = await newProject(server);
   const { id } = await create(server, project, { filters: {} });
   const { user, writes } = await open(server, pageOf(project, id));
-  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add per-person goal' }));
+  await user.click((await editGroup('Metrics per person')).getByRole('button', { name: 'Add goal' }));
   const goal = await editMetric('Goal 1');
   await user.click(goal.getByRole('radio', { name: 'Retention' }));
   await user.type(goal.getByRole('combobox', { name: 'Event of the start' }), 'signed_up');
@@ -176,16 +178,16 @@ test('for a retention metric, the calculator plans the people who start, and tim
   const variants = await editGroup('Variants and plan');
   await user.click(variants.getByText('Sample size calculator'));
 
-  await user.type(await variants.findByRole('textbox', { name: /Current retention rate/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '20');
-  await user.type(variants.getByRole('textbox', { name: /People with the start event per day/ }), '1000');
+  await user.type(await variants.findByRole('textbox', { name: /Baseline retention rate/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /^Minimum detectable effect/ }), '20');
+  await user.type(variants.getByRole('textbox', { name: /People with the start event a day/ }), '1000');
 
   // The same number as for a conversion rate of 10%.
-  expect(variants.getByText('9,368 people with the start event')).toBeVisible();
+  expect(variants.getByText('9,368')).toBeVisible();
   expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(
     /Only people who did the start event are counted.* Returns after the end do not count\. .* in the last 8 days have less time to come back/,
   );
 
-  await user.clear(variants.getByRole('textbox', { name: /People with the start event per day/ }));
-  expect(variants.getByText(/Enter people with the start event per day/)).toBeVisible();
+  await user.clear(variants.getByRole('textbox', { name: /People with the start event a day/ }));
+  expect(variants.getByText(/Enter people with the start event a day/)).toBeVisible();
 });

@@ -101,30 +101,29 @@ test('control keeps its key, and after the launch the variants cannot change', a
   expect(variants.getByRole('spinbutton', { name: 'Planned days' })).toBeEnabled();
 });
 
-test('the calculator copies participants, days and effect to the plan and shows its assumptions', async () => {
+test('a running time sets participants, days and effect of the plan at once', async () => {
   const project = await newProject(server);
   const { id } = await create(server, project, { parameters: { feature_flag_variants: halves } });
   const { user, writes } = await open(server, pageOf(project, id));
   const variants = await editGroup('Variants and plan');
 
   await user.click(variants.getByText('Sample size calculator'));
-  await user.type(await variants.findByRole('textbox', { name: /Current conversion rate/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '20');
-  expect(variants.getByText(/Enter participants per day/)).toBeVisible();
-  await user.type(variants.getByRole('textbox', { name: /Participants per day/ }), '100000');
-  expect(variants.getByText('1 day')).toBeVisible();
-  expect(variants.getByText(/for at least 7 days/)).toBeVisible();
+  await user.type(await variants.findByRole('textbox', { name: /Baseline conversion rate/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /^Minimum detectable effect/ }), '20');
+  expect(variants.getByText(/Enter participants a day/)).toBeVisible();
+  await user.type(variants.getByRole('textbox', { name: /^Participants a day/ }), '1000');
+  expect(variants.getByRole('status')).toHaveTextContent(/9,368.*10 days.*14 days in full weeks/);
   expect(variants.getByRole('list', { name: 'Assumptions' })).toHaveTextContent(/7,200 participants/);
-  await user.click(variants.getByRole('button', { name: 'Use in plan' }));
+  await user.click(variants.getByRole('button', { name: '14 days Best fit detects 16.2% 14,000 participants' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
 
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]?.body).toEqual({
     parameters: {
       feature_flag_variants: halves,
-      minimum_detectable_effect: 2,
-      recommended_sample_size: 9368,
-      recommended_running_time: 1,
+      minimum_detectable_effect: 1.62,
+      recommended_sample_size: 14_000,
+      recommended_running_time: 14,
     },
   });
 });
@@ -192,10 +191,14 @@ test('for a goal that adds up values, the calculator takes their standard deviat
   await user.click(variants.getByText('Sample size calculator'));
 
   await user.type(await variants.findByRole('textbox', { name: /Current mean/ }), '20');
+  await user.type(variants.getByRole('textbox', { name: /^Minimum detectable effect/ }), '10');
+  await user.type(variants.getByRole('textbox', { name: /^Participants a day/ }), '100');
+  expect(await variants.findByText(/^Enter the standard deviation\./)).toBeVisible();
+  expect(variants.queryByRole('status')).toBeNull();
+  expect(variants.queryByRole('button', { name: /^14 days/ })).toBeNull();
   await user.type(variants.getByRole('textbox', { name: /Standard deviation/ }), '10');
-  await user.type(variants.getByRole('textbox', { name: /^Effect to detect/ }), '10');
 
-  expect(await variants.findByText('958 participants')).toBeVisible();
+  expect(await variants.findByText('958')).toBeVisible();
   expect(
     variants.getByText('The values per participant have the entered standard deviation in every variant.'),
   ).toBeVisible();
@@ -213,8 +216,8 @@ test('the calculator uses baseline and traffic from the results', async () => {
   await user.click(variants.getByText('Sample size calculator'));
   await user.click(await variants.findByRole('button', { name: /^Use current results: 12 / }));
 
-  expect(variants.getByRole('textbox', { name: /Current conversion rate/ })).toHaveValue('12');
-  expect(variants.getByRole('textbox', { name: /Participants per day/ })).toHaveValue('2000');
+  expect(variants.getByRole('textbox', { name: /Baseline conversion rate/ })).toHaveValue('12');
+  expect(variants.getByRole('textbox', { name: /^Participants a day/ })).toHaveValue('2000');
 });
 
 test('results without a standard deviation leave the typed one as it is', async () => {

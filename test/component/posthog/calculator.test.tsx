@@ -22,7 +22,7 @@ test.each([
     await user.click(variants.getByText('Sample size calculator'));
     await user.click(await variants.findByRole('button', { name: `Use current results: ${figures}` }));
 
-    expect(variants.getByRole('textbox', { name: /^Current (conversion rate|mean)/ })).toHaveValue(baseline);
+    expect(variants.getByRole('textbox', { name: /^(Baseline conversion rate|Current mean)/ })).toHaveValue(baseline);
     if (deviation !== null)
       expect(variants.getByRole('textbox', { name: /^Standard deviation/ })).toHaveValue(deviation);
     expect(posthog.writes()).toEqual([]);
@@ -40,7 +40,7 @@ test('the calculator uses a run only while the limits of extreme values are the 
   const openCalculator = async () => {
     const variants = await editGroup('Variants and plan');
     await user.click(variants.getByText('Sample size calculator'));
-    await variants.findByRole('textbox', { name: /^Effect to detect/ });
+    await variants.findByRole('textbox', { name: /^Minimum detectable effect/ });
     return variants;
   };
   const changeLimits = async () => {

@@ -43,7 +43,6 @@ describe.each(generations)('PostHog of %s', (generation) => {
     if (since('2025')) {
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await user.click(await screen.findByRole('button', { name: 'Continue' }));
-      await user.click(await screen.findByRole('button', { name: /^Funnel/ }));
       await user.type(await screen.findByRole('combobox', { name: 'Event of step 1' }), 'ordered');
     }
     await user.click(save());
@@ -148,8 +147,8 @@ test('metrics that the form cannot show stay as they came when another one is ad
   const { user } = await openPostHog(posthog, setupOf(RUNNING));
   await unlockMetrics();
   const others = await editGroup('Secondary metrics per person');
-  await user.click(others.getByRole('button', { name: 'Add per-person metric' }));
-  const added = within(others.getByRole('region', { name: 'Per-person metric 3' }));
+  await user.click(others.getByRole('button', { name: 'Add secondary metric' }));
+  const added = within(others.getAllByRole('region', { name: /^Secondary metric/ }).at(-1) as HTMLElement);
   await user.click(added.getByRole('radio', { name: 'Event count' }));
   await user.type(added.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
   await user.click(save());

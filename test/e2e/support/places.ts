@@ -138,8 +138,8 @@ export const places: Place[] = [
     does: async (page) => {
       await editField(fieldRow(page, 'parameters'));
       await page.getByText('Sample size calculator').click();
-      await page.getByRole('textbox', { name: /^Current (conversion rate|mean)/ }).fill('10');
-      await page.getByRole('textbox', { name: /^Effect to detect/ }).fill('20');
+      await page.getByLabel(/^(Baseline conversion rate|Current mean)/).fill('10');
+      await page.getByRole('textbox', { name: /^Minimum detectable effect/ }).fill('20');
       await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },
   },

@@ -12,9 +12,11 @@ import { SaveBar } from '../../fields/saving/save-bar.tsx';
 import type { RecordApi } from '../../fields/saving/save-request.ts';
 import { useSave } from '../../fields/saving/use-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { NameSuggestions } from '../form/with-name-suggestions.tsx';
 import styles from './creation-form.module.css';
 import { CreationProgress } from './creation-progress.tsx';
 import { type CreationStep, creationSteps, type MetricStorages } from './creation-steps.ts';
+import { NeverReceivedNote } from './never-received-note.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StoredPreview } from './stored-preview.tsx';
 
@@ -110,52 +112,57 @@ export function CreationForm({ bodyOf, storesExposed, formObserver, ...props }: 
   const isLast = index === steps.length - 1;
   return (
     <ResourceFormContext value={state}>
-      <CreationProgress steps={steps} current={index} onChoose={goTo} />
-      <div className={styles.layout}>
-        <div>
-          {restoredAt !== null && (
-            <RestoredDraftNotice at={restoredAt} restoredField={undefined} onDone={() => setRestoredAt(null)} />
-          )}
-          {isUnkept && (
-            <p role="note">Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.</p>
-          )}
-          <form id={id} noValidate onSubmit={submit}>
-            <ReadOnlyContext value={props.readOnlyReason}>
-              <StepFields step={step} />
-            </ReadOnlyContext>
-          </form>
-          {formObserver}
+      <NameSuggestions>
+        <CreationProgress steps={steps} current={index} onChoose={goTo} />
+        <div className={styles.layout}>
+          <div>
+            {restoredAt !== null && (
+              <RestoredDraftNotice at={restoredAt} restoredField={undefined} onDone={() => setRestoredAt(null)} />
+            )}
+            {isUnkept && (
+              <p role="note">
+                Drafts can’t be stored on this device. Unsaved changes are lost when you leave the page.
+              </p>
+            )}
+            <form id={id} noValidate onSubmit={submit}>
+              <ReadOnlyContext value={props.readOnlyReason}>
+                <StepFields step={step} />
+              </ReadOnlyContext>
+            </form>
+            {formObserver}
+          </div>
+          <StoredPreview step={step.name} bodyOf={bodyOf} />
         </div>
-        <StoredPreview step={step.name} bodyOf={bodyOf} />
-      </div>
-      <SaveBar
-        form={id}
-        readOnlyReason={props.readOnlyReason}
-        remedy={props.remedy}
-        onSaveLikely={() => undefined}
-        {...saving}
-        steps={{
-          buttons: (
-            <>
-              {index > 0 && (
-                <Button kind="quiet" onClick={() => goTo(index - 1)}>
-                  Back
-                </Button>
-              )}
-              {isLast && (
-                <Button disabledReason={props.readOnlyReason} onClick={() => void saveAndLaunch()}>
-                  Create and launch…
-                </Button>
-              )}
-            </>
-          ),
-          continue: isLast ? null : (
-            <Button kind="primary" onClick={() => goTo(index + 1)}>
-              Continue
-            </Button>
-          ),
-        }}
-      />
+        <SaveBar
+          form={id}
+          readOnlyReason={props.readOnlyReason}
+          remedy={props.remedy}
+          onSaveLikely={() => undefined}
+          {...saving}
+          steps={{
+            note: step.name === 'metrics' && <NeverReceivedNote />,
+            buttons: (
+              <>
+                {index > 0 && (
+                  <Button kind="quiet" onClick={() => goTo(index - 1)}>
+                    Back
+                  </Button>
+                )}
+                {isLast && (
+                  <Button disabledReason={props.readOnlyReason} onClick={() => void saveAndLaunch()}>
+                    Create and launch…
+                  </Button>
+                )}
+              </>
+            ),
+            continue: isLast ? null : (
+              <Button kind="primary" onClick={() => goTo(index + 1)}>
+                Continue
+              </Button>
+            ),
+          }}
+        />
+      </NameSuggestions>
     </ResourceFormContext>
   );
 }

@@ -11,9 +11,11 @@ function metricsText(values: Record<string, unknown>): string | null {
   const metrics = metricsOf(values);
   const goals = metrics.filter(({ role }) => role === 'goal').length;
   const guardrails = metrics.filter(({ role }) => role === 'guardrail').length;
+  const others = metrics.length - goals - guardrails;
   if (metrics.length === 0) return null;
   const goalText = goals === 0 ? 'no goal' : formatCountOf(goals, 'goal');
-  return guardrails === 0 ? goalText : `${goalText}, ${formatCountOf(guardrails, 'guardrail')}`;
+  const parts = [guardrails > 0 && formatCountOf(guardrails, 'guardrail'), others > 0 && `${others} secondary`];
+  return [goalText, ...parts.filter(Boolean)].join(', ');
 }
 
 function scheduleText({ parameters, start_date }: Record<string, unknown>): string | null {

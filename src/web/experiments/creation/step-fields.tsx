@@ -1,16 +1,21 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { experiment as resource } from '#contract/experiment.ts';
 import type { Field } from '#contract/field.ts';
+import { focusField } from '../../fields/focus-field.ts';
 import { FormField } from '../../fields/form-field.tsx';
 import section from '../../fields/form-section.module.css';
+import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { FieldInputProps } from '../../fields/input-props.ts';
+import inputs from '../../fields/inputs/inputs.module.css';
 import type { CreationStep, StepName } from './creation-steps.ts';
 import { PlanInput } from './plan-input.tsx';
 import { SplitInput } from './split-input.tsx';
 
 interface Row {
   label?: string;
+  hint?: string;
   help?: string;
+  hidesLabel?: boolean;
   Input?: ComponentType<FieldInputProps>;
 }
 
@@ -24,19 +29,14 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
     },
   },
   metrics: {
-    metrics: {
-      label: 'Goal metric',
-      help: 'The metric that decides the experiment. It is a metric per person: it counts what each person does after being exposed to the experiment.',
-    },
-    metrics_secondary: {
-      label: 'Guardrails and other metrics',
-      help: 'If a variant makes a guardrail worse than its margin allows, the recommendation is not to ship it.',
-    },
+    metrics: { label: 'Goal metric', hint: 'The one metric that decides the experiment.' },
+    metrics_secondary: { label: 'Guardrails and secondary metrics', hint: '', hidesLabel: true },
+    exposure_criteria: { label: 'Exposure', hint: 'Who counts as a participant, for all metrics.' },
   },
   schedule: {
     parameters: {
       label: 'Sample size',
-      help: 'Calculate the sample size from what you expect, or enter it.',
+      hint: 'How many participants you need to detect the smallest lift that matters to you.',
       Input: PlanInput,
     },
     start_date: {
@@ -46,31 +46,40 @@ const rows: Partial<Record<StepName, Record<string, Row>>> = {
   },
 };
 
-/** Scrolls to the top and focuses the heading when another step is shown. */
-function useFocusNewStep(step: StepName) {
+/** Scrolls to the top when another step is shown, and focuses its first invalid field or else its heading. */
+function useFocusNewStep({ name: step, fields }: CreationStep) {
+  const { form } = useResourceForm();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
+    const invalid = fields.find((name) => form.getFieldState(name).error);
+    if (invalid === undefined) heading.current?.focus({ preventScroll: true });
+    else focusField(invalid);
+  }, [step, fields, form]);
   return heading;
 }
 
-export function StepFields({ step: { name: step, title, about, fields } }: { step: CreationStep }) {
-  const heading = useFocusNewStep(step);
+/** The steps whose fields have headings of their own. */
+const hidesTitle: readonly StepName[] = ['metrics', 'schedule'];
+
+export function StepFields({ step: current }: { step: CreationStep }) {
+  const { name: step, title, about, fields } = current;
+  const heading = useFocusNewStep(current);
   return (
     <section aria-labelledby="step-title" className={section.section}>
-      <h2 id="step-title" ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <p>{about}</p>
+      <div className={hidesTitle.includes(step) ? inputs.unseen : undefined}>
+        <h2 id="step-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{about}</p>
+      </div>
       {fields.map((name) => {
-        const { Input, ...texts } = rows[step]?.[name] ?? {};
+        const { Input, hidesLabel, ...texts } = rows[step]?.[name] ?? {};
         const field: Field = { ...resource.fields[name as keyof typeof resource.fields], ...texts };
-        return <FormField key={name} name={name} field={field} Input={Input} />;
+        return <FormField key={name} name={name} field={field} Input={Input} hidesLabel={hidesLabel} />;
       })}
     </section>
   );

@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { experiment as resource } from '#contract/experiment.ts';
-import { goalOf, metricsOf } from '#contract/experiment-metrics.ts';
+import { goalOf } from '#contract/experiment-metrics.ts';
+import { capitalize } from '#contract/format/capitalize.ts';
 import { formatShares, plannedSplit } from '#contract/variant-shares.ts';
-import { formatDays, plannedDays } from '#verdict/experiment-day.ts';
-import { formatAllowed } from '#verdict/guardrail-summary.ts';
-import { formatNumber } from '#verdict/text/format-number.ts';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import type { WireRecord } from '../../fields/form-values.ts';
 import { jsonText } from '../../fields/json-text.ts';
+import { useCapabilities } from '../../session/use-capabilities.ts';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { peopleNamesOf } from '../sample-size/people-names.ts';
 import type { StepName } from './creation-steps.ts';
+import { formatPlan } from './format-plan.ts';
+import { MetricParts, Part } from './stored-metrics.tsx';
 import styles from './stored-preview.module.css';
 import { useCreationValues } from './use-creation-values.ts';
 
@@ -47,15 +48,6 @@ interface PartProps {
   values: Record<string, unknown>;
 }
 
-function Part({ title, isCurrent, children }: { title: string; isCurrent: boolean; children: ReactNode }) {
-  return (
-    <section aria-label={`${title}: what will be stored`} data-current={isCurrent || undefined}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 function Sentences({ step, values }: PartProps & { step: StepName }) {
@@ -68,9 +60,7 @@ function Sentences({ step, values }: PartProps & { step: StepName }) {
       <Part title="Variants and flag" isCurrent={step === 'variants'}>
         <VariantsText values={values} />
       </Part>
-      <Part title="Metrics" isCurrent={step === 'metrics'}>
-        <MetricsText values={values} />
-      </Part>
+      <MetricParts values={values} isCurrent={step === 'metrics'} />
       <Part title="Size and schedule" isCurrent={step === 'schedule'}>
         <ScheduleText values={values} />
       </Part>
@@ -97,43 +87,15 @@ function VariantsText({ values }: PartProps) {
   );
 }
 
-const roleNames = { goal: 'Goal', guardrail: 'Guardrail', secondary: 'Secondary' } as const;
-
-function MetricsText({ values }: PartProps) {
-  const metrics = metricsOf(values);
-  if (metrics.length === 0) return <p data-none>Not set. Without a goal there are no results.</p>;
-  return (
-    <ul>
-      {metrics.map((metric) => (
-        <li key={`${metric.role} ${metric.id} ${metric.name}`}>
-          {roleNames[metric.role]}: <b dir="auto">{metric.name}</b>,{' '}
-          {metric.role === 'guardrail' && metric.margin !== null
-            ? formatAllowed(metric.margin).toLowerCase()
-            : `${metric.goal === 'decrease' ? 'lower' : 'higher'} is better`}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const sampleSizeOf = (parameters: unknown): number | null => {
-  const size = (parameters as Record<string, unknown> | null)?.['recommended_sample_size'];
-  return typeof size === 'number' ? size : null;
-};
-
 function ScheduleText({ values }: PartProps) {
   const { scope } = useResourceForm();
-  const [size, days] = [sampleSizeOf(values['parameters']), plannedDays(values['parameters'])];
+  const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
+  const plan = formatPlan(values['parameters'], goalOf(values), plannedEffect);
   const dates = (['start_date', 'end_date'] as const).filter((name) => values[name]);
-  if (size === null && days === null && dates.length === 0) return <p data-none>Not set</p>;
+  if (plan === null && dates.length === 0) return <p data-none>Not set</p>;
   return (
     <>
-      {size !== null && (
-        <p>
-          {formatNumber(size)} {peopleNamesOf(goalOf(values)).many}
-        </p>
-      )}
-      {days !== null && <p>{formatDays(days)}</p>}
+      {plan !== null && <p>{capitalize(plan)}.</p>}
       {dates.map((name) => (
         <p key={name}>
           {resource.fields[name].label}{' '}

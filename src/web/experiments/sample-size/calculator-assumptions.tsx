@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '#contract/format/count.ts';
 import { formatOpenTime, type Returns } from '#verdict/returns.ts';
 import { useResourceForm } from '../../fields/form-state/form-context.tsx';
 import { type OpenWindows, useOpenWindows } from '../open-windows.ts';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
 import { type PeopleNames, peopleNames } from './people-names.ts';
-import styles from './sample-size-calculator.module.css';
 
 const metricAssumptions = {
   rate: 'Each participant converts at most once.',
@@ -48,7 +48,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
   const { metric, deviation = null, power, shares } = input;
   const others = shares.length - 1;
   return (
-    <ul className={styles.assumptions} aria-label="Assumptions">
+    <Text component="ul" size="xs" c="dimmed" pl="md" aria-label="Assumptions">
       <li>
         An effect of this size is found by the planned day in {Math.round(power * 100)} of 100 experiments, and a
         variant without an effect is called better in at most 2.5, however often the results are checked.
@@ -65,6 +65,6 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
         {deviation === null ? 'Fleiss, Levin and Paik, 2003' : 'Cohen, 1988'}.
         {ruleOfThumb !== null && ` PostHog’s rule of thumb gives ${formatCount(ruleOfThumb)} ${people.many}.`}
       </li>
-    </ul>
+    </Text>
   );
 }

@@ -1,10 +1,14 @@
-import { useId } from 'react';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { capitalize } from '#contract/format/capitalize.ts';
+import { formatCount } from '#contract/format/count.ts';
 import { TermHelp } from '../../glossary/term-help.tsx';
+import type { Term } from '../../glossary/terms.ts';
+import { Field, helpId } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SampleSizeInput } from './calculate-sample-size.ts';
-import type { PeopleNames } from './people-names.ts';
+import type { CalculatorGoal } from './calculator-goal.ts';
 import styles from './sample-size-calculator.module.css';
 
 /** The values in the calculator's inputs, as text. */
@@ -18,107 +22,162 @@ export interface CalculatorValues {
   power: string;
 }
 
-/** The inputs' units, for a rate and for a mean. */
-export const units = {
-  rate: { baseline: '%', absolute: 'points' },
-  mean: { baseline: 'per participant', absolute: 'per participant' },
-} as const;
+interface NumberFieldProps {
+  label: string;
+  term?: Term;
+  unit?: ReactNode;
+  help: string;
+  value: string;
+  onChange?: (value: string) => void;
+}
+
+const Labelled = ({ label, term }: { label: string; term: Term | undefined }) => (
+  <>
+    {label}
+    {term && <TermHelp term={term} />}
+  </>
+);
+
+/** A number with its unit. Without `onChange`, it is fixed. */
+function NumberField({ label, term, unit, help, value, onChange }: NumberFieldProps) {
+  const id = useId();
+  return (
+    <Field label={<Labelled label={label} term={term} />} htmlFor={id} help={help}>
+      <Group gap="xs" wrap="nowrap">
+        <Box flex="1" miw={64}>
+          <TextInput
+            id={id}
+            aria-label={label}
+            inputMode="decimal"
+            aria-describedby={helpId(id)}
+            readOnly={onChange === undefined}
+            value={value}
+            onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+          />
+        </Box>
+        {typeof unit === 'string' ? (
+          <Text component="span" size="sm" c="dimmed">
+            {unit}
+          </Text>
+        ) : (
+          unit
+        )}
+      </Group>
+    </Field>
+  );
+}
 
 interface InputsProps {
   values: CalculatorValues;
-  metric: SampleSizeInput['metric'];
-  /** Whether the goal is a retention metric. */
-  isRetention: boolean;
-  people: PeopleNames;
+  goal: CalculatorGoal;
+  input: SampleSizeInput;
+  /** What fills in the measured values, or how to get them. */
+  source: ReactNode;
   onEdit: (change: Partial<CalculatorValues>) => void;
 }
 
-export function CalculatorInputs({ values, metric, isRetention, people, onEdit }: InputsProps) {
-  const id = useId();
-  const unit = units[metric];
-  const rate = isRetention ? 'Current retention rate' : 'Current conversion rate';
-  const baseline = metric === 'rate' ? rate : 'Current mean';
+const formatValue = (value: number) => String(Number(value.toPrecision(3)));
+
+/** Returns the values of control and of the variant with the effect: "From 20 to 22%." */
+function effectHelp({ metric, baseline, effect: { by, scale } }: SampleSizeInput, unit: string): string {
+  const [now, test] = [baseline, scale === 'relative' ? baseline * (1 + by) : baseline + by];
+  if (!(now > 0 && test > now)) return 'The smallest lift that matters to you.';
+  return metric === 'rate'
+    ? `From ${formatValue(now * 100)} to ${formatValue(test * 100)}%.`
+    : `From ${formatValue(now)} to ${formatValue(test)} ${unit}.`;
+}
+
+const peopleHelp = ({ perDay, shares }: SampleSizeInput) =>
+  perDay !== null && perDay > 0 && shares.every((share) => share === shares[0])
+    ? `${formatCount(Math.round(perDay / shares.length))} per variant.`
+    : 'In all variants together.';
+
+/** The inputs of the calculator: what is known from the past, and what the team chooses. */
+export function CalculatorInputs({ values, goal, input, source, onEdit }: InputsProps) {
+  const { metric, needsDeviation, unit, people } = goal;
+  const isMean = metric === 'mean';
   return (
-    <div className={styles.inputs}>
-      {/* A label without `htmlFor` would label the button inside it. */}
-      <label htmlFor={`${id}-baseline`}>
-        <span>
-          {baseline}
-          <TermHelp term="baseline" />
-        </span>
-        <span>
-          <TextInput
-            id={`${id}-baseline`}
-            aria-label={baseline}
-            inputMode="decimal"
+    <>
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={600} c="dimmed">
+            Measured
+          </Text>
+          {source}
+        </Group>
+        <div className={styles.fields}>
+          <NumberField
+            label={goal.baselineLabel}
+            term="baseline"
+            unit={isMean ? unit : '%'}
+            help={goal.baselineHelp}
             value={values.baseline}
-            onChange={({ currentTarget }) => onEdit({ baseline: currentTarget.value })}
+            onChange={(baseline) => onEdit({ baseline })}
           />
-          {unit.baseline}
-        </span>
-      </label>
-      {metric === 'mean' && (
-        <label>
-          Standard deviation
-          <span>
-            <TextInput
-              inputMode="decimal"
-              placeholder="Optional"
+          {isMean && (
+            <NumberField
+              label="Standard deviation"
+              unit={unit}
+              help={
+                needsDeviation
+                  ? 'Between participants. Required for sums.'
+                  : 'Between participants. Optional for counts.'
+              }
               value={values.deviation}
-              onChange={({ currentTarget }) => onEdit({ deviation: currentTarget.value })}
+              onChange={(deviation) => onEdit({ deviation })}
             />
-          </span>
-        </label>
-      )}
-      <label htmlFor={`${id}-effect`}>
-        <span>
-          Effect to detect
-          <TermHelp term="minimumEffect" />
-        </span>
-        <span>
-          <TextInput
-            id={`${id}-effect`}
-            aria-label="Effect to detect"
-            inputMode="decimal"
-            value={values.effect}
-            onChange={({ currentTarget }) => onEdit({ effect: currentTarget.value })}
-          />
-          <Select
-            aria-label="Unit of the effect"
-            value={values.scale}
-            options={[
-              { value: 'relative', label: '% relative' },
-              { value: 'absolute', label: unit.absolute },
-            ]}
-            onChange={(scale) => onEdit({ scale: scale as CalculatorValues['scale'] })}
-          />
-        </span>
-      </label>
-      <label>
-        {capitalize(people.many)} per day
-        <span>
-          <TextInput
-            inputMode="decimal"
+          )}
+          <NumberField
+            label={`${capitalize(people.many)} a day`}
+            unit="a day"
+            help={peopleHelp(input)}
             value={values.perDay}
-            onChange={({ currentTarget }) => onEdit({ perDay: currentTarget.value })}
+            onChange={(perDay) => onEdit({ perDay })}
           />
-        </span>
-      </label>
-      <label htmlFor={`${id}-power`}>
-        <span>
-          Statistical power
-          <TermHelp term="power" />
-        </span>
-        <span>
-          <Select
-            id={`${id}-power`}
-            aria-label="Statistical power"
-            value={values.power}
-            options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
-            onChange={(power) => onEdit({ power })}
+        </div>
+      </Stack>
+      <Stack gap="xs">
+        <Text size="sm" fw={600} c="dimmed">
+          Your choice
+        </Text>
+        <div className={styles.fields}>
+          <NumberField
+            label="Minimum detectable effect"
+            term="minimumEffect"
+            unit={
+              <Select
+                aria-label="Unit of the effect"
+                value={values.scale}
+                options={[
+                  { value: 'relative', label: '% relative' },
+                  { value: 'absolute', label: isMean ? unit : 'points' },
+                ]}
+                onChange={(scale) => onEdit({ scale: scale as CalculatorValues['scale'] })}
+              />
+            }
+            help={effectHelp(input, unit)}
+            value={values.effect}
+            onChange={(effect) => onEdit({ effect })}
           />
-        </span>
-      </label>
-    </div>
+          <PowerField value={values.power} onChange={(power) => onEdit({ power })} />
+          <NumberField label="Significance level" unit="%" help="Two-sided. All verdicts use it." value="5" />
+        </div>
+      </Stack>
+    </>
+  );
+}
+
+function PowerField({ value, onChange }: Pick<NumberFieldProps, 'value'> & { onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <Field label={<Labelled label="Statistical power" term="power" />} htmlFor={id} help="Chance to detect this lift if it exists.">
+      <Select
+        id={id}
+        aria-label="Statistical power"
+        value={value}
+        options={['0.8', '0.9', '0.95'].map((power) => ({ value: power, label: `${Number(power) * 100}%` }))}
+        onChange={onChange}
+      />
+    </Field>
   );
 }

@@ -1,26 +1,20 @@
+import { Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { goalOf } from '#contract/experiment-metrics.ts';
-import { formatCountOf } from '#contract/format/count.ts';
+import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
-import type { AnyMetric } from '#contract/metric.ts';
 import type { PlannedEffect } from '#verdict/analysis/analysis-input.ts';
-import { kindOf } from '#verdict/metric.ts';
-import { returnsOf } from '#verdict/returns.ts';
-import { useEditsSelector, useResourceForm } from '../../fields/form-state/form-context.tsx';
-import { parseJsonText } from '../../fields/json-text.ts';
 import { planShares, setPlanKeys, type VariantsPlan } from '../../fields/variants/variants-plan.ts';
 import { useCapabilities } from '../../session/use-capabilities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { calculateSampleSize, type SampleSizeInput, type SampleSizeResult } from './calculate-sample-size.ts';
 import { CalculatorAssumptions } from './calculator-assumptions.tsx';
-import { CalculatorInputs, type CalculatorValues, units } from './calculator-inputs.tsx';
-import { DurationChoices } from './duration-choices.tsx';
-import { type PeopleNames, peopleNamesOf } from './people-names.ts';
+import { type CalculatorGoal, useCalculatorGoal } from './calculator-goal.ts';
+import { CalculatorInputs, type CalculatorValues } from './calculator-inputs.tsx';
+import { type Duration, DurationChoices, roundPercent } from './duration-choices.tsx';
 import styles from './sample-size-calculator.module.css';
-import { type MeasuredTraffic, useMeasuredTraffic } from './use-measured-traffic.ts';
+import { useMeasuredTraffic } from './use-measured-traffic.ts';
 
 interface Props {
   plan: VariantsPlan;
@@ -53,28 +47,6 @@ function inputFrom(values: CalculatorValues, metric: SampleSizeInput['metric'], 
   };
 }
 
-/**
- * Returns the goal in the form, including unsaved changes. A `Metric` takes precedence over a legacy metric. Null
- * without a goal.
- */
-function useGoalInForm(): AnyMetric | null {
-  const { edits } = useResourceForm();
-  const parsed = (text: unknown) => {
-    const decoded = parseJsonText(String(text ?? ''));
-    return 'value' in decoded ? decoded.value : null;
-  };
-  const filters = parsed(useEditsSelector(edits, () => edits.inputValue('filters')));
-  const metrics = parsed(useEditsSelector(edits, () => edits.inputValue('metrics')));
-  return goalOf({ ...edits.record(), filters, metrics });
-}
-
-/** Whether a goal is a rate or a mean. Without a goal, it is a rate. */
-function metricOf(goal: AnyMetric | null): SampleSizeInput['metric'] {
-  if (goal === null) return 'rate';
-  const kind = kindOf(goal);
-  return kind === 'funnel' ? 'rate' : 'mean';
-}
-
 function initialValues(
   { parameters }: VariantsPlan,
   metric: SampleSizeInput['metric'],
@@ -94,113 +66,159 @@ function initialValues(
 
 const formatShort = (value: number) => String(Number(value.toPrecision(3)));
 
-function FromResults({
-  measured,
-  metric,
-  people,
-  onUse,
-}: {
-  measured: MeasuredTraffic | null;
-  metric: SampleSizeInput['metric'];
-  people: PeopleNames;
+interface SourceProps {
+  goal: CalculatorGoal;
   onUse: (change: Partial<CalculatorValues>) => void;
-}) {
-  if (!measured || measured.metric !== metric) return null;
+}
+
+/** A button that fills in what the results of this experiment show; without results, what to enter. */
+function MeasuredSource({ goal: { stored, metric, unit, people }, onUse }: SourceProps) {
+  const measured = useMeasuredTraffic(stored);
+  if (!measured || measured.metric !== metric)
+    return (
+      <Text size="sm" c="dimmed">
+        Enter estimates from the past.
+      </Text>
+    );
   const baseline = formatShort(measured.baseline * percents[metric]);
   const perDay = formatShort(measured.perDay);
   const deviation = measured.deviation === null ? '' : formatShort(measured.deviation);
   return (
     <Button kind="link" onClick={() => onUse({ baseline, perDay, ...(deviation && { deviation }) })}>
-      Use current results: {baseline} {units[metric].baseline}
+      Use current results: {baseline} {metric === 'rate' ? '%' : unit}
       {deviation && `, standard deviation ${deviation}`}, {perDay} {people.many} per day
     </Button>
   );
 }
 
-interface OutcomeProps {
-  result: SampleSizeResult;
-  variants: number;
-  people: PeopleNames;
-  onUse: () => void;
+const DAYS_PER_WEEK = 7;
+
+interface FigureProps {
+  name: string;
+  value: string;
+  note: string;
 }
 
-function Outcome({ result, variants, people: { one, many }, onUse }: OutcomeProps) {
-  const { people, days } = result;
+const Figure = ({ name, value, note }: FigureProps) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text fz={20} fw={600} lh={1.4}>
+      {value}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {note}
+    </Text>
+  </div>
+);
+
+interface OutcomeProps {
+  result: SampleSizeResult;
+  input: SampleSizeInput;
+  goal: CalculatorGoal;
+}
+
+function Outcome({ result: { people, days }, input: { perDay, shares }, goal: { people: names } }: OutcomeProps) {
+  const inFullWeeks = days === null ? 0 : Math.ceil(days / DAYS_PER_WEEK) * DAYS_PER_WEEK;
   return (
-    <div className={styles.outcome}>
-      <p role="status">
-        <b>{formatCountOf(people, one, many)}</b> in {variants} variants
-        {days === null ? (
-          `. Enter ${many} per day to get the running time.`
-        ) : (
-          <>
-            , in <b>{formatCountOf(days, 'day')}</b>.
-            {days < 7 && ' Run the experiment for at least 7 days, so that every weekday is included.'}
-          </>
-        )}
-      </p>
-      <Button onClick={onUse}>Use in plan</Button>
-    </div>
+    <Paper role="status" bg="var(--sunken)" p="md" className={styles.outcome}>
+      <Figure
+        name={`${names.one === 'participant' ? 'Participants' : 'People with the start event'} needed`}
+        value={formatCount(people)}
+        note={`In ${formatCountOf(shares.length, 'variant')}`}
+      />
+      {days === null || perDay === null ? (
+        <Text size="sm" c="dimmed">
+          Enter {names.many} a day to get the duration.
+        </Text>
+      ) : (
+        <>
+          <Figure name="Expected traffic" value={formatCount(Math.round(perDay))} note={`${names.many} a day`} />
+          <Figure name="Duration" value={formatCountOf(days, 'day')} note={`${inFullWeeks} days in full weeks`} />
+        </>
+      )}
+    </Paper>
   );
 }
 
-/** The calculator's inputs, result and assumptions. */
+/** Returns the result, why nothing can be calculated, or null while values are missing. */
+function resultOf(values: CalculatorValues, input: SampleSizeInput, { needsDeviation }: CalculatorGoal) {
+  if (values.baseline.trim() === '' || values.effect.trim() === '') return null;
+  if (needsDeviation && input.deviation === null)
+    return { error: 'Enter the standard deviation. Without it, the sample size of a sum can’t be calculated.' };
+  return calculateSampleSize(input);
+}
+
+/** Whether a lift can be calculated for a running time, whatever the entered effect is. */
+function hasDurations(input: SampleSizeInput, { needsDeviation }: CalculatorGoal): boolean {
+  if (needsDeviation && input.deviation === null) return false;
+  return 'people' in calculateSampleSize({ ...input, effect: { by: 0.001, scale: 'relative' } });
+}
+
+/** The calculator's inputs, result, running times and assumptions. A running time sets the whole plan. */
 export function CalculatorForm({ plan, onChange }: Props) {
-  const goal = useGoalInForm();
-  const metric = metricOf(goal);
-  const returns = goal && returnsOf(goal);
-  const people = peopleNamesOf(goal);
+  const goal = useCalculatorGoal();
+  const { metric, people, returns } = goal;
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
   const [entered, setEntered] = useState<Partial<CalculatorValues>>({});
   const values = { ...initialValues(plan, metric, plannedEffect), ...entered };
-  const measured = useMeasuredTraffic(goal);
   const input = inputFrom(values, metric, plan);
-  const isComplete = values.baseline.trim() !== '' && values.effect.trim() !== '';
-  const result = isComplete ? calculateSampleSize(input) : null;
-  const change = (part: Partial<CalculatorValues>) => {
+  const result = resultOf(values, input, goal);
+  const found = result && 'people' in result ? result : null;
+  const edit = (part: Partial<CalculatorValues>) => {
     // An effect has no meaning without its scale.
     const effect = 'effect' in part || 'scale' in part ? { effect: values.effect, scale: values.scale } : {};
     setEntered({ ...entered, ...effect, ...part });
   };
-  const copyToPlan = ({ people, days, effectPercent, relativePercent }: SampleSizeResult) =>
+  const choose = ({ days, people: size, effect }: Duration) => {
+    // The entered effect stays the one that the cards are compared with.
+    setEntered({ ...entered, effect: values.effect, scale: values.scale });
+    const points = Number((effect * input.baseline * 100).toFixed(2));
+    const isInPoints = plannedEffect === 'points' && metric === 'rate';
     onChange(
       setPlanKeys(plan, {
-        minimum_detectable_effect: plannedEffect === 'points' ? effectPercent : relativePercent,
-        recommended_sample_size: people,
-        ...(days === null ? {} : { recommended_running_time: days }),
+        recommended_running_time: days,
+        recommended_sample_size: size,
+        minimum_detectable_effect: isInPoints ? points : roundPercent(effect * 100),
       }),
     );
+  };
   return (
-    <>
+    <Stack gap="lg">
       <CalculatorInputs
         values={values}
-        metric={metric}
-        isRetention={returns !== null}
-        people={people}
-        onEdit={change}
+        goal={goal}
+        input={input}
+        source={<MeasuredSource goal={goal} onUse={edit} />}
+        onEdit={edit}
       />
-      <FromResults measured={measured} metric={metric} people={people} onUse={change} />
       {result && 'error' in result && (
-        <p className={styles.error}>
-          <Icon name="warning" />
+        <Text size="sm" c="warning">
           {result.error}
-        </p>
+        </Text>
       )}
-      {result && 'people' in result && (
-        <>
-          <Outcome result={result} variants={input.shares.length} people={people} onUse={() => copyToPlan(result)} />
-          <DurationChoices input={input} plan={plan} onChange={onChange} />
-          <CalculatorAssumptions input={input} ruleOfThumb={result.ruleOfThumb} people={people} returns={returns} />
-        </>
+      {found && <Outcome result={found} input={input} goal={goal} />}
+      {hasDurations(input, goal) && (
+        <DurationChoices
+          input={input}
+          needed={found?.people ?? null}
+          people={people}
+          parameters={plan.parameters}
+          onChoose={choose}
+        />
       )}
-    </>
+      {found && (
+        <CalculatorAssumptions input={input} ruleOfThumb={found.ruleOfThumb} people={people} returns={returns} />
+      )}
+    </Stack>
   );
 }
 
-/** Calculates the participants and days that an experiment needs. A button copies the result to the plan. */
+/** Calculates the participants and days that an experiment needs. */
 export function SampleSizeCalculator(props: Props) {
   return (
-    <Disclosure summary="Sample size calculator" className={styles.calculator}>
+    <Disclosure summary="Sample size calculator">
       <CalculatorForm {...props} />
     </Disclosure>
   );

@@ -9,6 +9,9 @@ import {
 } from '#contract/format/conditions.ts';
 import { isNumeric, parseTypedNumber } from './parse-typed-number.ts';
 
+/** A new condition on the events of a metric. */
+export const blankEventFilter: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
+
 const keeping: ReadonlySet<string> = new Set(['exact', 'icontains', 'regex', 'is_set', 'in']);
 const several: ReadonlySet<string> = new Set(['exact', 'is_not']);
 

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { mapByIndex } from '../../ui/map-by-index.tsx';
 import type { BuilderProps } from '../input-props.ts';
 import styles from './builders.module.css';
+import { blankEventFilter } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 const blank: Filter = { key: '', type: 'person', operator: 'is_not', value: '' };
-const blankEventFilter: Filter = { key: '', type: 'event', operator: 'exact', value: '' };
 const ownCompany: Filter = { key: 'email', type: 'person', operator: 'not_icontains', value: '@' };
 
 interface Props extends Pick<BuilderProps, 'value' | 'onChange'> {

@@ -13,6 +13,9 @@ interface Props {
   noteOf?: (name: string) => string | undefined;
   /** Called on focus to load the names. */
   load: () => void;
+  'aria-invalid'?: boolean;
+  /** The id of the input's error. */
+  describedBy?: string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -21,7 +24,17 @@ const MOST = 100;
 const suggestion = (value: string, note: string | undefined) => (note === undefined ? { value } : { value, note });
 
 /** A text input that suggests names. */
-export function AutocompleteInput({ label, value, placeholder, names, noteOf, load, onChange }: Props) {
+export function AutocompleteInput({
+  label,
+  value,
+  placeholder,
+  names,
+  noteOf,
+  load,
+  describedBy,
+  onChange,
+  ...validity
+}: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const suggest = (query: string) => {
@@ -42,6 +55,8 @@ export function AutocompleteInput({ label, value, placeholder, names, noteOf, lo
     <div ref={root} className={classes.combobox}>
       <TextInput
         {...input}
+        {...validity}
+        aria-describedby={describedBy}
         aria-label={label}
         placeholder={placeholder}
         autoCapitalize="off"

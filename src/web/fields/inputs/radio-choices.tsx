@@ -16,6 +16,8 @@ interface Props<T> {
   onLeave?: () => void;
   disabled?: boolean;
   disabledValues?: readonly T[];
+  /** Whether the options fill the width. */
+  isWide?: boolean;
   aria: AriaAttributes & { id?: string };
 }
 
@@ -29,10 +31,18 @@ export function RadioChoices<T>({
   onLeave,
   disabled,
   disabledValues,
+  isWide,
   aria,
 }: Props<T>) {
   return (
-    <fieldset name={fieldName} className={classes.choice} disabled={disabled} onBlur={onLeave} {...aria}>
+    <fieldset
+      name={fieldName}
+      className={classes.choice}
+      disabled={disabled}
+      data-wide={isWide}
+      onBlur={onLeave}
+      {...aria}
+    >
       {choices.map((choice) => (
         <label key={choice.label}>
           <input

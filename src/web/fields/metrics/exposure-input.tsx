@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { excludesTestAccounts, flagCalls } from '#contract/exposure-rules.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -5,11 +6,11 @@ import { Radio } from '../../ui/radio.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
-import { Conditions } from './conditions.tsx';
+import { ConditionsRow } from './conditions.tsx';
+import { EditorRow } from './editor-row.tsx';
 import { EventName } from './event-name.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { setKeys } from './metric-model.ts';
-import styles from './metrics.module.css';
 import { useLastValue } from './use-last-value.ts';
 
 const CONFIG_KIND = 'ExperimentEventExposureConfig';
@@ -42,15 +43,18 @@ function ExposureEvent({ criteria, onChange }: Props) {
     onChange(setKeys(criteria, { exposure_config: setKeys(config, { properties: [], ...keys }) }));
   return (
     <>
-      <span className={styles.labelled}>
-        <span aria-hidden>Event</span>
+      <EditorRow label="Event">
         <EventName
           event={{ id: typeof event === 'string' ? event : '' }}
           label="Exposure event"
           onRename={(id) => change({ event: id })}
         />
-      </span>
-      <Conditions event={config} of="the exposure event" onChange={({ properties = [] }) => change({ properties })} />
+      </EditorRow>
+      <ConditionsRow
+        event={config}
+        of="the exposure event"
+        onChange={({ properties = [] }) => change({ properties })}
+      />
     </>
   );
 }
@@ -60,8 +64,8 @@ function Rows({ criteria, onChange }: Props) {
   const otherEvent = useLastValue(choice ? undefined : (configIn(criteria) ?? undefined));
   const first = criteria['multiple_variant_handling'] === 'first_seen';
   return (
-    <div className={styles.metric}>
-      <div className={styles.kinds}>
+    <Stack gap="sm">
+      <Group gap="md">
         <b>People are exposed by</b>
         <Radio
           name="exposed.by"
@@ -79,10 +83,12 @@ function Rows({ criteria, onChange }: Props) {
             )
           }
         />
-        <small>Metrics per person include only these people, and only what they do from their first exposure on.</small>
-      </div>
+        <Text size="xs" c="hint">
+          Metrics per person include only these people, and only what they do from their first exposure on.
+        </Text>
+      </Group>
       {!choice && <ExposureEvent criteria={criteria} onChange={onChange} />}
-      <div className={styles.kinds}>
+      <Group gap="md">
         <b>People in several variants</b>
         <Radio
           name="exposed.several"
@@ -96,13 +102,13 @@ function Rows({ criteria, onChange }: Props) {
           checked={first}
           onChoose={() => onChange(setKeys(criteria, { multiple_variant_handling: 'first_seen' }))}
         />
-      </div>
+      </Group>
       <Checkbox
         label="Exclude internal and test accounts"
         checked={excludesTestAccounts(criteria)}
         onChange={(isChecked) => onChange(setKeys(criteria, { filterTestAccounts: isChecked }))}
       />
-    </div>
+    </Stack>
   );
 }
 

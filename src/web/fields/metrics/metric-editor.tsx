@@ -1,6 +1,8 @@
-import { type ComponentType, useId, useRef } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { type ComponentType, type ReactNode, useId, useRef } from 'react';
 import { propertyMaths } from '#contract/metric.ts';
-import { Radio } from '../../ui/radio.tsx';
+import { RadioChoices } from '../inputs/radio-choices.tsx';
+import { EditorRow } from './editor-row.tsx';
 import { FunnelStepsEditor } from './funnel-steps-editor.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import {
@@ -11,8 +13,7 @@ import {
   startsWithExposure,
   withFunnel,
 } from './metric-model.ts';
-import { ConversionWindowInput, DirectionChoice, ExtremeValues } from './metric-options.tsx';
-import styles from './metrics.module.css';
+import { ConversionWindowRow, ExtremeValues } from './metric-options.tsx';
 import { RetentionPart } from './retention-part.tsx';
 import { countMaths, SourceEditor } from './source-editor.tsx';
 import { useLastValue } from './use-last-value.ts';
@@ -28,14 +29,14 @@ interface PartProps extends Props {
 }
 
 /** The metric kinds that the user can choose. */
-export const metricKinds: { value: MetricKindChoice; label: string; about: string }[] = [
-  { value: 'funnel', label: 'Funnel', about: 'The share of exposed people who complete all steps in order.' },
-  { value: 'count', label: 'Event count', about: 'The number of events per exposed person.' },
-  { value: 'mean', label: 'Mean value', about: 'The value of a property per exposed person, for example revenue.' },
+const metricKinds: { value: MetricKindChoice; label: string; about: string }[] = [
+  { value: 'funnel', label: 'Funnel', about: 'The share of participants who complete all steps in order.' },
+  { value: 'count', label: 'Event count', about: 'The number of events per participant.' },
+  { value: 'mean', label: 'Sum of values', about: 'Adds up a number, such as revenue, for each participant.' },
   {
     value: 'ratio',
     label: 'Ratio',
-    about: 'One total divided by another across all exposed people, for example revenue per order.',
+    about: 'One total divided by another across all participants, for example revenue per order.',
   },
   {
     value: 'retention',
@@ -49,8 +50,7 @@ function FunnelPart({ metric, onChange }: Props) {
   return (
     <FunnelStepsEditor
       metric={asFunnel(metric)}
-      minimumSteps={1}
-      emptyWindow="any"
+      startsWithExposure
       onChange={(filters) => onChange(withFunnel(metric, filters))}
     />
   );
@@ -60,7 +60,7 @@ function MeanPart({ metric, onChange }: Props) {
   const maths = kindChoiceOf(metric) === 'mean' ? propertyMaths : countMaths;
   return (
     <>
-      <SourceEditor metric={metric} side="source" of="the metric" maths={maths} onChange={onChange} />
+      <SourceEditor metric={metric} side="source" label="Event" of="the metric" maths={maths} onChange={onChange} />
       <ExtremeValues metric={metric} onChange={onChange} />
     </>
   );
@@ -68,21 +68,22 @@ function MeanPart({ metric, onChange }: Props) {
 
 const allMaths = [...countMaths, ...propertyMaths];
 
-function RatioPart({ metric, onChange }: Props) {
-  return (
-    <>
-      <fieldset className={styles.metric} aria-label="Numerator">
-        <b aria-hidden>Numerator</b>
-        <SourceEditor metric={metric} side="numerator" of="the numerator" maths={allMaths} onChange={onChange} />
-      </fieldset>
-      <fieldset className={styles.metric} aria-label="Denominator">
-        <b aria-hidden>Denominator</b>
-        <SourceEditor metric={metric} side="denominator" of="the denominator" maths={allMaths} onChange={onChange} />
-      </fieldset>
-      <ExtremeValues metric={metric} onChange={onChange} />
-    </>
-  );
-}
+const RatioPart = ({ metric, onChange }: Props) => (
+  <>
+    {(['numerator', 'denominator'] as const).map((side) => (
+      <SourceEditor
+        key={side}
+        metric={metric}
+        side={side}
+        label={side === 'numerator' ? 'Numerator' : 'Denominator'}
+        of={`the ${side}`}
+        maths={allMaths}
+        onChange={onChange}
+      />
+    ))}
+    <ExtremeValues metric={metric} onChange={onChange} />
+  </>
+);
 
 /** The kinds whose component in `parts` includes the input for the time after the exposure. */
 const hasOwnWindow: readonly MetricKindChoice[] = ['funnel', 'retention'];
@@ -96,47 +97,49 @@ const parts: Record<MetricKindChoice, ComponentType<PartProps>> = {
 };
 
 /**
- * The editor of a `Metric`. Such a metric measures what people do after their first exposure to the experiment.
- * Unknown keys are kept. Choosing an earlier kind again restores its inputs.
+ * The rows of a `Metric`. Such a metric measures what people do after their first exposure to the experiment. Unknown
+ * keys are kept. Choosing an earlier kind again restores its inputs.
+ * @param props.children the rows above the kind
  */
-export function MetricEditor({ metric, onChange }: Props) {
+export function MetricEditor({ metric, onChange, children }: Props & { children: ReactNode }) {
   const id = useId();
   const kind = kindChoiceOf(metric);
   const earlier = useRef<Partial<Record<MetricKindChoice, MetricObject>>>({});
   // Kept here, because `RetentionPart` unmounts when the kind changes.
   const startsWithEvent = kind === 'retention' && !startsWithExposure(metric);
   const withStartEvent = useLastValue(startsWithEvent ? metric : undefined);
-  if (kind === null)
-    return (
-      <small>
-        This form can’t edit metrics of the type {String(metric['metric_type'] ?? metric['kind'])}. The metric is kept
-        unchanged.
-      </small>
-    );
-  const Part = parts[kind];
+  const Part = kind && parts[kind];
   const choose = (next: MetricKindChoice) => {
-    earlier.current[kind] = metric;
+    if (kind) earlier.current[kind] = metric;
     onChange(setKind(metric, next, earlier.current[next]));
   };
   return (
-    <div className={styles.metric}>
-      <div className={styles.kinds}>
-        {metricKinds.map(({ value, label }) => (
-          <Radio
-            key={value}
-            name={`${id}.kind`}
-            label={label}
-            checked={kind === value}
-            onChoose={() => choose(value)}
-          />
-        ))}
-        <small>{metricKinds.find(({ value }) => value === kind)?.about}</small>
-      </div>
-      <Part metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
-      <div className={styles.line}>
-        <DirectionChoice metric={metric} onChange={onChange} />
-        {!hasOwnWindow.includes(kind) && <ConversionWindowInput metric={metric} onChange={onChange} />}
-      </div>
-    </div>
+    <Stack gap="sm">
+      {children}
+      {kind === null || !Part ? (
+        <Text size="xs" c="hint">
+          This form can’t edit metrics of the type {String(metric['metric_type'] ?? metric['kind'])}. The metric is kept
+          unchanged.
+        </Text>
+      ) : (
+        <>
+          <EditorRow label="Kind">
+            <RadioChoices
+              name={`${id}.kind`}
+              isWide
+              choices={metricKinds}
+              value={kind}
+              onChoose={choose}
+              aria={{ 'aria-label': 'Kind' }}
+            />
+            <Text size="xs" c="hint">
+              {metricKinds.find(({ value }) => value === kind)?.about}
+            </Text>
+          </EditorRow>
+          <Part metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
+          {!hasOwnWindow.includes(kind) && <ConversionWindowRow metric={metric} onChange={onChange} />}
+        </>
+      )}
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import type { StartHandling } from '#contract/retention-rules.ts';
 import { Select } from '../../ui/select.tsx';
-import { Conditions } from './conditions.tsx';
+import { ConditionsRow } from './conditions.tsx';
+import { EditorRow } from './editor-row.tsx';
 import { EventName } from './event-name.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import {
@@ -12,9 +14,8 @@ import {
   startWithEvent,
   startWithExposure,
 } from './metric-model.ts';
-import { ConversionWindowInput } from './metric-options.tsx';
-import styles from './metrics.module.css';
-import { RetentionWindowInput } from './retention-window-input.tsx';
+import { ConversionWindowRow } from './metric-options.tsx';
+import { RetentionDaysRow } from './retention-days-row.tsx';
 import { withStoredOption } from './stored-option.ts';
 
 interface Props {
@@ -25,25 +26,20 @@ interface Props {
 interface EventProps extends Props {
   /** The key of the event in the metric. */
   side: 'start_event' | 'completion_event';
-  /** The visible label before the event. */
-  label: string;
   /** The noun for the event, for example "the start". */
   of: string;
 }
 
-function RetentionEvent({ metric, side, label, of, onChange }: EventProps) {
+function RetentionEvent({ metric, side, of, onChange }: EventProps) {
   const event = eventIn(metric, side);
-  const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
   return (
-    <>
-      <span className={styles.labelled}>
-        <span aria-hidden>{label}</span>
-        <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
-      </span>
-      <Conditions event={event} of={of} onChange={change} />
-    </>
+    <EventName event={event} label={`Event of ${of}`} onRename={(id) => onChange(setEvent(metric, side, { id }))} />
   );
 }
+
+const RetentionConditions = ({ metric, side, of, onChange }: EventProps) => (
+  <ConditionsRow event={eventIn(metric, side)} of={of} onChange={(keys) => onChange(setEvent(metric, side, keys))} />
+);
 
 const starts = [
   { value: 'event', label: 'An event' },
@@ -60,17 +56,12 @@ function StartChoice({ metric, withStartEvent, onChange }: PartProps) {
   const choose = (start: string) =>
     onChange(start === 'event' ? startWithEvent(metric, withStartEvent) : startWithExposure(metric));
   return (
-    <span className={styles.labelled}>
-      <span aria-hidden>Starts with</span>
-      <span className={styles.line}>
-        <Select
-          aria-label="Starts with"
-          value={startsWithExposure(metric) ? 'exposure' : 'event'}
-          options={starts}
-          onChange={choose}
-        />
-      </span>
-    </span>
+    <Select
+      aria-label="Starts with"
+      value={startsWithExposure(metric) ? 'exposure' : 'event'}
+      options={starts}
+      onChange={choose}
+    />
   );
 }
 
@@ -79,48 +70,47 @@ const startHandlings: { value: StartHandling; label: string }[] = [
   { value: 'last_seen', label: 'Last time after the exposure' },
 ];
 
-/**
- * The inputs for a start event: its name, whether the first or the last one counts, and how long after the exposure it
- * counts.
- */
+const START = { side: 'start_event', of: 'the start' } as const;
+const RETURN = { side: 'completion_event', of: 'the return' } as const;
+
+/** The rows for a start event: whether the first or the last one counts, and how long after the exposure it counts. */
 function StartEvent({ metric, onChange }: Props) {
   return (
     <>
-      <RetentionEvent metric={metric} side="start_event" label="Start event" of="the start" onChange={onChange} />
-      <div className={styles.line}>
+      <EditorRow>
         <Select
           aria-label="Start event that counts"
           {...withStoredOption(metric['start_handling'], startHandlings)}
           onChange={(start_handling) => onChange(setKeys(metric, { start_handling }))}
         />
-        <div className={styles.line}>
-          <ConversionWindowInput metric={metric} onChange={onChange} />
-        </div>
-      </div>
-      {hasNoReturn(metric) && (
-        <small data-tone="warning">
-          The start is the last of these events, so no later event can count as the return. Choose “First time after the
-          exposure”, or limit the time after the exposure.
-        </small>
-      )}
+        {hasNoReturn(metric) && (
+          <Text size="xs" c="warning">
+            The start is the last of these events, so no later event can count as the return. Choose “First time after
+            the exposure”, or limit the time after the exposure.
+          </Text>
+        )}
+      </EditorRow>
+      <RetentionConditions {...START} metric={metric} onChange={onChange} />
+      <ConversionWindowRow metric={metric} onChange={onChange} />
     </>
   );
 }
 
-/** The inputs for a retention metric: the start event, the return event, and when people may come back. */
+/** The rows of a retention metric: the start event, the return event, and when people may come back. */
 export function RetentionPart({ metric, withStartEvent, onChange }: PartProps) {
+  const startsWithEvent = !startsWithExposure(metric);
   return (
-    <div className={styles.aligned}>
-      <StartChoice metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
-      {!startsWithExposure(metric) && <StartEvent metric={metric} onChange={onChange} />}
-      <RetentionEvent
-        metric={metric}
-        side="completion_event"
-        label="Comes back with"
-        of="the return"
-        onChange={onChange}
-      />
-      <RetentionWindowInput metric={metric} onChange={onChange} />
-    </div>
+    <>
+      <EditorRow label="Start">
+        <StartChoice metric={metric} withStartEvent={withStartEvent} onChange={onChange} />
+        {startsWithEvent && <RetentionEvent {...START} metric={metric} onChange={onChange} />}
+      </EditorRow>
+      {startsWithEvent && <StartEvent metric={metric} onChange={onChange} />}
+      <EditorRow label="Return">
+        <RetentionEvent {...RETURN} metric={metric} onChange={onChange} />
+      </EditorRow>
+      <RetentionConditions {...RETURN} metric={metric} onChange={onChange} />
+      <RetentionDaysRow metric={metric} onChange={onChange} />
+    </>
   );
 }

@@ -1,12 +1,13 @@
+import { Box } from '@mantine/core';
 import { isObject } from '#contract/kinds/objects.ts';
 import { propertyMaths } from '#contract/metric.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Conditions } from './conditions.tsx';
+import { ConditionsRow } from './conditions.tsx';
+import { EditorRow } from './editor-row.tsx';
 import { EventName } from './event-name.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { MathChoice } from './math-choice.tsx';
 import { eventIn, setEvent } from './metric-model.ts';
-import styles from './metrics.module.css';
 
 /** The aggregations that count events or people. */
 export const countMaths: readonly string[] = ['total', 'dau'];
@@ -22,19 +23,21 @@ function Currency({ event, onChange }: { event: MetricObject; onChange: (change:
   const config = event['math_property_revenue_currency'];
   const known = isObject(config) ? config['static'] : undefined;
   return (
-    <label>
-      Currency
-      <TextInput
-        aria-label="Currency"
-        placeholder="None"
-        autoComplete="off"
-        value={typeof known === 'string' ? known : ''}
-        onChange={({ currentTarget }) => {
-          const code = currencyIn(currentTarget.value);
-          onChange({ math_property_revenue_currency: code === '' ? undefined : { static: code } });
-        }}
-      />
-    </label>
+    <>
+      <span aria-hidden>in</span>
+      <Box w={80}>
+        <TextInput
+          aria-label="Currency"
+          placeholder="EUR, …"
+          autoComplete="off"
+          value={typeof known === 'string' ? known : ''}
+          onChange={({ currentTarget }) => {
+            const code = currencyIn(currentTarget.value);
+            onChange({ math_property_revenue_currency: code === '' ? undefined : { static: code } });
+          }}
+        />
+      </Box>
+    </>
   );
 }
 
@@ -42,6 +45,8 @@ interface Props {
   metric: MetricObject;
   /** The key of the source in the metric. */
   side: 'source' | 'numerator' | 'denominator';
+  /** The label of the event's row. */
+  label: string;
   /** The noun for the source, for example "the numerator". */
   of: string;
   /** The aggregations that the user can choose. */
@@ -49,21 +54,19 @@ interface Props {
   onChange: (metric: MetricObject) => void;
 }
 
-/** The inputs for the event of an event count, a mean or one side of a ratio: name, aggregation and conditions. */
-export function SourceEditor({ metric, side, of, maths, onChange }: Props) {
+/** The rows for the event of an event count, a sum or one side of a ratio: name, aggregation and conditions. */
+export function SourceEditor({ metric, side, label, of, maths, onChange }: Props) {
   const event = eventIn(metric, side);
   const change = (keys: MetricObject) => onChange(setEvent(metric, side, keys));
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.labelled}>
-          <span aria-hidden>Event</span>
-          <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
-        </span>
-        <MathChoice event={event} offered={maths} of={of} onChange={change} />
+      <EditorRow label={label}>
+        <EventName event={event} label={`Event of ${of}`} onRename={(id) => change({ id })} />
+      </EditorRow>
+      <MathChoice event={event} offered={maths} of={of} onChange={change}>
         {propertyMaths.includes(String(event['math'])) && <Currency event={event} onChange={change} />}
-      </div>
-      <Conditions event={event} of={of} onChange={change} />
+      </MathChoice>
+      <ConditionsRow event={event} of={of} onChange={change} />
     </>
   );
 }

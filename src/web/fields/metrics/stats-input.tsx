@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Radio } from '../../ui/radio.tsx';
@@ -5,9 +6,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { FieldInputProps } from '../input-props.ts';
 import { RowsOrJson } from '../inputs/rows-or-json.tsx';
 import { jsonText } from '../json-text.ts';
+import { EditorRow } from './editor-row.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { setKeys } from './metric-model.ts';
-import styles from './metrics.module.css';
 
 interface Props {
   config: MetricObject;
@@ -44,8 +45,8 @@ function Rows({ config, onChange }: Props) {
   const level = levelIn(config);
   const choose = (next: string) => onChange({ ...config, method: next });
   return (
-    <div className={styles.metric}>
-      <div className={styles.kinds}>
+    <Stack gap="sm">
+      <Group gap="md">
         <b>Method</b>
         <Radio
           name="stats.method"
@@ -59,11 +60,12 @@ function Rows({ config, onChange }: Props) {
           checked={method === 'frequentist'}
           onChoose={() => choose('frequentist')}
         />
-        <small>The method affects only the results that the server computes, not the verdict in this console.</small>
-      </div>
-      <div className={styles.line}>
-        <label>
-          Interval
+        <Text size="xs" c="hint">
+          The method affects only the results that the server computes, not the verdict in this console.
+        </Text>
+      </Group>
+      <EditorRow label="Interval">
+        <Box w={72}>
           <TextInput
             type="number"
             min={1}
@@ -76,10 +78,11 @@ function Rows({ config, onChange }: Props) {
               onChange(withLevel(config, value === '' ? undefined : rounded(valueAsNumber / 100)))
             }
           />
-          %
-        </label>
-        <label>
-          Baseline
+        </Box>
+        <span aria-hidden>%</span>
+      </EditorRow>
+      <EditorRow label="Baseline">
+        <Box flex="0 1 14rem">
           <TextInput
             aria-label="Key of the baseline variant"
             placeholder={CONTROL_KEY}
@@ -89,9 +92,9 @@ function Rows({ config, onChange }: Props) {
               onChange(setKeys(config, { baseline_variant_key: value === '' ? undefined : value }))
             }
           />
-        </label>
-      </div>
-    </div>
+        </Box>
+      </EditorRow>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { isTimeUnit, timeUnits } from '#contract/time-unit.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -21,8 +22,7 @@ export function TimeLimitInput({ label, unitLabel, length, unit, empty, onLength
   const chosen = typeof unit === 'string' ? unit : 'day';
   return (
     <>
-      <label>
-        Within
+      <Box w={72}>
         <TextInput
           type="number"
           min={1}
@@ -31,7 +31,7 @@ export function TimeLimitInput({ label, unitLabel, length, unit, empty, onLength
           value={typeof length === 'number' ? length : ''}
           onChange={({ currentTarget: { value, valueAsNumber } }) => onLength(value === '' ? undefined : valueAsNumber)}
         />
-      </label>
+      </Box>
       <Select
         aria-label={unitLabel}
         value={chosen}

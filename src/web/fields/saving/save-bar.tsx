@@ -56,9 +56,10 @@ export interface SaveBarProps {
   onSaveLikely: () => void;
   /**
    * The buttons of a form with steps, which replace the review button. `continue` is placed after the save button and is
-   * the primary action. On the last step it is null, and saving is the primary action.
+   * the primary action. On the last step it is null, and saving is the primary action. `note` is a warning that does not
+   * keep the user from saving.
    */
-  steps?: { buttons: ReactNode; continue: ReactNode };
+  steps?: { buttons: ReactNode; continue: ReactNode; note?: ReactNode };
 }
 
 function NewRecordName({ what }: { what: string }) {
@@ -67,15 +68,16 @@ function NewRecordName({ what }: { what: string }) {
   return <b>{name === '' ? `New ${what}` : `New ${what}: ${name}`}</b>;
 }
 
-function Summary({ message, withSteps }: { message: string; withSteps: boolean }) {
+function Summary({ message, steps }: { message: string; steps: SaveBarProps['steps'] }) {
   const { edits, createsNoun } = useResourceForm();
   const changed = useEditsSelector(edits, edits.changed);
   const contested = useEditsSelector(edits, () => changed.filter(edits.hasConflict).length);
   return (
-    <p className={classes.summary} data-steps={withSteps || undefined}>
+    <p className={classes.summary} data-steps={steps !== undefined || undefined}>
       <span role="status">{message}</span>
       {message === '' && createsNoun && <NewRecordName what={createsNoun} />}
       {message === '' && !createsNoun && changed.length > 0 && <b>{formatCountOf(changed.length, 'change')}</b>}
+      {message === '' && steps?.note}
       {contested > 0 && (
         <span data-warning>
           <Icon name="warning" />
@@ -148,7 +150,7 @@ export function SaveBar({
       {isOpen && <Review id="review" requestCount={review.requestCount} target={props.target} />}
       {saveError && <SaveErrorMessage {...saveError} remedy={props.remedy} />}
       <div className={classes.bar} data-steps={steps !== undefined || undefined}>
-        <Summary message={successMessage} withSteps={steps !== undefined} />
+        <Summary message={successMessage} steps={steps} />
         {count === 0 && discardedCount > 0 && successMessage === '' && (
           <Button kind="quiet" icon="undo" onClick={restore}>
             {labels.restore}

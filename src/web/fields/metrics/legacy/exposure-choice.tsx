@@ -1,9 +1,10 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Radio } from '../../../ui/radio.tsx';
-import { Conditions } from '../conditions.tsx';
+import { ConditionsRow } from '../conditions.tsx';
+import { EditorRow } from '../editor-row.tsx';
 import { EventName } from '../event-name.tsx';
-import styles from '../metrics.module.css';
 import { changeExposure, editableMetric, type MetricObject, newExposure } from './legacy-metric-model.ts';
 
 interface Props {
@@ -14,21 +15,18 @@ interface Props {
 
 function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (filter: MetricObject) => void }) {
   const [event] = editableMetric(filter)?.events ?? [];
-  if (!event) return <small>This exposure event can only be edited as JSON.</small>;
+  if (!event) return <Text size="xs">This exposure event can only be edited as JSON.</Text>;
   const change = (keys: MetricObject) => onChange(changeExposure(filter, event, keys));
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.labelled}>
-          <span aria-hidden>Event</span>
-          <EventName
-            event={event}
-            label="Exposure event"
-            onRename={(id) => change({ id, ...('name' in event ? { name: id } : {}) })}
-          />
-        </span>
-      </div>
-      <Conditions event={event} of="the exposure event" onChange={change} />
+      <EditorRow label="Event">
+        <EventName
+          event={event}
+          label="Exposure event"
+          onRename={(id) => change({ id, ...('name' in event ? { name: id } : {}) })}
+        />
+      </EditorRow>
+      <ConditionsRow event={event} of="the exposure event" onChange={change} />
       <Checkbox
         label="Exclude internal and test accounts"
         checked={filter['filter_test_accounts'] === true}
@@ -42,14 +40,16 @@ function ChosenEvent({ filter, onChange }: { filter: MetricObject; onChange: (fi
 export function ExposureChoice({ exposure, onChange }: Props) {
   const isChosen = isObject(exposure);
   return (
-    <fieldset className={styles.metric} aria-label="Exposure">
-      <div className={styles.kinds}>
+    <Stack component="fieldset" gap="sm" aria-label="Exposure">
+      <Group gap="md">
         <b>Exposure</b>
         <Radio name="exposure" label="Feature flag call" checked={!isChosen} onChoose={() => onChange(null)} />
         <Radio name="exposure" label="Custom event" checked={isChosen} onChoose={() => onChange(newExposure)} />
-        <small>Applies only to trends. A funnel counts everyone who completes its first step.</small>
-      </div>
+        <Text size="xs" c="hint">
+          Applies only to trends. A funnel counts everyone who completes its first step.
+        </Text>
+      </Group>
       {isChosen && <ChosenEvent filter={exposure} onChange={onChange} />}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatCountOf } from '#contract/format/count.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { FunnelStepsEditor } from '../funnel-steps-editor.tsx';
-import styles from '../metrics.module.css';
 import {
   type EditableMetric,
   type Insight,
@@ -31,7 +31,7 @@ const insights: { value: Insight; label: string; about: string }[] = [
 ];
 
 const movable: { value: ConvertedKind; label: string }[] = [
-  { value: 'mean', label: 'Mean value' },
+  { value: 'mean', label: 'Sum of values' },
   { value: 'ratio', label: 'Ratio' },
   { value: 'retention', label: 'Retention' },
 ];
@@ -44,8 +44,8 @@ export function LegacyMetricEditor({ metric, onChange, onMove }: Props) {
   const id = useId();
   const Part = parts[insight];
   return (
-    <div className={styles.metric}>
-      <div className={styles.kinds}>
+    <Stack gap="sm">
+      <Group gap="md">
         {insights.map(({ value, label }) => (
           <Radio
             key={value}
@@ -59,17 +59,21 @@ export function LegacyMetricEditor({ metric, onChange, onMove }: Props) {
           movable.map(({ value, label }) => (
             <Radio key={value} name={`${id}.insight`} label={label} checked={false} onChoose={() => onMove(value)} />
           ))}
-        <small>{insights.find(({ value }) => value === insight)?.about}</small>
-      </div>
+        <Text size="xs" c="hint">
+          {insights.find(({ value }) => value === insight)?.about}
+        </Text>
+      </Group>
       <Part metric={metric} onChange={onChange} />
       {actions > 0 && (
-        <small>Also counts {formatCountOf(actions, 'action')}. Actions can be edited only as JSON.</small>
+        <Text size="xs" c="hint">
+          Also counts {formatCountOf(actions, 'action')}. Actions can be edited only as JSON.
+        </Text>
       )}
       <Checkbox
         label="Exclude internal and test accounts"
         checked={metric.filters['filter_test_accounts'] === true}
         onChange={(isChecked) => onChange(setMetricKey(metric, 'filter_test_accounts', isChecked))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
+import { Group, Text } from '@mantine/core';
 import { Button } from '../../../ui/button.tsx';
 import { useEditsSelector, useResourceForm } from '../../form-state/form-context.tsx';
 import type { FieldInputProps } from '../../input-props.ts';
 import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
 import { jsonText } from '../../json-text.ts';
-import styles from '../metrics.module.css';
 import { LegacyMetricEditor } from './legacy-metric-editor.tsx';
 import { editableMetric, type MetricObject } from './legacy-metric-model.ts';
 import { useConvertMetric } from './use-convert-metric.ts';
@@ -14,20 +14,19 @@ const isEmpty = ({ events, actions }: NonNullable<ReturnType<typeof editableMetr
 /** Shown instead of an empty metric if the goal is measured per person. */
 function GoalElsewhere({ onChange }: { onChange: (filters: MetricObject) => void }) {
   return (
-    <div className={styles.metric}>
-      <small>
+    <Group gap="xs">
+      <Text size="xs" c="hint">
         The goal is set under <a href="#metrics">Metrics per person</a>. A legacy funnel counts only people who complete
         its first step.
-      </small>
+      </Text>
       <Button
         kind="link"
         icon="plus"
-        className={styles.narrow}
         onClick={() => onChange({ insight: 'FUNNELS', events: [{ id: '', name: '', type: 'events', order: 0 }] })}
       >
         Add a legacy funnel
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,14 +1,16 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { isObject } from '#contract/kinds/objects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mapByIndex } from '../../../ui/map-by-index.tsx';
+import { Rule } from '../../../ui/rule.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { FieldInputProps } from '../../input-props.ts';
 import { moved } from '../../inputs/drag-order.ts';
 import { MoveButtons } from '../../inputs/move-buttons.tsx';
 import { RowsOrJson } from '../../inputs/rows-or-json.tsx';
 import { jsonText } from '../../json-text.ts';
-import { GuardrailChoice } from '../metric-options.tsx';
-import styles from '../metrics.module.css';
+import { EditorRow } from '../editor-row.tsx';
+import { MarginRow } from '../metric-options.tsx';
 import { useGuardrails } from '../use-guardrails.ts';
 import { LegacyMetricEditor } from './legacy-metric-editor.tsx';
 import { editableMetric, type MetricObject } from './legacy-metric-model.ts';
@@ -56,18 +58,22 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
   const itemName = `metric ${index + 1}`;
   return (
     <li>
-      <section aria-label={`Metric ${index + 1}`}>
-        <div className={styles.line}>
-          <TextInput
-            aria-label={`Name of ${itemName}`}
-            placeholder="Metric name"
-            autoComplete="off"
-            value={textIn(entry['name'])}
-            onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
-          />
+      <Stack component="section" gap="sm" aria-label={`Metric ${index + 1}`}>
+        <EditorRow
+          label="Name"
+          action={<Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />}
+        >
+          <Box flex="1 1 14rem">
+            <TextInput
+              aria-label={`Name of ${itemName}`}
+              placeholder="Metric name"
+              autoComplete="off"
+              value={textIn(entry['name'])}
+              onChange={({ currentTarget }) => onChange({ ...entry, name: currentTarget.value })}
+            />
+          </Box>
           {count > 1 && <MoveButtons index={index} count={count} itemName={itemName} onMove={onMove} />}
-          <Button kind="quiet" icon="close" aria-label={`Remove ${itemName}`} onClick={onRemove} />
-        </div>
+        </EditorRow>
         {metric ? (
           <LegacyMetricEditor
             metric={metric}
@@ -75,14 +81,15 @@ function MetricRow({ entry, index, count, onChange, onMove, onRemove, onMoveToEx
             onMove={onMoveToExposed}
           />
         ) : (
-          <small>This metric can only be edited as JSON.</small>
+          <Text size="xs">This metric can only be edited as JSON.</Text>
         )}
-        <GuardrailChoice
+        <MarginRow
           of={itemName}
           margin={guardrails.marginOf(idAt(index))}
           onChange={(margin) => guardrails.setMargin(idAt(index), margin)}
         />
-      </section>
+        <Rule />
+      </Stack>
     </li>
   );
 }
@@ -114,8 +121,8 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
       reorder(list.toSpliced(at, 1));
     });
   return (
-    <div className={styles.list}>
-      <ol>
+    <Stack gap="md">
+      <Stack component="ol" gap="md">
         {mapByIndex(list, (entry, at) => (
           <MetricRow
             entry={entry}
@@ -128,10 +135,12 @@ function List({ list, onChange }: { list: MetricObject[]; onChange: (list: Metri
             guardrails={guardrails}
           />
         ))}
-      </ol>
-      <Button kind="link" icon="plus" onClick={() => onChange([...list, blank])}>
-        Add metric
-      </Button>
-    </div>
+      </Stack>
+      <Group>
+        <Button kind="link" icon="plus" onClick={() => onChange([...list, blank])}>
+          Add metric
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
+import { Group, Text } from '@mantine/core';
 import { Button } from '../../../ui/button.tsx';
-import { Conditions } from '../conditions.tsx';
+import { ConditionsRow } from '../conditions.tsx';
+import { EditorRow } from '../editor-row.tsx';
 import { EventName } from '../event-name.tsx';
 import { MathChoice } from '../math-choice.tsx';
-import styles from '../metrics.module.css';
 import {
   addEvent,
   changeEvent,
@@ -22,30 +23,27 @@ export function TrendEventEditor({ metric, onChange }: Props) {
   const [event, ...others] = metric.events;
   if (!event) {
     return (
-      <div className={styles.line}>
+      <Group>
         <Button kind="link" onClick={() => onChange(addEvent(metric))}>
           Choose event
         </Button>
-      </div>
+      </Group>
     );
   }
   return (
     <>
-      <div className={styles.line}>
-        <span className={styles.labelled}>
-          <span aria-hidden>Event</span>
-          <EventName event={event} label="Event" onRename={(id) => onChange(renameEvent(metric, 0, id))} />
-        </span>
-        <MathChoice event={event} onChange={(change) => onChange(changeEvent(metric, 0, change))} />
-      </div>
-      <Conditions event={event} of="the event" onChange={(change) => onChange(changeEvent(metric, 0, change))} />
+      <EditorRow label="Event">
+        <EventName event={event} label="Event" onRename={(id) => onChange(renameEvent(metric, 0, id))} />
+      </EditorRow>
+      <MathChoice event={event} onChange={(change) => onChange(changeEvent(metric, 0, change))} />
+      <ConditionsRow event={event} of="the event" onChange={(change) => onChange(changeEvent(metric, 0, change))} />
       {others.length > 0 && (
-        <small>
+        <Text size="xs" c="hint">
           Only the first of {metric.events.length} events is counted.{' '}
           <Button kind="link" onClick={() => onChange(firstEventOnly(metric))}>
             Remove the others
           </Button>
-        </small>
+        </Text>
       )}
     </>
   );

@@ -1,12 +1,12 @@
+import { Box, Text } from '@mantine/core';
 import { useId } from 'react';
 import { retentionWindowError } from '#contract/retention-rules.ts';
 import { timeUnits } from '#contract/time-unit.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { EditorRow } from './editor-row.tsx';
 import type { MetricObject } from './legacy/legacy-metric-model.ts';
 import { setKeys } from './metric-model.ts';
-import styles from './metrics.module.css';
 import { withStoredOption } from './stored-option.ts';
 
 interface Props {
@@ -27,19 +27,23 @@ interface WindowEndProps {
 
 function WindowEnd({ text, label, value, errorId, onChange }: WindowEndProps) {
   return (
-    <label>
-      {text}
-      <TextInput
-        type="number"
-        min={0}
-        step={1}
-        aria-label={label}
-        aria-invalid={errorId !== undefined}
-        aria-describedby={errorId}
-        value={typeof value === 'number' ? value : ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)}
-      />
-    </label>
+    <>
+      <span aria-hidden>{text}</span>
+      <Box w={72}>
+        <TextInput
+          type="number"
+          min={0}
+          step={1}
+          aria-label={label}
+          aria-invalid={errorId !== undefined}
+          aria-describedby={errorId}
+          value={typeof value === 'number' ? value : ''}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
+          }
+        />
+      </Box>
+    </>
   );
 }
 
@@ -52,41 +56,38 @@ const EXACT_NOTE = 'Both ends are included, counted from the exact time of the s
 
 const units = timeUnits.map((unit) => ({ value: unit, label: `${unit}s` }));
 
-/** The inputs for the window of a retention metric: how long after their start people can come back. */
-export function RetentionWindowInput({ metric, onChange }: Props) {
+/** The row for the window of a retention metric: how long after their start people can come back. */
+export function RetentionDaysRow({ metric, onChange }: Props) {
   const unit = metric['retention_window_unit'];
   const error = retentionWindowError(metric);
   const noteId = useId();
   const errorIdOf = (key: string) => (error?.key === key ? noteId : undefined);
   const set = (keys: MetricObject) => onChange(setKeys(metric, keys));
   return (
-    <>
-      <div className={styles.line}>
-        <WindowEnd
-          text="From"
-          label="Start of the window"
-          value={metric['retention_window_start']}
-          errorId={errorIdOf('retention_window_start')}
-          onChange={(length) => set({ retention_window_start: length })}
-        />
-        <WindowEnd
-          text="to"
-          label="End of the window"
-          value={metric['retention_window_end']}
-          errorId={errorIdOf('retention_window_end')}
-          onChange={(length) => set({ retention_window_end: length })}
-        />
-        <Select
-          aria-label="Unit of the window"
-          {...withStoredOption(unit, units)}
-          onChange={(next) => set({ retention_window_unit: next })}
-        />
-        <span aria-hidden>after the start</span>
-      </div>
-      <small id={noteId} data-tone={error ? 'bad' : undefined}>
-        {error && <Icon name="warning" size={14} />}
+    <EditorRow label="Days">
+      <WindowEnd
+        text="From"
+        label="Start of the window"
+        value={metric['retention_window_start']}
+        errorId={errorIdOf('retention_window_start')}
+        onChange={(length) => set({ retention_window_start: length })}
+      />
+      <WindowEnd
+        text="to"
+        label="End of the window"
+        value={metric['retention_window_end']}
+        errorId={errorIdOf('retention_window_end')}
+        onChange={(length) => set({ retention_window_end: length })}
+      />
+      <Select
+        aria-label="Unit of the window"
+        {...withStoredOption(unit, units)}
+        onChange={(next) => set({ retention_window_unit: next })}
+      />
+      <span aria-hidden>after the start</span>
+      <Text id={noteId} size="xs" c={error ? 'danger' : 'hint'} flex="1 0 100%">
         {error ? `${error.message}.` : (unitNotes[String(unit)] ?? EXACT_NOTE)}
-      </small>
-    </>
+      </Text>
+    </EditorRow>
   );
 }
