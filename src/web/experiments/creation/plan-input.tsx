@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FieldInputProps } from '../../fields/input-props.ts';
@@ -41,10 +41,9 @@ export const PlanInput = (props: FieldInputProps) => (
       const plan = readPlan(value);
       return (
         plan && (
-          <Stack gap="md">
-            <CalculatorForm plan={plan} onChange={choose} />
+          <CalculatorForm plan={plan} onChange={choose}>
             <PlanLine plan={plan} onChange={choose} />
-          </Stack>
+          </CalculatorForm>
         )
       );
     }}

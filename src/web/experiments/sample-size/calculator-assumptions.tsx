@@ -48,7 +48,7 @@ export function CalculatorAssumptions({ input, ruleOfThumb, people, returns }: P
   const { metric, deviation = null, power, shares } = input;
   const others = shares.length - 1;
   return (
-    <Text component="ul" size="xs" c="dimmed" pl="md" aria-label="Assumptions">
+    <Text component="ul" size="xs" c="dimmed" aria-label="Assumptions">
       <li>
         An effect of this size is found by the planned day in {Math.round(power * 100)} of 100 experiments, and a
         variant without an effect is called better in at most 2.5, however often the results are checked.

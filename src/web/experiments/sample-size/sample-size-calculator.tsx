@@ -1,5 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
 import { CONTROL_KEY } from '#contract/kinds/experiment.ts';
@@ -19,6 +19,8 @@ import { useMeasuredTraffic } from './use-measured-traffic.ts';
 interface Props {
   plan: VariantsPlan;
   onChange: (text: string) => void;
+  /** What is shown below the running times. */
+  children?: ReactNode;
 }
 
 const percents = { rate: 100, mean: 1 } as const;
@@ -157,7 +159,7 @@ function hasDurations(input: SampleSizeInput, { needsDeviation }: CalculatorGoal
 }
 
 /** The calculator's inputs, result, running times and assumptions. A running time sets the whole plan. */
-export function CalculatorForm({ plan, onChange }: Props) {
+export function CalculatorForm({ plan, onChange, children }: Props) {
   const goal = useCalculatorGoal();
   const { metric, people, returns } = goal;
   const { plannedEffect } = useCapabilities(Number(useParams()['project_id']));
@@ -208,6 +210,7 @@ export function CalculatorForm({ plan, onChange }: Props) {
           onChoose={choose}
         />
       )}
+      {children}
       {found && (
         <CalculatorAssumptions input={input} ruleOfThumb={found.ruleOfThumb} people={people} returns={returns} />
       )}

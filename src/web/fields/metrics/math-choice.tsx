@@ -36,7 +36,13 @@ interface Props {
   onChange: (change: MetricObject) => void;
 }
 
-function Property({ event, label, onChange }: Pick<Props, 'event' | 'onChange'> & { label: string }) {
+interface PropertyProps extends Pick<Props, 'event' | 'onChange'> {
+  label: string;
+  /** The unit of the value, at the end of the row. */
+  children: ReactNode;
+}
+
+function Property({ event, label, children, onChange }: PropertyProps) {
   const { properties, load } = useNameSuggestions();
   const value = typeof event['math_property'] === 'string' ? event['math_property'] : '';
   const errorId = useId();
@@ -55,6 +61,7 @@ function Property({ event, label, onChange }: Pick<Props, 'event' | 'onChange'> 
           describedBy={missing['aria-invalid'] && errorId}
         />
       </Box>
+      {children}
       {missing['aria-invalid'] && (
         <Text id={errorId} size="xs" c="danger" flex="1 0 100%">
           Enter the property with the number.
@@ -84,8 +91,11 @@ export function MathChoice({ event, offered = Object.keys(maths), of, children, 
           }
         />
       </Box>
-      {needsProperty && <Property event={event} label={`Property${suffix}`} onChange={onChange} />}
-      {needsProperty && children}
+      {needsProperty && (
+        <Property event={event} label={`Property${suffix}`} onChange={onChange}>
+          {children}
+        </Property>
+      )}
     </EditorRow>
   );
 }

@@ -78,6 +78,7 @@ interface RowsProps {
 
 /** The editors of the metrics of one role. */
 export function MetricRows({ noun, list, indexes, canRemove, editor }: RowsProps) {
+  if (indexes.length === 0) return null;
   return (
     <Stack component="ol" gap="md" data-role={noun}>
       {indexes.map((at, index) => {
