@@ -125,6 +125,16 @@ export const places: Place[] = [
   },
   { name: 'a new experiment', at: '/projects/1/experiments/new', shows: field('name', '') },
   {
+    name: 'the metrics of a new experiment, with an event that was never received',
+    ownColors: true,
+    at: '/projects/1/experiments/new?step=metrics',
+    shows: heading('Guardrails'),
+    does: async (page) => {
+      await page.getByLabel('Event of step 1').fill('order_complete');
+      await expect(page.getByRole('button', { name: 'Use it' })).toBeVisible();
+    },
+  },
+  {
     name: 'the overview of a draft',
     ownColors: true,
     at: '/projects/1/experiments/9',
