@@ -37,7 +37,7 @@ test('four steps lead from the hypothesis to a draft with a goal, a guardrail an
   await user.type(guardrail.getByRole('combobox', { name: 'Event of the metric' }), 'refunded');
   await user.type(guardrail.getByRole('spinbutton', { name: /^Margin/ }), '10');
   await user.click(next());
-  await user.type(await screen.findByLabelText(/^Baseline conversion rate/), '20');
+  await user.type(await screen.findByRole('textbox', { name: /^Baseline conversion rate/ }), '20');
   await user.type(screen.getByRole('textbox', { name: /^Minimum detectable effect/ }), '10');
   await user.type(screen.getByRole('textbox', { name: /^Participants a day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));
@@ -79,7 +79,7 @@ test('for a retention metric, the planned sample size is the number of people wh
   await user.click(next());
   await user.click(await screen.findByRole('radio', { name: 'Retention' }));
   await user.click(next());
-  await user.type(await screen.findByLabelText(/^Baseline retention rate/), '20');
+  await user.type(await screen.findByRole('textbox', { name: /^Baseline retention rate/ }), '20');
   await user.type(screen.getByRole('textbox', { name: /^Minimum detectable effect/ }), '10');
   await user.type(screen.getByRole('textbox', { name: /^People with the start event a day/ }), '1000');
   await user.click(screen.getByRole('button', { name: /^14 days/ }));

@@ -148,7 +148,7 @@ export const places: Place[] = [
     does: async (page) => {
       await editField(fieldRow(page, 'parameters'));
       await page.getByText('Sample size calculator').click();
-      await page.getByLabel(/^(Baseline conversion rate|Current mean)/).fill('10');
+      await page.getByRole('textbox', { name: /^(Baseline conversion rate|Current mean)/ }).fill('10');
       await page.getByRole('textbox', { name: /^Minimum detectable effect/ }).fill('20');
       await expect(page.getByRole('list', { name: 'Assumptions' })).toBeVisible();
     },

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { capitalize } from '#contract/format/capitalize.ts';
 import { formatCount } from '#contract/format/count.ts';
 import { TermHelp } from '../../glossary/term-help.tsx';
-import type { Term } from '../../glossary/terms.ts';
+import type { TermName } from '../../glossary/terms.ts';
 import { Field, helpId } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -24,14 +24,14 @@ export interface CalculatorValues {
 
 interface NumberFieldProps {
   label: string;
-  term?: Term;
+  term?: TermName;
   unit?: ReactNode;
   help: string;
   value: string;
   onChange?: (value: string) => void;
 }
 
-const Labelled = ({ label, term }: { label: string; term: Term | undefined }) => (
+const Labelled = ({ label, term }: { label: string; term: TermName | undefined }) => (
   <>
     {label}
     {term && <TermHelp term={term} />}
@@ -170,7 +170,11 @@ export function CalculatorInputs({ values, goal, input, source, onEdit }: Inputs
 function PowerField({ value, onChange }: Pick<NumberFieldProps, 'value'> & { onChange: (value: string) => void }) {
   const id = useId();
   return (
-    <Field label={<Labelled label="Statistical power" term="power" />} htmlFor={id} help="Chance to detect this lift if it exists.">
+    <Field
+      label={<Labelled label="Statistical power" term="power" />}
+      htmlFor={id}
+      help="Chance to detect this lift if it exists."
+    >
       <Select
         id={id}
         aria-label="Statistical power"
