@@ -100,6 +100,34 @@ test('if PostHog has no results, the page starts a run and shows its results', a
   expect(posthog.writes()).toMatchObject([{ body: { trigger: 'cold_run' } }]);
 });
 
+test('after a change of the shares, the results of PostHog are invalid, on the page and in the list', async ({
+  page,
+  neighbours,
+}) => {
+  const filters = (...shares: number[]) => ({
+    multivariate: {
+      variants: shares.map((rollout_percentage, at) => ({ key: at === 0 ? 'control' : 'test', rollout_percentage })),
+    },
+  });
+  const change = { type: 'FeatureFlag', action: 'changed', field: 'filters' };
+  const entry = {
+    ...{ user: null, activity: 'updated', scope: 'FeatureFlag', item_id: '1', created_at: '2026-10-12T09:00:00Z' },
+    detail: { name: 'flag', changes: [{ ...change, before: filters(90, 10), after: filters(50, 50) }] },
+  };
+  neighbours.posthog.begin({ scopes, flagActivity: [entry] });
+  await connect(page, neighbours.posthog.url);
+  await page.goto(`${list}/${RUNNING}/results`);
+
+  const verdict = page.getByRole('heading', {
+    level: 2,
+    name: /^The results are not valid: the shares changed on 12 Oct/,
+  });
+  await expect(verdict).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Duplicate' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
+  await expect(page.getByRole('row', { name: /Short checkout/ })).toContainText('Do not decide yet');
+});
+
 test('with a read-only key, a page without results sends no write request', async ({ page, neighbours }) => {
   const posthog = neighbours.posthog.begin({ scopes: reading, latest: null });
   await connect(page, neighbours.posthog.url);
