@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveButton, writeOf } from './support/form.ts';
+import { editField, fieldRow, saveButton, writeOf } from './support/form.ts';
 import { expect, openSignedIn, test } from './support/story.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -24,6 +24,7 @@ test('a launch while a colleague edits the variants keeps the launched split and
     await openSignedIn(one, accounts.keys.workshop, `/${path}/${id}/setup`);
   }
 
+  await editField(fieldRow(page, 'parameters'));
   await label(page, 'Share of variant B in percent').fill('80');
   await expect(label(page, 'Share of variant A in percent')).toHaveValue('20');
   await colleague.getByRole('main').getByRole('button', { name: 'Launch…' }).first().click();
@@ -60,6 +61,7 @@ test('a deletion while a colleague edits is reported, and a new experiment can b
   const { id } = await api.post(`${path}/`, { name: 'Gone', feature_flag_key: 'gone', parameters: plan, filters });
   await openSignedIn(page, accounts.keys.workshop, `/${path}/${id}/setup`);
   await label(page, 'Description').fill('An hour of work.');
+  await editField(fieldRow(page, 'filters'));
   await label(page, 'Event of step 2').fill('signed');
 
   const colleague = await page.context().newPage();

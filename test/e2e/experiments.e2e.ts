@@ -83,7 +83,7 @@ test('the list shows the state of every experiment, and keeps its search and fil
   const all = await rows.count();
 
   await page.getByRole('search').getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'running', exact: true }).click();
+  await page.getByRole('option', { name: 'Running', exact: true }).click();
   await expect(rows.filter({ hasNotText: 'Running' })).toHaveCount(0);
   const running = await rows.count();
   expect(running).toBeGreaterThan(0);

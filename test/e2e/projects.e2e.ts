@@ -23,7 +23,7 @@ test('a project is created, found in the list, renamed and deleted', async ({
   await nameField(page).fill('Tideline');
   expect(await save(page)).toEqual({ name: 'Tideline' });
   await expect(page.getByRole('heading', { name: 'Tideline', level: 1 })).toBeVisible();
-  const id = Number(/projects\/(\d+)$/.exec(page.url())?.[1]);
+  const id = Number(/projects\/(\d+)\/start$/.exec(page.url())?.[1]);
   expect(await api.get(`${path}/${id}/`)).toMatchObject({ name: 'Tideline', timezone: 'UTC' });
 
   await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
@@ -151,7 +151,7 @@ test('the token is copied, and reset after the name was typed', async ({ page, c
   const { api_token: fresh } = await api.get(`${path}/${id}/`);
   expect(fresh).not.toBe(old);
   const done = page.getByRole('dialog', { name: 'Secretive has a new token' });
-  await done.getByRole('button', { name: 'Copy snippet' }).click();
+  await done.getByRole('button', { name: 'Copy the HTML code' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`posthog.init('${fresh}'`);
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(tokenShown(page)).toHaveText(String(fresh));

@@ -34,6 +34,7 @@ async function launchedExperiment(api: Api): Promise<World> {
 /** Returns a code sample of the experiment page. In its branches, the shop shows large or small photos. */
 async function sampleOf(page: Page, { project, experiment }: World, language: 'JavaScript' | 'HTML') {
   await page.goto(`/projects/${project.id}/experiments/${experiment.id}/setup`);
+  await page.getByRole('heading', { name: 'Code for the flag' }).click();
   await page.getByRole('radiogroup', { name: 'Language' }).getByText(language, { exact: true }).click();
   const sample = await page.getByRole('region', { name: `${language} code` }).innerText();
   return sample
