@@ -78,9 +78,9 @@ function ExperimentForm({ project, experiment, deletedReason }: Props) {
   const api = useRecordApi({
     query: one,
     validate: (body, seen) => {
+      validate(body, seen);
       // `seen` is the record that was just read: somebody may have launched it since the page was rendered.
       requireUnlocked(body, hasStarted(seen) && reason === null);
-      validate(body, seen);
     },
     fetch: () => cache.fetchQuery({ ...one, staleTime: 0 }),
     send: async (body, ifMatch) => {
