@@ -7,7 +7,7 @@ import { neededScopes } from './missing-scopes.ts';
 /** What the server reports about a key. */
 export interface KeyFacts {
   label: string | null;
-  /** The scopes that the console needs for its write actions and that the key does not have. */
+  /** The scopes that the console needs and that the key does not have; see `neededScopes`. */
   missingScopes: string[];
   /** The projects that the key is limited to; empty without a limit. */
   projects: number[];

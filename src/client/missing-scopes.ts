@@ -2,8 +2,13 @@ import type { Scope } from '#contract/operations.ts';
 import type { Problem } from '#contract/problem.ts';
 import { includesScope } from '#contract/scope.ts';
 
-/** The scopes that the console needs for its write actions. */
-export const neededScopes: readonly Scope[] = ['project:write', 'experiment:write', 'feature_flag:write'];
+/** The scopes that the console needs for its write actions, and for reads that a page can do without. */
+export const neededScopes: readonly Scope[] = [
+  'project:write',
+  'experiment:write',
+  'feature_flag:write',
+  'event_definition:read',
+];
 
 /**
  * Returns the scopes that the key does not have; null if a response says nothing about scopes. Hedgerow servers list the

@@ -45,6 +45,7 @@ test('the scopes of the key are known before anything is refused', async () => {
     'project:write',
     'experiment:write',
     'feature_flag:write',
+    'event_definition:read',
   ]);
 });
 

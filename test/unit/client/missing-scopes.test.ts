@@ -6,10 +6,10 @@ const told = (scopes: string) => new Headers({ 'X-Key-Scopes': scopes });
 
 test.each([
   ['*', []],
-  ['project:write experiment:write feature_flag:write', []],
-  ['project:read experiment:write', ['project:write', 'feature_flag:write']],
-  ['project:read', ['project:write', 'experiment:write', 'feature_flag:write']],
-])('a key with %s is missing the other write scopes', (scopes, lacking) => {
+  ['project:write experiment:write feature_flag:write event_definition:read', []],
+  ['project:read experiment:write event_definition:write', ['project:write', 'feature_flag:write']],
+  ['project:read', ['project:write', 'experiment:write', 'feature_flag:write', 'event_definition:read']],
+])('a key with %s is missing the other scopes that the console needs', (scopes, lacking) => {
   expect(missingScopes(told(scopes))).toEqual(lacking);
 });
 
