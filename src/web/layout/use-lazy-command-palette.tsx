@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import type { CommandOverlay, GlobalShortcuts } from '../command-palette/global-shortcuts.tsx';
 import { whenIdle } from '../ui/idle.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { loadModule } from '../ui/load-module.ts';
 import { useNotify } from '../ui/notices.tsx';
 
 const overlayNames: Record<CommandOverlay, string> = {
@@ -44,7 +45,10 @@ export function useLazyCommandPalette(): [center: ReactNode, show: (what: Comman
   const earlierKeys = useRef<KeyboardEvent[]>([]);
   const notify = useNotify();
   const load = useCallback(
-    () => import('../command-palette/global-shortcuts.tsx').then((module) => setCenter(() => module.GlobalShortcuts)),
+    () =>
+      loadModule(() => import('../command-palette/global-shortcuts.tsx')).then(({ GlobalShortcuts }) =>
+        setCenter(() => GlobalShortcuts),
+      ),
     [],
   );
   const show = useCallback(
