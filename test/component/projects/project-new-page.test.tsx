@@ -51,7 +51,8 @@ test('the page after the creation has the code to send events, and sees the firs
   await ask(server, 'POST /batch/', { key: null, body: { api_key: token, batch } });
   expect(await screen.findByText('The first event was received', {}, { timeout: 8000 })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'New experiment' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'New experiment' })).toBeVisible();
+  // The heading of the placeholder is another element than the one of the loaded page.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'New experiment' })).toBeVisible());
 });
 
 test('a name is required', async () => {
