@@ -5,6 +5,7 @@ import { formatCountOf } from '#contract/format/count.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { readLegacyMetric } from '#contract/legacy-metric.ts';
 import { plannedSplit } from '#contract/variant-shares.ts';
+import { splitOf } from '#verdict/variant-split.ts';
 import { describeInWords, measureText } from '../../fields/review/describe-in-words.ts';
 import { formatAudience } from '../lifecycle/format-audience.ts';
 
@@ -27,9 +28,10 @@ const planned = (value: unknown, format: (value: number) => string) =>
 /** Returns the shares, the audience, the plan and the number of guardrails, one line each. */
 function parametersText(value: unknown, experiment: Experiment): string | null {
   if (!isObject(value)) return null;
-  const shares = plannedSplit(value).map(({ key, percent }) =>
-    `${key} ${percent === null ? '' : `${percent}%`}`.trim(),
-  );
+  const set = plannedSplit(value);
+  // Without variants in the record, the flag's variants are served, or the default ones.
+  const split = set.length > 0 ? set : splitOf(experiment);
+  const shares = split.map(({ key, percent }) => `${key} ${percent === null ? '' : `${percent}%`}`.trim());
   const plan = [
     ...planned(value['recommended_running_time'], (days) => formatCountOf(days, 'day')),
     ...planned(value['recommended_sample_size'], (people) => formatCountOf(people, 'participant')),
@@ -37,7 +39,7 @@ function parametersText(value: unknown, experiment: Experiment): string | null {
   ];
   const guardrails = metricsOf({ ...experiment, parameters: value }).filter(({ role }) => role === 'guardrail').length;
   return [
-    shares.join(', ') || 'No variants',
+    shares.join(', '),
     `Served to ${formatAudience({ ...experiment, parameters: value as Experiment['parameters'] })}`,
     plan.join(', ') || 'No plan',
     ...(guardrails > 0 ? [formatCountOf(guardrails, 'guardrail')] : []),
