@@ -80,7 +80,7 @@ test('the sums of both parts are read from the result of a metric, unless one of
   ]);
 });
 
-test('the note stands beside a verdict, which stays the same, and not beside one that is too early', () => {
+test('the note appears with a verdict and does not change it, and is missing while it is too early for a verdict', () => {
   const input = meanOf(spending(10_000, 1000, 200, 40), spending(10_000, 1000, 250, 40));
   const withFollowUp = {
     ...input,

@@ -75,7 +75,7 @@ function UnlockForm({ takesReason, onUnlock, onCancel }: FormProps) {
         <Text size="sm" c="dimmed">
           {takesReason
             ? 'The history gets the reason and each change in words, and the results say on which day the metrics changed. To keep the results clean, duplicate the experiment instead.'
-            : 'Results from before and after the change can’t be told apart. To keep the results clean, duplicate the experiment instead.'}
+            : 'The results will mix data from before and after the change. To keep the results clean, duplicate the experiment instead.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel}>Cancel</Button>

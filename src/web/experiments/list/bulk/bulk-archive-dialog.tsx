@@ -1,6 +1,7 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ExperimentNames } from './experiment-names.tsx';
 
 interface Props {
   /** The number of experiments to archive. */
@@ -27,12 +28,6 @@ export const BulkArchiveDialog = ({ count, running, onArchive, onClose }: Props)
         ? 'One experiment is running. It continues to serve variants and to count participants, but the list hides it.'
         : `${running.length} experiments are running. They continue to serve variants and to count participants, but the list hides them.`}
     </p>
-    <ul>
-      {running.map(({ id, name }) => (
-        <li key={id}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
+    <ExperimentNames experiments={running} />
   </ConfirmDialog>
 );

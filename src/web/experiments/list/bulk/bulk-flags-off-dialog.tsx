@@ -1,6 +1,7 @@
 import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ExperimentNames } from './experiment-names.tsx';
 
 interface Props {
   /** The experiments whose flags are on. */
@@ -31,13 +32,7 @@ export function BulkFlagsOffDialog({ experiments, onConfirm, onClose }: Props) {
               ? 'This experiment is running, and gets no new participants:'
               : `These ${running.length} experiments are running, and get no new participants:`}
           </p>
-          <ul>
-            {running.map(({ id, name }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
+          <ExperimentNames experiments={running} />
         </>
       )}
     </ConfirmDialog>
