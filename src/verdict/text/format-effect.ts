@@ -67,11 +67,17 @@ export function formatEffect(comparison: Comparison, metric: MetricFormat): stri
   return change === null ? interval : `${formatLift(change)}, ${interval}`;
 }
 
-/** Formats a lift with what it is a lift of: "+17.5% conversion rate". Without a relative lift, formats its interval. */
-export const formatHeadline = (comparison: Comparison, metric: MetricFormat): string =>
-  comparison.change === null
-    ? formatInterval(comparison, metric)
-    : `${formatLift(comparison.change)} ${valueNoun(metric)}`;
+/**
+ * Formats a lift with what it is a lift of: "+17.5% conversion rate", "almost the same conversion rate". Without a relative
+ * lift, formats its interval.
+ */
+export function formatHeadline(comparison: Comparison, metric: MetricFormat): string {
+  const { change } = comparison;
+  if (change === null) return formatInterval(comparison, metric);
+  const lift = formatLift(change);
+  // "0.0% conversion rate" would be a rate of zero.
+  return lift === formatLift(0) ? `almost the same ${valueNoun(metric)}` : `${lift} ${valueNoun(metric)}`;
+}
 
 /** Formats the deciding interval: "−1.6% to +40.4%", or in the metric's unit if there is no relative lift. */
 export const formatDecidingInterval = ({ change, relative, absolute }: Comparison, metric: MetricFormat): string =>

@@ -1,6 +1,7 @@
 import { type ComponentType, memo, useContext, useState } from 'react';
 import type { Field } from '#contract/field.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { HelpButton } from '../ui/help-button.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { focusControl } from './focus-field.ts';
 import classes from './form-field.module.css';
@@ -13,7 +14,7 @@ import inputs from './inputs/inputs.module.css';
 import { ReadOnlyInputs } from './inputs/read-only-inputs.tsx';
 import { StructuredInput } from './inputs/structured-input.tsx';
 
-/** A field's API name, with a copy button and a link to the field. Visible in the hovered or focused row. */
+/** A field's API name with a copy button, a link to the field, and its help. Visible in the hovered or focused row. */
 const ApiName = ({ name, field }: RowProps) => (
   <div className={classes.api}>
     <a href={`#${name}`} aria-label={`Link to ${field.label}`}>
@@ -22,6 +23,7 @@ const ApiName = ({ name, field }: RowProps) => (
     <CopyButton text={name} label={`Copy ${name}`}>
       {name}
     </CopyButton>
+    <HelpButton label={`What is ${field.label}?`} text={field.help} />
   </div>
 );
 

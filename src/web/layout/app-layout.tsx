@@ -13,7 +13,10 @@ import { useAccount } from './use-account.ts';
 import { useLazyCommandPalette } from './use-lazy-command-palette.tsx';
 import { useRestoreScroll } from './use-restore-scroll.ts';
 
-const KeyPrompt = lazyComponent(async () => (await import('../session/expired-key-prompt.tsx')).ExpiredKeyPrompt);
+const KeyPrompt = lazyComponent(
+  () => import('../session/expired-key-prompt.tsx'),
+  ({ ExpiredKeyPrompt }) => ExpiredKeyPrompt,
+);
 
 /** The layout of every page that needs a connection: navigation, content, shortcuts and status. */
 export function AppLayout() {

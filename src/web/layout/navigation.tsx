@@ -7,7 +7,6 @@ import { useProjectSummary } from '../projects/project-hooks.ts';
 import { type RouteScope, useRouteScope } from '../route-scope.ts';
 import { ConnectionMenu } from '../session/connection-menu.tsx';
 import { AccountContext } from '../ui/account-context.ts';
-import type { DrawerProps } from '../ui/drawer.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { modifierKey } from '../ui/modifier-key.ts';
@@ -15,7 +14,11 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { usePreload } from '../ui/preload-context.tsx';
 import styles from './navigation.module.css';
 
-const Drawer = lazyComponent<DrawerProps>(async () => (await import('../ui/drawer.tsx')).Drawer, null);
+const Drawer = lazyComponent(
+  () => import('../ui/drawer.tsx'),
+  ({ Drawer }) => Drawer,
+  null,
+);
 
 interface Props {
   narrow: boolean;

@@ -30,7 +30,8 @@ function keepForPalette(event: KeyboardEvent, keys: KeyboardEvent[], cancel: () 
 }
 
 const ConnectionStatus = lazyComponent(
-  async () => (await import('../connection-status/connection-status.tsx')).ConnectionStatus,
+  () => import('../connection-status/connection-status.tsx'),
+  ({ ConnectionStatus }) => ConnectionStatus,
   null,
 );
 

@@ -23,7 +23,8 @@ import { needsAllProjects, type ProjectSortKey, projectSearchCodec } from './sea
 import { ProjectToolbar } from './search/project-toolbar.tsx';
 
 const FoundProjects = lazyComponent(
-  async () => (await import('./search/project-search-results.tsx')).ProjectSearchResults,
+  () => import('./search/project-search-results.tsx'),
+  ({ ProjectSearchResults }) => ProjectSearchResults,
 );
 
 export function ProjectListPage() {

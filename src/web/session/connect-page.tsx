@@ -74,7 +74,10 @@ function ConnectSteps({ connect }: { connect: ReturnType<typeof useConnect> }) {
   );
 }
 
-const AcceptInvitation = lazyComponent(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
+const AcceptInvitation = lazyComponent(
+  () => import('./accept-invitation.tsx'),
+  ({ AcceptInvitation }) => AcceptInvitation,
+);
 
 function LinkedKeyNotice() {
   return (

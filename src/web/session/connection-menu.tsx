@@ -8,7 +8,10 @@ import styles from './connection-menu.module.css';
 import { connectionName } from './connection-name.ts';
 import { useSessionState } from './session-context.tsx';
 
-const ConnectionPanel = lazyComponent(async () => (await import('./connection-menu-items.tsx')).ConnectionMenuItems);
+const ConnectionPanel = lazyComponent(
+  () => import('./connection-menu-items.tsx'),
+  ({ ConnectionMenuItems }) => ConnectionMenuItems,
+);
 
 /** A button with the current organization and server. Opens the menu to switch to another organization or connection. */
 export const ConnectionMenu = memo(function ConnectionMenu({ organization }: { organization: string | null }) {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { afterPaint } from './idle.ts';
+import { loadModule } from './load-module.ts';
 
 export interface LazyComponent<P> {
   (props: P): ReactNode;
@@ -48,12 +49,16 @@ function createLoader<P>(load: () => Promise<ComponentType<P>>) {
  * if loading fails; null shows nothing in both cases. If `Placeholder` is left out, a failed load shows a retry button.
  * Does not use React.lazy with Suspense: a failed load would crash the page, and React would show the fallback for at
  * least 300 ms, even if the code loads faster.
+ *
+ * @param load imports the module with the component
+ * @param componentOf returns the module's component
  */
-export function lazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+export function lazyComponent<M, P extends object>(
+  load: () => Promise<M>,
+  componentOf: (module: M) => ComponentType<P>,
   Placeholder?: ComponentType<P> | null,
 ): LazyComponent<P> {
-  const loader = createLoader(load);
+  const loader = createLoader(async () => componentOf(await loadModule(load)));
   function Lazy(props: P) {
     // Deferred, so that rendering a large component does not block the browser.
     const { Component, isFailed } = useDeferredValue(useSyncExternalStore(loader.subscribe, loader.getState));

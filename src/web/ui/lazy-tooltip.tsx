@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import styles from './lazy-tooltip.module.css';
-import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-const TooltipBox = lazyComponent<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
+const TooltipBox = lazyComponent(
+  () => import('./tooltip-box.tsx'),
+  ({ TooltipBox }) => TooltipBox,
+  null,
+);
 
 /** A tooltip whose text takes long to compute. The text is computed on hover or focus. */
 export function LazyTooltip({ getText, children }: { getText: () => string; children: ReactNode }) {

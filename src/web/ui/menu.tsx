@@ -11,7 +11,11 @@ interface Props
   children: ReactNode;
 }
 
-const MenuPanel = lazyComponent<MenuPanelProps>(async () => (await import('./menu-panel.tsx')).MenuPanel, null);
+const MenuPanel = lazyComponent(
+  () => import('./menu-panel.tsx'),
+  ({ MenuPanel }) => MenuPanel,
+  null,
+);
 
 /** Loads the code of menus in advance. */
 export const preloadMenu = MenuPanel.preload;

@@ -9,7 +9,7 @@ type Notify = (message: string, outcome?: 'done' | 'failed', action?: NoticeActi
 const NotifyContext = createContext<Notify | null>(null);
 
 const load = () => import('./notice-stack.tsx');
-const NoticeStack = lazyComponent(async () => (await load()).NoticeStack, null);
+const NoticeStack = lazyComponent(load, ({ NoticeStack }) => NoticeStack, null);
 
 /** Shows notices at the bottom of the window and announces them to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {

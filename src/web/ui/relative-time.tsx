@@ -1,4 +1,5 @@
-import { formatRelativeTime } from '#contract/format/relative-time.ts';
+import { useSyncExternalStore } from 'react';
+import { formatAge } from '#contract/format/relative-time.ts';
 import { LazyTooltip } from './lazy-tooltip.tsx';
 
 interface Props {
@@ -33,13 +34,22 @@ export function formatExactTime(at: number, timeZone?: string): string {
   }
 }
 
-/** Shows how long ago a time was, with the exact time in a tooltip. Shows an invalid time unchanged. */
+const UPDATE_MS = 30_000;
+
+function everyUpdate(update: () => void) {
+  const timer = setInterval(update, UPDATE_MS);
+  return () => clearInterval(timer);
+}
+
+/** Shows how long ago a time was, in minutes or longer units, with the exact time in a tooltip. Shows an invalid time unchanged. */
 export function RelativeTime({ at, timeZone }: Props) {
   const instant = Date.parse(at);
+  // The text is the snapshot, so that React renders only when it changes.
+  const age = useSyncExternalStore(everyUpdate, () => formatAge(instant, Date.now()));
   if (Number.isNaN(instant)) return at;
   return (
     <LazyTooltip getText={() => formatExactTime(instant, timeZone)}>
-      <time dateTime={at}>{formatRelativeTime(instant, Date.now())}</time>
+      <time dateTime={at}>{age}</time>
     </LazyTooltip>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
-import type { TooltipBoxProps } from './tooltip-box.tsx';
 
-const TooltipBox = lazyComponent<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox, null);
+const TooltipBox = lazyComponent(
+  () => import('./tooltip-box.tsx'),
+  ({ TooltipBox }) => TooltipBox,
+  null,
+);
 
 const DELAY_MS = 300;
 

@@ -9,7 +9,11 @@ import { useProjectInfo } from '../use-project-info.ts';
 import styles from './lifecycle.module.css';
 
 // If this code cannot be loaded, only the link to the results is shown.
-const CurrentVerdict = lazyComponent(async () => (await import('./current-verdict.tsx')).CurrentVerdict, null);
+const CurrentVerdict = lazyComponent(
+  () => import('./current-verdict.tsx'),
+  ({ CurrentVerdict }) => CurrentVerdict,
+  null,
+);
 
 interface Props {
   project: number;

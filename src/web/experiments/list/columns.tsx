@@ -14,7 +14,11 @@ import { LazyResultCell } from './result-preview/lazy-result-cell.tsx';
 import { rowValues } from './row-values.ts';
 
 // Loaded lazily, so that the list's initial bundle does not contain the code that checks results.
-const HealthCell = lazyComponent(async () => (await import('./health-cell.tsx')).HealthCell, HealthBadges);
+const HealthCell = lazyComponent(
+  () => import('./health-cell.tsx'),
+  ({ HealthCell }) => HealthCell,
+  HealthBadges,
+);
 
 /** The input for rendering a cell. */
 export interface CellInput {

@@ -11,8 +11,9 @@ interface Props {
 const labelOf = ({ name }: Experiment) => `Actions for ${name}`;
 
 // Loaded lazily, because the actions include their dialogs.
-const Actions = lazyComponent<Props>(
-  async () => (await import('../lifecycle/experiment-actions.tsx')).ExperimentActions,
+const Actions = lazyComponent(
+  () => import('../lifecycle/experiment-actions.tsx'),
+  ({ ExperimentActions }) => ExperimentActions,
   ({ experiment }) => <RowMenuButton label={labelOf(experiment)} aria-busy />,
 );
 

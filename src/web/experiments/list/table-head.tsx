@@ -10,7 +10,11 @@ import type { TableLayout } from './table-layout.ts';
 import type { Selection } from './use-selection.ts';
 
 // Loaded lazily, so that the list's initial bundle does not contain the code for results.
-const ResultScale = lazyComponent(async () => (await import('./result-preview/result-scale.tsx')).ResultScale, null);
+const ResultScale = lazyComponent(
+  () => import('./result-preview/result-scale.tsx'),
+  ({ ResultScale }) => ResultScale,
+  null,
+);
 
 interface Props {
   layout: TableLayout;

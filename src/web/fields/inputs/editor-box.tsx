@@ -10,7 +10,10 @@ import { useIsEditorOpen } from '../form-state/opened-editor.ts';
 import type { FieldInputProps } from '../input-props.ts';
 import { ReadOnlyInputs } from './read-only-inputs.tsx';
 
-const Editor = lazyComponent<FieldInputProps>(async () => (await import('./structured-editor.tsx')).StructuredEditor);
+const Editor = lazyComponent(
+  () => import('./structured-editor.tsx'),
+  ({ StructuredEditor }) => StructuredEditor,
+);
 
 /** Loads the editors of structured values, so that they open at once, also offline. */
 export const loadEditor = Editor.load;

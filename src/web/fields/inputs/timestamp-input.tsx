@@ -12,7 +12,11 @@ import classes from './inputs.module.css';
 import { useRegisteredInput } from './text-inputs.tsx';
 import { formatInstant, parseWallTime } from './wall-time.ts';
 
-const DatePanel = lazyComponent<DatePanelProps>(async () => (await import('./date-panel.tsx')).DatePanel, null);
+const DatePanel = lazyComponent(
+  () => import('./date-panel.tsx'),
+  ({ DatePanel }) => DatePanel,
+  null,
+);
 
 const FORMAT = 'YYYY-MM-DD HH:MM';
 

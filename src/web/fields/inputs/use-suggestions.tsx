@@ -6,8 +6,9 @@ import type { SuggestionGroup, SuggestionListProps } from './suggestion-list.tsx
 const LoadingList = ({ id, label }: SuggestionListProps) => (
   <div id={id} role="listbox" aria-label={label} aria-busy="true" />
 );
-const SuggestionList = lazyComponent<SuggestionListProps>(
-  async () => (await import('./suggestion-list.tsx')).SuggestionList,
+const SuggestionList = lazyComponent(
+  () => import('./suggestion-list.tsx'),
+  ({ SuggestionList }) => SuggestionList,
   LoadingList,
 );
 

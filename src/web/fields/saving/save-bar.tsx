@@ -15,7 +15,10 @@ import { SaveErrorMessage } from './save-error-message.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import type { SaveError } from './use-save-notice.ts';
 
-const Review = lazyComponent(async () => (await import('../review/review-changes.tsx')).ReviewChanges);
+const Review = lazyComponent(
+  () => import('../review/review-changes.tsx'),
+  ({ ReviewChanges }) => ReviewChanges,
+);
 
 function preload() {
   Review.preload();

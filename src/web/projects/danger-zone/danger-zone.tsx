@@ -8,8 +8,14 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { adminOnlyReason } from '../access-level.ts';
 import styles from './danger-zone.module.css';
 
-const ResetDialog = lazyComponent(async () => (await import('./reset-token-dialog.tsx')).ResetTokenDialog);
-const DeleteDialog = lazyComponent(async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog);
+const ResetDialog = lazyComponent(
+  () => import('./reset-token-dialog.tsx'),
+  ({ ResetTokenDialog }) => ResetTokenDialog,
+);
+const DeleteDialog = lazyComponent(
+  () => import('./delete-project-dialog.tsx'),
+  ({ DeleteProjectDialog }) => DeleteProjectDialog,
+);
 
 const NOT_FOR_KEYS = 'PostHog does not let API keys reset the token. Reset it in the project settings of PostHog.';
 

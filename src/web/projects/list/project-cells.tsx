@@ -18,7 +18,7 @@ export const projectCells: Record<ProjectColumn, (item: ProjectListItem, name: s
       className={styles.zone}
       {...tooltipOnHover(() => (timezone ? `${timezone}, ${formatTimeZoneOffset(timezone)}` : ''))}
     >
-      {timezone?.replaceAll('_', ' ')}
+      {timezone}
     </td>
   ),
   ingested_event: ({ ingested_event }) => (

@@ -11,7 +11,8 @@ import { useNotify } from '../../ui/notices.tsx';
 import { useProject } from '../project-hooks.ts';
 
 const DeleteDialog = lazyComponent(
-  async () => (await import('../danger-zone/delete-project-dialog.tsx')).DeleteProjectDialog,
+  () => import('../danger-zone/delete-project-dialog.tsx'),
+  ({ DeleteProjectDialog }) => DeleteProjectDialog,
 );
 
 interface Props {

@@ -2,10 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 import { Popup } from '../popup.tsx';
 import { Chip } from './chip.tsx';
-import type { FilterOption, FilterPanelProps } from './filter-panel.tsx';
+import type { FilterOption } from './filter-panel.tsx';
 import styles from './list-toolbar.module.css';
 
-const FilterPanel = lazyComponent<FilterPanelProps>(async () => (await import('./filter-panel.tsx')).FilterPanel, null);
+const FilterPanel = lazyComponent(
+  () => import('./filter-panel.tsx'),
+  ({ FilterPanel }) => FilterPanel,
+  null,
+);
 
 interface FrameProps {
   label: string;

@@ -10,8 +10,9 @@ const FIRST_ROWS = 40;
 const renderRows = ({ renderRow }: TableRowsProps, count: number) =>
   Array.from({ length: count }, (_, index) => renderRow(index));
 
-const LongList = lazyComponent<TableRowsProps>(
-  async () => (await import('./virtual-rows.tsx')).VirtualRows,
+const LongList = lazyComponent(
+  () => import('./virtual-rows.tsx'),
+  ({ VirtualRows }) => VirtualRows,
   (props) => renderRows(props, FIRST_ROWS),
 );
 

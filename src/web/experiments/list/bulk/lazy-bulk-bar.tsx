@@ -5,7 +5,11 @@ import type { ListRows } from '../use-list-rows.ts';
 import type { Selection } from '../use-selection.ts';
 import type { BulkRunner } from './use-bulk-run.ts';
 
-const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar, null);
+const BulkBar = lazyComponent(
+  () => import('./bulk-bar.tsx'),
+  ({ BulkBar }) => BulkBar,
+  null,
+);
 
 interface Props {
   project: number;

@@ -6,7 +6,10 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { ListContext } from '../filter-and-sort.ts';
 
-const Items = lazyComponent(async () => (await import('./list-export-items.tsx')).ListExportItems);
+const Items = lazyComponent(
+  () => import('./list-export-items.tsx'),
+  ({ ListExportItems }) => ListExportItems,
+);
 
 interface Props {
   project: number;

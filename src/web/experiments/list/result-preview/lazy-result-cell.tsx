@@ -3,7 +3,11 @@ import { hasGoal, isGoalUnknown } from '#verdict/metric.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import styles from '../experiment-table.module.css';
 
-const ResultCell = lazyComponent(async () => (await import('./result-cell.tsx')).ResultCell, null);
+const ResultCell = lazyComponent(
+  () => import('./result-cell.tsx'),
+  ({ ResultCell }) => ResultCell,
+  null,
+);
 
 interface Props {
   project: number;

@@ -7,7 +7,11 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import styles from '../experiment-table.module.css';
 import type { LoadedLifts } from './loaded-lifts.ts';
 
-const BackgroundResults = lazyComponent(async () => (await import('./background-results.tsx')).BackgroundResults, null);
+const BackgroundResults = lazyComponent(
+  () => import('./background-results.tsx'),
+  ({ BackgroundResults }) => BackgroundResults,
+  null,
+);
 
 /** Returns the experiments that can have results. */
 export const withResults = (experiments: readonly Experiment[], now: number): Experiment[] =>

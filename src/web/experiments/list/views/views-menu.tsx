@@ -9,11 +9,11 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MenuDivider, MenuItem, MenuLink } from '../../../ui/menu-item.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import type { ExperimentColumnKey } from '../list-search-params.ts';
-import type { SaveViewDialogProps } from './save-view-dialog.tsx';
 import { readViews, removeView } from './saved-views.ts';
 
-const SaveViewDialog = lazyComponent<SaveViewDialogProps>(
-  async () => (await import('./save-view-dialog.tsx')).SaveViewDialog,
+const SaveViewDialog = lazyComponent(
+  () => import('./save-view-dialog.tsx'),
+  ({ SaveViewDialog }) => SaveViewDialog,
   null,
 );
 

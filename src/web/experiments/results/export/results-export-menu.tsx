@@ -9,7 +9,10 @@ import type { Goal, MeasuredMetric } from '../measured-metric.ts';
 import { elementIds } from '../shortcuts/results-shortcuts.ts';
 import { ExportRawResponse } from './export-raw-response.tsx';
 
-const ExportMenuItems = lazyComponent(async () => (await import('./export-menu-items.tsx')).ExportMenuItems);
+const ExportMenuItems = lazyComponent(
+  () => import('./export-menu-items.tsx'),
+  ({ ExportMenuItems }) => ExportMenuItems,
+);
 
 /** Returns an event handler that calls `handler`, and loads the export code before the menu opens. */
 const preloadWith = (handler: () => void) => () => {

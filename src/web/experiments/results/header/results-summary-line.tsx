@@ -8,12 +8,12 @@ import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import styles from '../../experiment-summary-line.module.css';
 import { DayBar } from '../../experiment-summary-line.tsx';
 import { goalText } from '../../goal-text.ts';
 import { StatusBadge } from '../../status-badge.tsx';
 import type { Goal } from '../measured-metric.ts';
-import { DataAge } from './data-age.tsx';
 import { useOutdatedResults } from './use-outdated-results.ts';
 
 function GoalSummary({ goal: { rows, analysis, people: counted } }: { goal: Goal }) {
@@ -76,7 +76,7 @@ export function ResultsSummaryLine({ project, experiment, timeZone, goal, comput
       {waiting}
       {computedAt && (
         <span className={styles.end}>
-          <DataAge at={computedAt} timeZone={timeZone} />
+          Computed <RelativeTime at={computedAt} timeZone={timeZone} />
         </span>
       )}
     </Group>
