@@ -125,7 +125,7 @@ test('after a change of the shares, the results of PostHog are invalid, on the p
   await expect(verdict).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Duplicate' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experiments' }).click();
-  await expect(page.getByRole('row', { name: /Short checkout/ })).toContainText('Do not decide yet');
+  await expect(page.getByRole('row', { name: /Short checkout/ })).toContainText('Invalid');
 });
 
 test('with a read-only key, a page without results sends no write request', async ({ page, neighbours }) => {

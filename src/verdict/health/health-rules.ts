@@ -193,8 +193,7 @@ export const healthRules: Record<string, HealthRule> = {
     tone: 'warning',
     name: 'past planned end',
     label: overdueLabel,
-    about:
-      'The experiment has run longer than planned. Check the results, then end it or extend the planned running time.',
+    about: 'The experiment has run longer than planned. The results say what to do next.',
   },
   ended_flag_on: {
     tone: 'warning',

@@ -45,7 +45,7 @@ const remedies: Record<string, Remedy[]> = {
   plan_differs: split,
   draft_plan_differs: [{ elementId: 'parameters', label: 'Edit variants' }, 'flag'],
   archived_running: [{ action: 'restore' }, { action: 'end' }],
-  overdue: ['results', { action: 'end' }, { elementId: 'parameters', label: 'Extend running time' }],
+  overdue: ['results', { elementId: 'parameters', label: 'Extend running time' }],
   ended_flag_on: ['flag', 'results'],
   draft_flag_on: [{ action: 'launch' }, 'flag'],
   no_metric: [{ elementId: GOAL, label: 'Set the goal' }],

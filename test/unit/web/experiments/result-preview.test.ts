@@ -130,7 +130,7 @@ test.each([
       [200, 2000],
       [300, 2900],
     ],
-    { message: 'Do not decide yet', isWarning: true },
+    { message: 'Invalid', isWarning: true },
   ],
   [
     'a baseline without conversions',

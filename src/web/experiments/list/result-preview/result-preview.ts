@@ -7,6 +7,7 @@ import type { ParsedResponse } from '#verdict/response/parse-results.ts';
 import { parseResultsError } from '#verdict/response/parse-results-error.ts';
 import { formatNumber } from '#verdict/text/format-number.ts';
 import { peopleNoun } from '#verdict/text/metric-format.ts';
+import { verdictLabel } from '#verdict/text/verdict-text.ts';
 import { MIN_PARTICIPANTS } from '#verdict/thresholds.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { MetricError } from '../../results/loading/metric-error.ts';
@@ -90,7 +91,7 @@ function intervalPreview(report: VerdictReport, { key }: ComparedVariant): Resul
 function reportPreview(report: VerdictReport): ResultPreview {
   const { verdict, sentence, analysis } = report;
   const { leader, state } = verdict;
-  if (state === 'invalid') return message('Do not decide yet', sentence, 'warning', true);
+  if (state === 'invalid') return message(verdictLabel(verdict), sentence, 'warning', true);
   if (state === 'early') return message(earlyMessage(report), sentence, 'clock');
   if (!leader) return message('No comparison', sentence);
   if (leader.comparison.change === null)
