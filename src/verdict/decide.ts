@@ -36,6 +36,8 @@ export interface MetricHarm {
   margin: number | null;
   /** False if harm is only possible. */
   isProven: boolean;
+  /** Whether the lift itself is beyond the margin, although its interval does not prove harm. */
+  isLikely: boolean;
   /** False for a guardrail without results. */
   hasResults: boolean;
   /** Why the guardrail is not judged (see `AnalysisInput`); null for a metric that is judged. */

@@ -54,10 +54,14 @@ export const summarizeGuardrails = (metrics: readonly JudgedMetric[], leader: st
     .map((metric) => summarize(metric, leader))
     .sort((one, other) => order.indexOf(one.safety) - order.indexOf(other.safety));
 
-/** Returns how many guardrails are harmed: "none of 2 harmed". */
+/** The outcomes in which harm is neither shown nor excluded. */
+const unsettled: ReadonlySet<GuardrailSummary['safety']> = new Set(['not_judged', 'missing', 'open', 'early']);
+
+/** Returns how many guardrails are harmed, and for how many it is not known: "none of 2 harmed, 1 not settled". */
 export function countHarmed(guardrails: readonly GuardrailSummary[]): string {
   const harmed = guardrails.filter(({ safety }) => safety === 'harmed').length;
-  return `${harmed === 0 ? 'none' : harmed} of ${guardrails.length} harmed`;
+  const open = guardrails.filter(({ safety }) => unsettled.has(safety)).length;
+  return `${harmed === 0 ? 'none' : harmed} of ${guardrails.length} harmed${open === 0 ? '' : `, ${open} not settled`}`;
 }
 
 const explanations: Record<GuardrailSummary['safety'], string> = {

@@ -47,6 +47,12 @@ function worstCase({ comparison }: ComparedVariant, { settings }: Analysis): num
   return Number.isFinite(worst) ? worst : Number.NEGATIVE_INFINITY;
 }
 
+/** Returns the relative change as it is observed. A change for the worse is negative, as in `worstCase`. */
+function inGoodDirection({ comparison: { change } }: ComparedVariant, { settings }: Analysis): number {
+  if (change === null) return Number.NEGATIVE_INFINITY;
+  return settings.direction === 'lower' ? -change : change;
+}
+
 const canBeJudged = ({ metric, variants, settings }: Analysis, variant: ComparedVariant) =>
   settings.direction !== 'neutral' &&
   variants.every(({ people }) => people >= MIN_PARTICIPANTS) &&
@@ -77,7 +83,9 @@ const noEffect = { lift: '', interval: '', effect: '' };
 
 function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string): MetricHarm[] {
   if (analysis === null)
-    return [{ ...noEffect, name, role, margin, isProven: false, hasResults: false, unevenStart: null }];
+    return [
+      { ...noEffect, name, role, margin, isProven: false, isLikely: false, hasResults: false, unevenStart: null },
+    ];
   const variant = findVariant(analysis, leader);
   if (!variant) return [];
   const safety = safetyOf(analysis, variant, margin);
@@ -89,6 +97,7 @@ function harmOf({ name, role, margin, analysis }: JudgedMetric, leader: string):
       role,
       margin,
       isProven: safety === 'harmed',
+      isLikely: safety === 'open' && margin !== null && inGoodDirection(variant, analysis) <= margin,
       hasResults: true,
       unevenStart: analysis.unevenStart ?? null,
       lift: variant.comparison.change === null ? '' : formatLift(variant.comparison.change),

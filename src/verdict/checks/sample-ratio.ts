@@ -71,7 +71,7 @@ type SplitInput = Pick<CheckInput, 'experiment' | 'rows' | 'hasStartEvent' | 're
 const mismatch = (counts: string, split: string, period: number | null) => ({
   sentence: `${period === null ? '' : `in period ${period}, `}the split is ${split}.`,
   about: `${counts}. Chance does not explain this difference (sample ratio mismatch). Its cause can also bias the metric, so no variant is called better.`,
-  next: 'Find the cause of the uneven split. After the fix, duplicate the experiment with a new flag key, and launch the copy. With the same key, people keep their variants.',
+  next: 'Fix the cause of the uneven split, then duplicate the experiment with a new flag key. With the old key, people would keep their variants.',
 });
 
 const unevenStart = (counts: string) => ({

@@ -5,7 +5,9 @@ import type { Analysis, Forecast } from '../analysis/types.ts';
 import { type MetricHarm, openStates, type VerdictState } from '../decide.ts';
 import { formatLift, formatNumber } from '../text/format-number.ts';
 import { peopleNoun } from '../text/metric-format.ts';
+import { harmedGuardrails } from '../text/verdict-sentence.ts';
 import { MIN_DAYS, MIN_PARTICIPANTS } from '../thresholds.ts';
+import { type HarmKind, harmToWeigh } from './harm-to-weigh.ts';
 import type { Advice, NextStepInput } from './next-step.ts';
 import { stepWithoutConversions } from './tracking-advice.ts';
 
@@ -137,11 +139,14 @@ type ConclusiveStep = (leader: string, baseline: string, input: NextStepInput) =
 const noNeedToWait = ({ runTime: { day, planned, hasEnded } }: NextStepInput) =>
   !hasEnded && day !== null && planned !== null && day < planned ? `You do not have to wait for day ${planned}.` : '';
 
-const recordAnd = ({ runTime: { hasEnded } }: NextStepInput) =>
+const recordAnd = ({ runTime: { hasEnded } }: Pick<NextStepInput, 'runTime'>) =>
   hasEnded ? 'Record the conclusion' : 'End the experiment';
 
 const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
-  better: (leader, _, input) => ({ action: `Ship ${leader} to everyone.`, detail: noNeedToWait(input) }),
+  better: (leader, _, input) => ({
+    action: `Ship ${leader} to everyone.`,
+    detail: [noNeedToWait(input), unsettledText(input)].filter(Boolean).join(' '),
+  }),
   worse: (_, baseline, input) => ({
     action: `${recordAnd(input)}, and keep ${baseline}.`,
     detail: noNeedToWait(input),
@@ -158,41 +163,58 @@ const conclusiveSteps: Partial<Record<VerdictState, ConclusiveStep>> = {
 
 const namesOf = (harms: readonly MetricHarm[]) => harms.map(({ name }) => isolateName(name)).join(' and ');
 
-/** Returns the next step if harm to other metrics affects whether to ship the leader, else null. */
-function stepForHarm({ verdict, analysis, runTime, closing }: NextStepInput): Advice | null {
-  const { state, harms, leader } = verdict;
+/** Whether a running experiment is before its planned day or its planned participants. */
+const isBeforePlan = ({ verdict: { daysLeft }, runTime: { hasEnded } }: NextStepInput) => !hasEnded && daysLeft > 0;
+
+/** Says that guardrails are not settled although the goal is decided; empty if all are. */
+function unsettledText(input: NextStepInput): string {
+  const { verdict, runTime, closing } = input;
+  const { harms } = verdict;
+  const { planned, hasEnded } = runTime;
+  if (harms.length === 0) return '';
+  const later = hasEnded
+    ? closing.any !== null && ` ${refreshWhenClosed(closing.any)}`
+    : planned !== null && isBeforePlan(input) && ` To know more first, keep running until day ${planned}.`;
+  return `For ${namesOf(harms)}, harm is neither shown nor excluded.${later || ''}`;
+}
+
+/** Returns the step for a leader that may harm a guardrail more than its margin allows. */
+function stepForLikelyHarm(names: string, weigh: Advice, input: NextStepInput): Advice {
+  if (!isBeforePlan(input)) return weigh;
+  const { action } = waitForPlannedDay(input);
+  return { action, detail: `Until now, ${names} is worse than its margin allows, but this is not proven.` };
+}
+
+/** Returns the next step if harm to other metrics decides whether to ship the leader, else null. */
+function stepForHarm(input: NextStepInput): Advice | null {
+  const { verdict, analysis, runTime } = input;
+  const { state, leader } = verdict;
   const [key, record] = [leader?.key ?? '', runTime.hasEnded ? 'record' : 'end the experiment, and record'];
-  const proven = harms.filter(({ isProven }) => isProven);
-  if (state === 'harmed') {
-    const guardrails = proven.filter(({ role }) => role === 'guardrail');
+  if (state === 'harmed')
     return {
-      action: `Do not ship ${key}: it harms ${namesOf(guardrails)}.`,
-      detail: `Keep ${analysis.baseline}. Or change ${key} to avoid the harm, and run a new experiment.`,
+      action: `${recordAnd(input)}, and keep ${analysis.baseline}.`,
+      detail: `To try again, change ${key} so that it does not harm ${namesOf(harmedGuardrails(verdict))}.`,
     };
-  }
-  if (state !== 'better' && state !== 'different') return null;
-  if (proven.length > 0)
-    return {
-      action: `Weigh the loss in ${namesOf(proven)} before you ship ${key} to everyone.`,
-      detail: `Then ${record} the decision with its reason.`,
-    };
-  const unknown = harms.filter(({ hasResults }) => !hasResults);
-  if (unknown.length > 0)
-    return {
-      action: `Do not ship ${key} yet: ${namesOf(unknown)} cannot be judged.`,
+  const weighed = harmToWeigh(verdict);
+  if (!weighed) return null;
+  const names = namesOf(weighed.harms);
+  const weigh = (loss: string): Advice => ({
+    action: `Weigh ${loss} in ${names} before you ship ${key} to everyone.`,
+    detail: `Then ${record} the decision with its reason.`,
+  });
+  const waits: Record<HarmKind, Advice> = {
+    proven: weigh('the loss'),
+    missing: {
+      action: `Do not ship ${key} yet: ${names} cannot be judged.`,
       detail: 'Refresh the results. If they are still missing, the metric shows the reason.',
-    };
-  const unjudged = harms.filter(({ unevenStart }) => unevenStart !== null);
-  if (unjudged.length > 0)
-    return {
-      action: `Do not ship ${key} yet: ${namesOf(unjudged)} cannot be judged.`,
+    },
+    not_judged: {
+      action: `Do not ship ${key} yet: ${names} cannot be judged.`,
       detail: 'Compare how many exposed people do the start event in each variant, for example with a funnel.',
-    };
-  if (harms.length === 0) return null;
-  return {
-    action: `Do not ship ${key} yet: ${namesOf(harms)} might not stay within the margin.`,
-    detail: runTime.hasEnded ? stepAfterEnd(closing.any) : 'Keep running, or accept the risk and record why.',
+    },
+    likely: stepForLikelyHarm(names, weigh('the possible loss'), input),
   };
+  return waits[weighed.kind];
 }
 
 /**

@@ -48,7 +48,10 @@ function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment, { stat
   const end = { does: 'end' as const };
   if (flag?.deleted === true && openStates.has(state) && !conclusion)
     return {
-      ...textStep('Restore the flag, or end the experiment.', 'The flag was deleted, so no one gets a variant.'),
+      ...textStep(
+        'Restore the flag.',
+        'It serves the same variants, and participants keep theirs. Or end the experiment.',
+      ),
       does: 'flagRestore',
     };
   if (flag?.deleted === true)
@@ -61,7 +64,7 @@ function stepWhileRunning({ feature_flag: flag, conclusion }: Experiment, { stat
     };
   if (flag?.active === false && openStates.has(state))
     return {
-      ...textStep('Turn the flag on, or end the experiment.', 'The flag is off, so no one gets a variant.'),
+      ...textStep('Turn the flag on.', 'Participants keep their variants. Or end the experiment.'),
       does: 'flagOn',
     };
   if (conclusion)

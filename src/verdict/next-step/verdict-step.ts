@@ -1,7 +1,8 @@
 import type { Conclusion } from '#contract/kinds/experiment.ts';
-import { openStates, type Verdict, type VerdictState } from '../decide.ts';
+import { openStates, type VerdictState } from '../decide.ts';
 import { defaultSettings } from '../settings.ts';
 import { adviceOn, hasNoConversions } from './advice.ts';
+import { type HarmKind, harmToWeigh } from './harm-to-weigh.ts';
 import { type NextStep, type NextStepInput, type StepAction, textStep } from './next-step.ts';
 
 const conclusionsOf: Record<VerdictState, Conclusion | null> = {
@@ -22,19 +23,25 @@ const conclusionsOf: Record<VerdictState, Conclusion | null> = {
 const canRestart = ({ verdict: { check }, analysis }: NextStepInput) =>
   check?.code === 'shares' || (check?.code === 'split' && analysis.hasStartEvent !== true);
 
-/** Whether all harm of the leader is proven, so that waiting would not change it. */
-const isHarmProven = ({ harms }: Verdict) => harms.every(({ isProven }) => isProven);
+/** The action for a conclusive leader that may do harm: people weigh it, unless waiting can settle it. */
+function actionForHarm(kind: HarmKind, { verdict: { daysLeft } }: NextStepInput): StepAction | null {
+  if (kind === 'missing' || kind === 'not_judged') return null;
+  return kind === 'likely' && daysLeft > 0 ? null : 'end';
+}
 
 /** Whether a running experiment has reached its plan, and can be ended as inconclusive. */
 const hasReachedPlan = ({ verdict: { daysLeft, required } }: NextStepInput) =>
   daysLeft === 0 && required.time !== 'no_plan';
 
 const whileRunning: Record<VerdictState, (input: NextStepInput) => StepAction | null> = {
-  better: ({ verdict, canShip }) => {
-    if (verdict.harms.length === 0) return canShip ? 'ship' : 'end';
-    return isHarmProven(verdict) ? 'end' : null;
+  better: (input) => {
+    const weighed = harmToWeigh(input.verdict);
+    return weighed ? actionForHarm(weighed.kind, input) : input.canShip ? 'ship' : 'end';
   },
-  different: ({ verdict }) => (isHarmProven(verdict) ? 'end' : null),
+  different: (input) => {
+    const weighed = harmToWeigh(input.verdict);
+    return weighed ? actionForHarm(weighed.kind, input) : 'end';
+  },
   worse: () => 'end',
   harmed: () => 'end',
   same: () => 'end',
@@ -47,9 +54,6 @@ const whileRunning: Record<VerdictState, (input: NextStepInput) => StepAction | 
   invalid: (input) => (canRestart(input) ? 'duplicate' : null),
 };
 
-/** The harms to weigh before a better variant is shipped. */
-const harmsToWeigh = ({ state, harms }: Verdict) => (state === 'better' ? harms.length : 0);
-
 /** Whether the results of an ended experiment can still change, and so the step is to wait for them. */
 const isStillOpen = ({ verdict: { state, reason }, closing, isOutdated }: NextStepInput) =>
   openStates.has(state) && (isOutdated || (reason === 'people' ? closing.people : closing.goal) !== null);
@@ -58,7 +62,7 @@ function actionFor(input: NextStepInput): StepAction | null {
   const { verdict, runTime, canShip } = input;
   if (!runTime.hasEnded) return whileRunning[verdict.state](input);
   if (isStillOpen(input)) return null;
-  return canShip && verdict.state === 'better' && harmsToWeigh(verdict) === 0 ? 'ship' : 'conclude';
+  return canShip && verdict.state === 'better' && harmToWeigh(verdict) === null ? 'ship' : 'conclude';
 }
 
 const recording: ReadonlySet<StepAction | null> = new Set<StepAction>(['ship', 'end', 'conclude']);
@@ -69,7 +73,7 @@ const recording: ReadonlySet<StepAction | null> = new Set<StepAction>(['ship', '
  */
 function conclusionFor({ verdict, analysis: { settings } }: NextStepInput, does: StepAction | null): Conclusion | null {
   const isUsual = settings.baseline === defaultSettings.baseline && settings.without.length === 0;
-  return isUsual && recording.has(does) && harmsToWeigh(verdict) === 0 ? conclusionsOf[verdict.state] : null;
+  return isUsual && recording.has(does) && harmToWeigh(verdict) === null ? conclusionsOf[verdict.state] : null;
 }
 
 /** Returns what to do next because of the results. */

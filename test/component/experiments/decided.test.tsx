@@ -38,7 +38,7 @@ test('the deleted flag of a running experiment is restored, and then nothing is 
   await server.db.updateTable('feature_flag').set({ deleted: true }).where('id', '=', flag).execute();
   const { user } = await open(server, overviewOf(project, id));
 
-  expect(await (await nextStep()).findByText('Restore the flag, or end the experiment.')).toBeVisible();
+  expect(await (await nextStep()).findByText('Restore the flag.')).toBeVisible();
   await user.click((await nextStep()).getByRole('button', { name: 'Restore flag…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore the flag of Form?' }));
   await user.click(dialog.getByRole('button', { name: 'Restore flag' }));

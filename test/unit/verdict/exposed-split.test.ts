@@ -23,7 +23,7 @@ test('if all exposed people are split unevenly, no variant is called better, and
 
   expect(verdict).toMatchObject({ state: 'invalid', check: { code: 'exposed_split' } });
   expect(sentence).toBe('The results are not valid: the split is 57.1 / 42.9% instead of 50 / 50%.');
-  expect(next.action).toMatch(/^Find the cause of the uneven split\./);
+  expect(next.action).toMatch(/^Fix the cause of the uneven split,/);
   expect(reportWith({ exposed: even }).verdict.state).toBe('better');
 });
 

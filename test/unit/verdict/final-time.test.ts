@@ -88,8 +88,8 @@ test('a guardrail that might exceed its margin is refreshed when its windows hav
       [guardrail],
     ).next;
 
-  expect(nextAfter(2).detail).toMatch(/^Refresh the results 8 days after the end/);
-  expect(nextAfter(8).detail).toMatch(/^Run the experiment again/);
+  expect(nextAfter(2).detail).toMatch(/neither shown nor excluded\. Refresh the results 8 days after the end/);
+  expect(nextAfter(8).detail).toMatch(/neither shown nor excluded\.$/);
 });
 
 test('if people count only when their window has closed, too few participants can become enough after the end', () => {

@@ -33,9 +33,9 @@ test('the guardrails of a variant are listed with the worst first, each with its
 test('a card says how many guardrails are harmed, and what the worst state means', () => {
   const guardrails = summarizeGuardrails(metrics, 'test');
 
-  expect(countHarmed(guardrails)).toBe('1 of 5 harmed');
+  expect(countHarmed(guardrails)).toBe('1 of 5 harmed, 3 not settled');
   expect(explainWorst(guardrails)).toBe('Harmed: the interval is on the worse side of zero and not within the margin.');
-  expect(countHarmed(guardrails.slice(1))).toBe('none of 4 harmed');
+  expect(countHarmed(guardrails.slice(1))).toBe('none of 4 harmed, 3 not settled');
 });
 
 test.each([

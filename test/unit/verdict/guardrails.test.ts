@@ -42,8 +42,8 @@ test('a harmed guardrail is named in the verdict, in its label and in the export
   expect(harmed.label).toBe('Guardrail harmed');
   expect(harmed.sentence).toMatch(/^test is better than control, but harms the guardrail Retention: −12\.0%\.$/);
   expect(harmed.next).toMatchObject({
-    action: 'Do not ship test: it harms Retention.',
-    detail: 'Keep control. Or change test to avoid the harm, and run a new experiment.',
+    action: 'End the experiment, and keep control.',
+    detail: 'To try again, change test so that it does not harm Retention.',
   });
   const markdown = exportMarkdown({
     experiment: { id: 1, name: 'Form', feature_flag_key: 'form' },
@@ -85,7 +85,7 @@ test('where lower is better, a guardrail is harmed by a rise', () => {
   expect(safetyOf(lower, { ...variant, comparison }, null)).toBe('harmed');
 });
 
-test('a guardrail that might not stay within its margin holds the variant back', () => {
+test('a guardrail whose lift is within its margin is named, but does not hold the variant back', () => {
   const {
     verdict,
     guardrailNotes: notes,
@@ -94,7 +94,24 @@ test('a guardrail that might not stay within its margin holds the variant back',
 
   expect(verdict.state).toBe('better');
   expect(notes[0]).toMatch(/^The guardrail Retention might get more than 2% worse: /);
-  expect(next.action).toBe('Do not ship test yet: Retention might not stay within the margin.');
+  expect(next).toMatchObject({ does: 'ship', conclusion: 'won', action: 'Ship test to everyone.' });
+  expect(next.detail).toBe('For Retention, harm is neither shown nor excluded.');
+});
+
+test.each([
+  ['before the planned day, waits', { ran: 8, planned: 14 }, 'Keep running until day 14.', null],
+  [
+    'on the planned day, is weighed',
+    { ran: 14, planned: 14 },
+    'Weigh the possible loss in Retention before you ship test to everyone.',
+    'end',
+  ],
+] as const)('a guardrail whose lift is beyond its margin holds the variant back: %s', (_, when, action, does) => {
+  const worse = besides('Retention', [2000, 1930], { role: 'guardrail', margin: -0.02 });
+  const { verdict, next } = reportFor({ control: [2000, 10_000], test: [2600, 10_000] }, when, analyze, [worse]);
+
+  expect(verdict.state).toBe('better');
+  expect(next).toMatchObject({ action, does, conclusion: null });
 });
 
 /**

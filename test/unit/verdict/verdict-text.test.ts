@@ -79,7 +79,7 @@ test('a failed split is shown in numbers', () => {
   expect(checks[0]).toMatchObject({ tone: 'bad', label: 'Split failed', detail: '42.5 / 57.5%, planned 50 / 50%' });
   expect(figures).toEqual([]);
   expect(splitFigures(rowsOf(skewed), {}).map(({ value }) => value)).toEqual(['42.5 / 57.5%', '50 / 50%', '<0.001']);
-  expect(next.action).toMatch(/^Find the cause of the uneven split/);
+  expect(next.action).toMatch(/^Fix the cause of the uneven split/);
 });
 
 test.each([
