@@ -47,6 +47,12 @@ export interface Capabilities {
    * the console looks for a change in the activity.
    */
   reportsSharePeriods: boolean;
+  /**
+   * Whether the server counts the people that a flag serves and its evaluations, and tests edited filters for a person. All
+   * servers list, create and change flags, count the people who match a condition, give the reasons of a person's flags, and
+   * have a flag's activity.
+   */
+  measuresFlags: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */
   refreshesOldRuns: boolean;
   /** Whether a new experiment can use an existing flag with the same key. The experiment then has the flag's variants. */
@@ -93,6 +99,7 @@ const hedgerow: Capabilities = {
   hasDailyResults: true,
   hasExperimentActivity: true,
   reportsSharePeriods: true,
+  measuresFlags: true,
   refreshesOldRuns: true,
   linksExistingFlags: false,
   maxVariants: 10,
@@ -119,6 +126,7 @@ const of2024: Capabilities = {
   hasDailyResults: false,
   hasExperimentActivity: false,
   reportsSharePeriods: false,
+  measuresFlags: false,
   refreshesOldRuns: false,
   servesProjectAdministration: false,
 };

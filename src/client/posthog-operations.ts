@@ -36,7 +36,7 @@ export const posthogOperations = {
     body: () => z.looseObject({}),
     response: () => experiment.record,
   },
-  /** Lists the changes of a flag. Hedgerow lists them with those of the experiment. */
+  /** Lists the changes of a flag. Hedgerow also lists them with those of the experiment. */
   getFlagActivity: {
     method: 'GET',
     path: '/api/projects/:project_id/feature_flags/:id/activity',

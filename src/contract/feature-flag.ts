@@ -88,6 +88,23 @@ export const flagRecord = defineResource('flag_record', sections, {
     readOnly: true,
     inList: true,
   }),
+  updated_at: timestamp({
+    label: 'Updated',
+    help: 'When the flag was last changed.',
+    section: 'flag',
+    readOnly: true,
+    inList: true,
+  }),
+  last_called_at: timestamp({
+    label: 'Last evaluated',
+    help: 'When an SDK last sent an event for an evaluation of the flag, to within a minute; SDKs that evaluate locally may send none.',
+    section: 'flag',
+    nullable: true,
+    readOnly: true,
+    computed: true,
+    inList: true,
+    optional: true,
+  }),
   version: integer({
     label: 'Version',
     help: 'Starts at 1 and increases with every change of the flag.',

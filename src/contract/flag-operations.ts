@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { activityPage } from './activity.ts';
+import { CHANGE_REASON } from './experiment-operations.ts';
 import { flagRecord } from './feature-flag.ts';
 import { once } from './field.ts';
+import { blastRadius, evaluationReasons, flagEvaluations, flagTest, servedPeople } from './flag-answers.ts';
 import type { Operation } from './operations.ts';
 import { pageOf } from './page.ts';
 
@@ -24,7 +27,7 @@ export const flagOperations = {
     path: flags,
     scope: 'feature_flag:read',
     access: 'in_project',
-    query: ['limit', 'offset', 'search', 'active'],
+    query: ['limit', 'offset', 'search', 'active', 'type', 'created_by_id', 'order'],
     response: once(() => pageOf(flagRecord.record)),
     beyond: true,
   },
@@ -52,8 +55,73 @@ export const flagOperations = {
     scope: 'feature_flag:write',
     access: 'in_project',
     body: () => flagRecord.body,
-    otherKeys,
+    otherKeys: [...otherKeys, CHANGE_REASON],
     response: () => flagRecord.record,
+    beyond: true,
+  },
+  getFeatureFlagActivity: {
+    method: 'GET',
+    path: `${flags}/:id/activity`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    query: ['page', 'limit'],
+    response: activityPage,
+    beyond: true,
+  },
+  getBlastRadius: {
+    method: 'POST',
+    path: `${flags}/user_blast_radius`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    body: once(() => z.looseObject({ condition: z.looseObject({ properties: z.optional(z.json()) }) })),
+    status: 200,
+    response: blastRadius,
+    beyond: true,
+  },
+  getEvaluationReasons: {
+    method: 'GET',
+    path: `${flags}/evaluation_reasons`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    query: ['distinct_id', 'properties'],
+    response: evaluationReasons,
+    beyond: true,
+  },
+  /** PostHog lacks this operation and the next two. */
+  getServedPeople: {
+    method: 'POST',
+    path: `${flags}/:id/served`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    body: once(() => z.looseObject({ filters: z.optional(z.json()) })),
+    status: 200,
+    response: servedPeople,
+    beyond: true,
+  },
+  testFeatureFlag: {
+    method: 'POST',
+    path: `${flags}/:id/test`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    body: once(() =>
+      z.looseObject({
+        distinct_id: z.string(),
+        /** Replace stored properties of the same name. */
+        properties: z.optional(z.json()),
+        /** Edited filters, to be evaluated in place of the stored ones. */
+        filters: z.optional(z.json()),
+      }),
+    ),
+    status: 200,
+    response: flagTest,
+    beyond: true,
+  },
+  getFlagEvaluations: {
+    method: 'GET',
+    path: `${flags}/:id/evaluations`,
+    scope: 'feature_flag:read',
+    access: 'in_project',
+    response: flagEvaluations,
     beyond: true,
   },
   getRemoteConfig: {

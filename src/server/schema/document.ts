@@ -70,12 +70,22 @@ const queryParameters: Record<string, { description: string; schema: JsonSchema 
   feature_flag_id: { description: 'The id of a flag, or several ids with commas.', schema: { type: 'string' } },
   order: {
     description:
-      'The order: name, created_at, updated_at, start_date, end_date, duration, status or created_by, with - in descending order.',
+      'The order: name, created_at, updated_at or created_by; for experiments also start_date, end_date, duration or status; for flags key, active, version or last_called_at. With - in descending order.',
     schema: { type: 'string' },
   },
   active: {
-    description: 'true: only active flags. false: only inactive flags. Absent: all flags.',
-    schema: { type: 'boolean' },
+    description:
+      'true: only active flags. false: only inactive flags. STALE: only flags that can probably be removed. Absent: all flags.',
+    schema: { type: 'string', enum: ['true', 'false', 'STALE'] },
+  },
+  type: {
+    description: 'Returns only flags without variants, only flags with variants, or only flags of experiments.',
+    schema: { type: 'string', enum: ['boolean', 'multivariant', 'experiment'] },
+  },
+  distinct_id: { description: 'The ID of a person.', schema: { type: 'string' } },
+  properties: {
+    description: 'Properties of the person, as a JSON object. They replace stored properties of the same name.',
+    schema: { type: 'string' },
   },
   token: { description: 'With @current: the token of the project.', schema: { type: 'string' } },
   metric_uuid: { description: 'The UUID of a metric.', schema: { type: 'string' } },
