@@ -81,9 +81,10 @@ interface InviteRow {
   expires_at: string;
 }
 
-/** `created_at`, `created_by` and `tags` are absent from the flag inside an experiment. */
+/** `created_at`, `updated_at`, `created_by` and `tags` are absent from the flag inside an experiment. */
 interface FlagRow extends FeatureFlag {
   created_at: string;
+  updated_at: string;
   created_by: number | null;
   tags: (string | null)[];
 }
@@ -136,7 +137,8 @@ export interface Database {
   project_membership: { project_id: number; user_id: number; level: number };
   personal_key: WithDefaults<PersonalKeyRow, 'id'>;
   project: WithDefaults<ProjectRow, 'id' | 'uuid' | 'created_at' | 'updated_at'> & Versioned;
-  feature_flag: WithDefaults<FlagRow, 'id' | 'created_at' | 'tags'> & Versioned;
+  feature_flag: WithDefaults<FlagRow, 'id' | 'created_at' | 'updated_at' | 'tags'> & Versioned;
+  flag_call: { flag_id: number; last_called_at: string };
   experiment: WithDefaults<ExperimentRow, 'id' | 'created_at' | 'updated_at'> & Versioned;
   activity: ActivityRow;
   metric_run: MetricRunRow;

@@ -6,6 +6,7 @@ import type { ClickHouse } from './clickhouse/client.ts';
 import type { Batch } from './event.ts';
 import type { QueryOfKind, QueryResults } from './event-query.ts';
 import type { EventStore, SingleEventStore } from './event-store.ts';
+import { recordFlagCalls } from './flag-calls.ts';
 import { postgresEvents } from './postgres/postgres-events.ts';
 
 interface EventStoreOptions {
@@ -82,7 +83,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
 
   /**
    * Stores a batch's events in every store of the project, and its changes to people once. Reads the route again after
-   * each store: if a move has started in between, the target also needs the batch.
+   * each store: if a move has started in between, the target also needs the batch. Then stores when flags were evaluated.
    */
   async function append(batch: Batch, tx?: Db) {
     if (batch.events.length === 0) return;
@@ -93,6 +94,7 @@ export function projectEvents({ db, captureDb = db, clickhouse }: EventStoreOpti
       await (done.size === 0 ? append : appendCopy)(batch, tx);
       done.add(name);
     }
+    await recordFlagCalls(tx ?? captureDb, batch);
   }
 
   return {

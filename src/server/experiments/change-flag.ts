@@ -25,6 +25,7 @@ export async function changeFlag(
     .set({
       ...columns,
       ...(filters === undefined ? {} : { filters: JSON.stringify(filters) as never }),
+      updated_at: context.at.toISOString(),
       version: sql`version + 1`,
     })
     .where('id', '=', flag.id)

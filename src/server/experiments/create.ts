@@ -35,6 +35,7 @@ async function insertFlag(tx: Db, { project_id, user_id, at }: ActionContext, gi
       ensure_experience_continuity: flag?.ensure_experience_continuity ?? false,
       created_by: user_id,
       created_at: at.toISOString(),
+      updated_at: at.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

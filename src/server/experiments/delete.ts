@@ -13,7 +13,7 @@ export const deleteExperiment = (request: ExperimentRequest) =>
     await tx.deleteFrom('experiment').where('id', '=', found.id).execute();
     await tx
       .updateTable('feature_flag')
-      .set({ deleted: true, version: sql`version + 1` })
+      .set({ deleted: true, updated_at: request.now().toISOString(), version: sql`version + 1` })
       .where('id', '=', found.feature_flag.id)
       .execute();
     await recordExperimentActivity(tx, actionContextOf(request), found, { activity: 'deleted', changes: null });

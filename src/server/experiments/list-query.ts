@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { invalidInput } from '#contract/problem.ts';
-import { recordId } from '../request/record-id.ts';
+import { choose, idsIn, type ListOrder, orderIn } from '../request/choices.ts';
 
 /** PostHog's statuses of an experiment, each with its condition. An end in the future does not stop an experiment. */
 const statuses = (now: string) => {
@@ -38,35 +37,7 @@ export interface ExperimentQuery {
   /** Conditions on the tables `e` (experiment) and `f` (its flag). */
   where: readonly RawBuilder<SqlBool>[];
   /** An expression on the tables `e`, `f` and `u` (the author). Null: the newest experiment first. */
-  order: { by: RawBuilder<unknown>; direction: 'asc' | 'desc' } | null;
-}
-
-const invalidChoice = (value: string, name: string) =>
-  invalidInput(`"${value}" is not a valid choice.`, name, 'invalid_choice');
-
-/** Returns the value for a name from a query; undefined for an empty name. Throws 400 for another name. */
-function choose<T>(table: Record<string, T>, value: string | undefined, name: string): T | undefined {
-  if (value === undefined || value === '') return undefined;
-  if (!Object.hasOwn(table, value)) throw invalidChoice(value, name);
-  return table[value];
-}
-
-/** Parses ids: one, several with commas, or a JSON list. */
-function idsIn(value: string | undefined, name: string): number[] | undefined {
-  if (value === undefined || value === '') return undefined;
-  return value
-    .split(/[[\],\s]+/)
-    .filter(Boolean)
-    .map((text) => {
-      const id = recordId(text);
-      if (id === null) throw invalidChoice(text, name);
-      return id;
-    });
-}
-
-function orderIn(value: string | undefined, now: string): ExperimentQuery['order'] {
-  const by = choose(orders(now), value?.replace(/^-/, ''), 'order');
-  return by === undefined ? null : { by, direction: value?.startsWith('-') ? 'desc' : 'asc' };
+  order: ListOrder<RawBuilder<unknown>> | null;
 }
 
 /** Parses the filters and the order of a list of experiments. Throws 400 for a value that is not possible. */
@@ -85,6 +56,6 @@ export function parseExperimentQuery(query: Query, at: Date): ExperimentQuery {
       ...(authors === undefined ? [] : [sql<SqlBool>`e.created_by = any(${authors}::integer[])`]),
       ...(flags === undefined ? [] : [sql<SqlBool>`e.feature_flag_id = any(${flags}::integer[])`]),
     ],
-    order: orderIn(query.order, now),
+    order: orderIn(orders(now), query.order),
   };
 }

@@ -1,5 +1,4 @@
 import { type ExperimentBody, experiment } from '#contract/experiment.ts';
-import { CHANGE_REASON, MAX_CHANGE_REASON } from '#contract/experiment-operations.ts';
 import type { Json } from '#contract/field.ts';
 import { isObject } from '#contract/kinds/objects.ts';
 import { invalidInput } from '#contract/problem.ts';
@@ -50,15 +49,6 @@ export function parseExperiment<B extends ExperimentBody>(body: Body, parameters
   const given = body['parameters'] ?? parameters;
   const complete = plan ? { ...body, parameters: { ...(isObject(given) ? given : {}), ...plan } } : body;
   return withMetricUuids(parseFields<B>(experiment.fields, complete, asNew));
-}
-
-/** Returns why the request changes the experiment; null if it does not say so. Throws 400 if it is no text or too long. */
-export function changeReasonIn({ [CHANGE_REASON]: reason }: Body): string | null {
-  if (isAbsent(reason)) return null;
-  if (typeof reason !== 'string') throw invalidInput('Not a valid string.', CHANGE_REASON);
-  if (reason.length > MAX_CHANGE_REASON)
-    throw invalidInput(`Ensure this field has no more than ${MAX_CHANGE_REASON} characters.`, CHANGE_REASON);
-  return reason.trim() || null;
 }
 
 /** A request's changes to an experiment's flag. */

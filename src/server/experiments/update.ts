@@ -19,12 +19,13 @@ import { toRow } from '../db/column-types.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { changeReasonIn } from '../request/change-reason.ts';
 import { isTrue } from '../request/parse-value.ts';
 import { changeFlag } from './change-flag.ts';
 import { configuredFilters, parametersWith, requireConfigurable } from './configure-flag.ts';
 import { flagFilters, requireControl, requireSameVariants, requireValidVariants } from './flag.ts';
 import { planOf } from './launch-plan.ts';
-import { changeReasonIn, flagChangesIn, parseExperiment } from './request-body.ts';
+import { flagChangesIn, parseExperiment } from './request-body.ts';
 import { loadExperiment, lockExperiment, type StoredExperiment } from './store.ts';
 
 /** A request that changes an experiment. */
@@ -151,7 +152,7 @@ async function write(tx: Db, before: StoredExperiment, patch: ExperimentBody, at
   if (Object.keys(flag).length > 0)
     await tx
       .updateTable('feature_flag')
-      .set({ ...flag, version: sql`version + 1` })
+      .set({ ...flag, updated_at: at.toISOString(), version: sql`version + 1` })
       .where('id', '=', before.feature_flag.id)
       .execute();
   const { feature_flag_key, ...columns } = patch;

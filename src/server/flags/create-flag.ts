@@ -24,6 +24,7 @@ export async function createFlag(request: Omit<FlagChange, 'id' | 'requireVersio
       team_id: context.project_id,
       created_by: context.user_id,
       created_at: context.at.toISOString(),
+      updated_at: context.at.toISOString(),
       deleted: false,
     };
     const { id } = await tx

@@ -6,13 +6,7 @@ import type { PageQuery } from '#contract/page.ts';
 import type { Db } from '../db/connection-pool.ts';
 import { jsonObjectOf } from '../db/json-object.ts';
 import { recordId } from '../request/record-id.ts';
-
-/** The filters and the page of a flag list. */
-export interface FlagListQuery extends PageQuery {
-  /** A text to find in the key or the name, case-insensitive. */
-  search: string | undefined;
-  active: boolean | undefined;
-}
+import type { FlagQuery } from './list-query.ts';
 
 const objectIn = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
@@ -30,6 +24,7 @@ const flagsOf = (db: Db, project_id: number, withDeleted = false) =>
 const selectFlags = (db: Db, project_id: number, withDeleted = false) =>
   flagsOf(db, project_id, withDeleted)
     .leftJoin('app_user as u', 'u.id', 'f.created_by')
+    .leftJoin('flag_call as c', 'c.flag_id', 'f.id')
     .select([
       'f.id',
       'f.key',
@@ -42,21 +37,23 @@ const selectFlags = (db: Db, project_id: number, withDeleted = false) =>
       experiments.as('experiment_set'),
       owner.as('created_by'),
       'f.created_at',
+      'f.updated_at',
+      'c.last_called_at',
       'f.version',
     ]);
 
-/** Returns a page of a project's matching flags, newest first, and the number of all matching flags. */
-export async function listFlags(db: Db, project_id: number, { limit, offset, search, active }: FlagListQuery) {
-  const matching = sql<boolean>`(
-    ${search ?? ''} = '' or strpos(lower(f.key), lower(${search ?? ''})) > 0 or strpos(lower(f.name), lower(${search ?? ''})) > 0
-  ) and f.active = any(${active === undefined ? [true, false] : [active]}::boolean[])`;
+/** Returns a page of a project's matching flags, and the number of all matching flags. */
+export async function listFlags(db: Db, project_id: number, { limit, offset, where, order }: PageQuery & FlagQuery) {
+  const matching = sql<boolean>`(${sql.join([sql`true`, ...where], sql` and `)})`;
   const [{ count }, results] = await Promise.all([
     flagsOf(db, project_id)
+      .leftJoin('flag_call as c', 'c.flag_id', 'f.id')
       .where(matching)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     selectFlags(db, project_id)
       .where(matching)
+      .$if(order !== null, (query) => query.orderBy(sql`${order?.by} ${sql.raw(order?.direction ?? 'asc')} nulls last`))
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc')
       .limit(limit)

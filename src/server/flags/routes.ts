@@ -1,12 +1,15 @@
 import type { FlagRecord } from '#contract/feature-flag.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { notFound } from '#contract/problem.ts';
+import { readActivityPage } from '../accounts/activity-page.ts';
+import type { Db } from '../db/connection-pool.ts';
 import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { recordId } from '../request/record-id.ts';
 import { route } from '../route.ts';
 import { createFlag } from './create-flag.ts';
 import { findFlag, findPayload, listFlags } from './flag-store.ts';
+import { parseFlagQuery } from './list-query.ts';
 import { ProjectFlags } from './project-flags.ts';
 import { serveDefinitions } from './serve-definitions.ts';
 import { serveFlags } from './serve-flags.ts';
@@ -21,15 +24,19 @@ function idIn(text: string): number {
   return id;
 }
 
-const activeIn = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
+/** Returns the project's flag. Throws 404 if there is none. */
+async function requireFlag(db: Db, project_id: number, id: string): Promise<FlagRecord> {
+  const flag = await findFlag(db, project_id, idIn(id));
+  if (!flag) throw notFound('Not found.');
+  return flag;
+}
 
 const answer = (flag: FlagRecord) => ({ content: flag, version: flag.version });
 
 function mountRecords(app: App) {
-  route(app, flagOperations.listFeatureFlags, async ({ db, target: { project }, query, url }) => {
-    const page = parsePageQuery(query);
-    const flags = { ...page, search: query.search?.trim(), active: activeIn(query.active) };
-    return { content: pageEnvelope(url(), page, await listFlags(db, project.id, flags)) };
+  route(app, flagOperations.listFeatureFlags, async ({ db, now, target: { project }, query, url }) => {
+    const page = { ...parsePageQuery(query), ...parseFlagQuery(query, now()) };
+    return { content: pageEnvelope(url(), page, await listFlags(db, project.id, page)) };
   });
   route(app, flagOperations.createFeatureFlag, async (request) => answer(await createFlag(request)));
   route(app, flagOperations.getRemoteConfig, async ({ db, target: { project }, params }) => {
@@ -38,9 +45,12 @@ function mountRecords(app: App) {
     return payload === null ? { content: '', status: 404 } : { content: payload };
   });
   route(app, flagOperations.getFeatureFlag, async ({ db, target: { project }, params }) => {
-    const flag = await findFlag(db, project.id, idIn(params.id));
-    if (!flag) throw notFound('Not found.');
-    return answer(flag);
+    return answer(await requireFlag(db, project.id, params.id));
+  });
+  route(app, flagOperations.getFeatureFlagActivity, async ({ db, target: { project }, params, query, url }) => {
+    const { id } = await requireFlag(db, project.id, params.id);
+    const items = [{ scope: 'FeatureFlag', item_id: id }];
+    return { content: await readActivityPage(db, { project_id: project.id, items }, query, url()) };
   });
   route(app, flagOperations.updateFeatureFlag, async (request) => {
     return answer(await updateFlag({ ...request, id: idIn(request.params.id) }));

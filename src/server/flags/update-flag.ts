@@ -11,6 +11,7 @@ import type { Db } from '../db/connection-pool.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { isKeyTaken, keyTakenProblem, requireControl, variantsOf } from '../experiments/flag.ts';
+import { changeReasonIn } from '../request/change-reason.ts';
 import { parseFlag } from './flag-body.ts';
 import { findFlag, lockFlag } from './flag-store.ts';
 
@@ -83,7 +84,11 @@ async function updateExperiments(tx: Db, id: number, filters: unknown, at: Date)
 async function write(tx: Db, before: FlagRecord, patch: FlagBody, at: Date) {
   await tx
     .updateTable('feature_flag')
-    .set({ ...(toRow(flagRecord.fields, patch) as Updateable<Database['feature_flag']>), version: before.version + 1 })
+    .set({
+      ...(toRow(flagRecord.fields, patch) as Updateable<Database['feature_flag']>),
+      updated_at: at.toISOString(),
+      version: before.version + 1,
+    })
     .where('id', '=', before.id)
     .execute();
   await updateExperiments(tx, before.id, patch.filters, at);
@@ -91,7 +96,7 @@ async function write(tx: Db, before: FlagRecord, patch: FlagBody, at: Date) {
 
 /**
  * Applies a request's changes to a flag, and returns the changed flag. Absent fields keep their values. Copies changed
- * variants to the flag's experiments. Throws 400, 404, 409 or 412 if the change is not possible.
+ * variants to the flag's experiments. The activity keeps the request's reason. Throws 400, 404, 409 or 412 if the change is not possible.
  */
 export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
   const { target, id, requireVersion } = request;
@@ -103,6 +108,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
     requireVersion(before.version);
     requireSameFlag(request, before);
     const patch = await acceptedPatch(tx, request, before);
+    const change_reason = changeReasonIn(request.body);
     const changes = recordChangesOf(flagRecord, before, patch);
     if (changes.length === 0) return before;
     await write(tx, before, patch, request.now());
@@ -113,6 +119,7 @@ export async function updateFlag(request: FlagChange): Promise<FlagRecord> {
       name: patch.key ?? before.key,
       activity: patch.deleted ? 'deleted' : 'updated',
       changes,
+      change_reason,
     });
     const after = await findFlag(tx, project_id, id);
     return after ?? ({ ...before, ...patch, version: before.version + 1 } as FlagRecord);
