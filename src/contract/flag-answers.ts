@@ -65,8 +65,8 @@ export const evaluationReasons = once(() => z.record(z.string(), z.looseObject(e
 export const flagTest = once(() =>
   z.looseObject({
     ...evaluated(),
-    /** Whether the person has stored properties, and which. They do not contain those of the request. */
-    person: z.looseObject({ is_known: z.boolean(), properties: z.record(z.string(), z.json()) }),
+    /** The stored properties, without those of the request. Empty for an unknown person. */
+    person: z.looseObject({ properties: z.record(z.string(), z.json()) }),
     /** Where the ID falls, from 0 to 100. `id` is the hashed ID: the first ID of a person for whom a variant is kept. */
     bucket: z.looseObject({ id: z.string(), rollout: z.number(), variant: z.number() }),
     /** In the order of the flag, as if the flag were on. Empty if the server can't evaluate the flag. */

@@ -1,5 +1,6 @@
 import type { Json } from '#contract/field.ts';
 import type { RetentionWindow } from '#contract/retention-rules.ts';
+import type { PeopleQuery, SeenPeople } from './people-query.ts';
 
 /** How a property is compared with a value. */
 export type Operator =
@@ -281,8 +282,9 @@ export interface QueryResults {
   occurrence: boolean;
   flag: boolean;
   moments: VariantSums[];
+  people: SeenPeople;
 }
 
 export type QueryOfKind<K extends keyof QueryResults> = Extract<EventQuery, { kind: K }> & { kind: K };
 
-export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery;
+export type EventQuery = TrendQuery | FunnelQuery | OccurrenceQuery | FlagQuery | MomentsQuery | PeopleQuery;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { FLAG_CALL } from '#contract/exposure-rules.ts';
 import type { Db } from '../db/connection-pool.ts';
 import type { Batch, Event } from './event.ts';
-
-/** The event that SDKs send when they evaluate a flag. */
-export const FLAG_CALLED = '$feature_flag_called';
+import { FLAG } from './flag-set.ts';
 
 /** The precision of the stored times. It keeps the number of writes small. */
 const PRECISION_MS = 60_000;
@@ -23,8 +22,8 @@ function memoryOf(db: Db): Map<string, number> {
 function lastCalls(events: readonly Event[]): Map<string, number> {
   const last = new Map<string, number>();
   for (const { name, at, properties } of events) {
-    const key = properties['$feature_flag'];
-    if (name !== FLAG_CALLED || typeof key !== 'string') continue;
+    const key = properties[FLAG];
+    if (name !== FLAG_CALL || typeof key !== 'string') continue;
     last.set(key, Math.max(Date.parse(at), last.get(key) ?? Number.NEGATIVE_INFINITY));
   }
   return last;

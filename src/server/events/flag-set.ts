@@ -13,7 +13,10 @@ export interface FlagSet {
 }
 
 const FLAG_PREFIX = '$feature/';
-const called = ['$feature_flag', '$feature_flag_response'];
+/** The properties of `$feature_flag_called` with the flag's key and its value. */
+export const FLAG = '$feature_flag';
+export const FLAG_RESPONSE = '$feature_flag_response';
+const called = [FLAG, FLAG_RESPONSE];
 
 /** Whether a property contains a flag value. Results read flag values from the flag sets, not from the events. */
 export const isFlagProperty = (key: string): boolean => key.startsWith(FLAG_PREFIX) || called.includes(key);
@@ -27,6 +30,18 @@ export function flagSetOf(properties: Properties): FlagSet | null {
   for (const key of Object.keys(properties).sort()) if (isFlagProperty(key)) own[key] = properties[key];
   const text = stringifyExactJson(own);
   return text === '{}' ? null : { id: contentHash(text), properties: own };
+}
+
+/** The maximum number of values of a flag that are counted. */
+const MAX_RESPONSES = 50;
+
+/** Returns the values that a flag had in a project's events, sorted. */
+export async function flagResponses(db: Db, project_id: number, key: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct properties ->> ${FLAG_RESPONSE} as value from flag_set
+    where project_id = ${project_id} and properties ->> ${FLAG} = ${key} and properties ->> ${FLAG_RESPONSE} <> ''
+    order by 1 limit ${MAX_RESPONSES}`.execute(db);
+  return rows.map(({ value }) => value);
 }
 
 /**

@@ -16,6 +16,9 @@ interface Size {
   characters: number;
 }
 
+/** A query with filters of its own. */
+type FilteringQuery = Exclude<EventQuery, { kind: 'flag' | 'people' }>;
+
 const isGroup = (filter: PropertyFilter | FilterGroup): filter is FilterGroup => 'filters' in filter;
 
 function addFilter(size: Size, { key, operator, value }: PropertyFilter) {
@@ -40,12 +43,12 @@ function measuredEntities(measure: PersonMeasure): readonly Entity[] {
   return measure.kind === 'mean' ? [measure.value.entity] : [measure.numerator.entity, measure.denominator.entity];
 }
 
-function entitiesOf(query: Exclude<EventQuery, { kind: 'flag' }>): readonly Entity[] {
+function entitiesOf(query: FilteringQuery): readonly Entity[] {
   if (query.kind === 'funnel') return query.steps;
   return query.kind === 'moments' ? [query.exposure.entity, ...measuredEntities(query.measure)] : [query.entity];
 }
 
-const groupsOf = (query: Exclude<EventQuery, { kind: 'flag' }>): FilterGroup[] => [
+const groupsOf = (query: FilteringQuery): FilterGroup[] => [
   ...('where' in query ? [query.where] : []),
   ...entitiesOf(query).map(({ where }) => where),
 ];
@@ -61,7 +64,7 @@ const most = (count: number, limit: number, what: string) => {
 
 /** Throws 400 with the exceeded limit if a query is too expensive. */
 export function requireWithinLimits(query: EventQuery) {
-  if (query.kind === 'flag') return;
+  if (query.kind === 'flag' || query.kind === 'people') return;
   const steps = stepsOf(query);
   if (steps > MAX_STEPS) throw invalidInput(`A funnel can have at most ${MAX_STEPS} steps, not ${steps}.`);
   const size: Size = { filters: 0, values: 0, patterns: 0, characters: 0 };

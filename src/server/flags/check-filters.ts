@@ -84,12 +84,16 @@ async function check(filters: unknown, timezone: string) {
   requirePayloads(filters, parsed);
 }
 
+/** Runs work on filters. Throws 400 if this server can't evaluate them. */
+export const refusingUnsupported = <T>(work: () => Promise<T>, attr = 'filters'): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw error instanceof UnsupportedFilters ? invalidInput(error.message, attr, error.code) : error;
+  });
+
 /**
  * Throws 400 for filters that are invalid or that this server can't evaluate. Errors that PostHog also returns have the
  * same text as on PostHog.
  * @param attr the field of the request that contains the filters
  */
 export const requireValidFilters = (filters: unknown, timezone: string, attr = 'filters'): Promise<void> =>
-  check(filters, timezone).catch((error: unknown) => {
-    throw error instanceof UnsupportedFilters ? invalidInput(error.message, attr, error.code) : error;
-  });
+  refusingUnsupported(() => check(filters, timezone), attr);

@@ -29,6 +29,12 @@ export interface Evaluation {
   payload: string | null;
 }
 
+/** A variant's key, or whether the flag is on without a variant. */
+export type FlagValue = string | boolean;
+
+export const flagValue = ({ enabled, variant }: Pick<Evaluation, 'enabled' | 'variant'>): FlagValue =>
+  variant ?? enabled;
+
 /** The person for whom a flag is evaluated. */
 export interface FlagPerson {
   /** The id whose hash decides the rollout and the variant. */
@@ -52,7 +58,8 @@ export function variantAt(position: number, variants: readonly Variant[]): strin
   return null;
 }
 
-function isRolledOut(key: string, id: string, { rollout_percentage }: ReleaseCondition): boolean {
+/** Whether the position of an id is within a condition's percentage. */
+export function isRolledOut(key: string, id: string, { rollout_percentage }: ReleaseCondition): boolean {
   if (rollout_percentage === null || rollout_percentage === PERCENT) return true;
   return isWithinRollout(hashPosition(`${key}.`, id, ''), rollout_percentage);
 }
@@ -77,13 +84,17 @@ const off = (code: ReasonCode, condition_index: number | null): Evaluation => ({
   payload: null,
 });
 
-interface EvaluationContext {
+export interface EvaluationContext {
   person: FlagPerson;
   dates: DateContext;
   checkpoint: Checkpoint;
 }
 
-async function matchesAll({ properties }: ReleaseCondition, { person, dates, checkpoint }: EvaluationContext) {
+/** Whether a person has all properties of a condition. The percentage does not count. */
+export async function matchesAll(
+  { properties }: Pick<ReleaseCondition, 'properties'>,
+  { person, dates, checkpoint }: EvaluationContext,
+): Promise<boolean> {
   for (const property of properties) {
     await checkpoint();
     if (!matchesProperty(property, person.properties, dates)) return false;

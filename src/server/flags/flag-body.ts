@@ -42,3 +42,14 @@ export async function parseFlag<B extends FlagBody>({ body, target }: FlagReques
   await requireValidFilters(complete, target.project.timezone);
   return { ...fields, filters: complete } as B;
 }
+
+/**
+ * Returns the edited filters in a request that does not save them; undefined without filters. Throws 400 for filters that
+ * can't be saved.
+ */
+export async function editedFilters({ body: { filters: given }, target }: FlagRequest): Promise<FlagBody['filters']> {
+  if (given === undefined || given === null) return undefined;
+  const { filters } = await parseFlag<FlagBody>({ body: { filters: given }, target }, false);
+  if (filters === undefined) throw invalidInput('Filters need a list of release conditions in `groups`.', 'filters');
+  return filters;
+}

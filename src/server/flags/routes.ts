@@ -7,7 +7,10 @@ import type { App } from '../dependencies.ts';
 import { pageEnvelope, parsePageQuery } from '../request/pagination.ts';
 import { recordId } from '../request/record-id.ts';
 import { route } from '../route.ts';
+import { countAffectedPeople } from './blast-radius.ts';
 import { createFlag } from './create-flag.ts';
+import { evaluationReasons } from './evaluation-reasons.ts';
+import { countEvaluations } from './flag-evaluations.ts';
 import { findFlag, findPayload, listFlags } from './flag-store.ts';
 import { parseFlagQuery } from './list-query.ts';
 import { ProjectFlags } from './project-flags.ts';
@@ -16,6 +19,8 @@ import { serveFlags } from './serve-flags.ts';
 import { serveOtherProducts } from './serve-other-products.ts';
 import { serveSdkConfig } from './serve-sdk-config.ts';
 import { serveSdkFiles } from './serve-sdk-files.ts';
+import { countServedPeople } from './served-people.ts';
+import { testFlag } from './test-flag.ts';
 import { updateFlag } from './update-flag.ts';
 
 function idIn(text: string): number {
@@ -57,6 +62,28 @@ function mountRecords(app: App) {
   });
 }
 
+/** Mounts the operations that tell who gets a flag. Those with a fixed path must be mounted before `feature_flags/:id`. */
+function mountEvaluation(app: App, projects: ProjectFlags) {
+  route(app, flagOperations.getEvaluationReasons, async ({ target: { project }, query, ...dependencies }) => {
+    const found = await projects.find(dependencies.db, project.api_token);
+    if (!found) throw notFound('Not found.');
+    return { content: await evaluationReasons(dependencies, found, query) };
+  });
+  route(app, flagOperations.getBlastRadius, async (request) => ({ content: await countAffectedPeople(request) }));
+  route(app, flagOperations.getServedPeople, async (request) => {
+    const flag = await requireFlag(request.db, request.target.project.id, request.params.id);
+    return { content: await countServedPeople(request, flag) };
+  });
+  route(app, flagOperations.testFeatureFlag, async (request) => {
+    const flag = await requireFlag(request.db, request.target.project.id, request.params.id);
+    return { content: await testFlag(request, flag) };
+  });
+  route(app, flagOperations.getFlagEvaluations, async (request) => {
+    const flag = await requireFlag(request.db, request.target.project.id, request.params.id);
+    return { content: await countEvaluations(request, flag) };
+  });
+}
+
 /**
  * Mounts the operations on flags, and the SDK endpoints. The path `feature_flags/local_evaluation` must be mounted before
  * `feature_flags/:id`.
@@ -68,5 +95,6 @@ export function mountFlags(app: App) {
   serveSdkConfig(app);
   serveOtherProducts(app);
   serveSdkFiles(app);
+  mountEvaluation(app, projects);
   mountRecords(app);
 }

@@ -19,6 +19,45 @@ export async function storedProperties(db: Db, project_id: number, distinct_id: 
   return rows[0] ? (parseExactJson(rows[0].properties) as Properties) : {};
 }
 
+/**
+ * Returns the stored properties of people with these keys, by the person's id, in the form of `parseExactJson`. People
+ * without stored properties are left out.
+ */
+export async function propertiesOfPeople(
+  db: Db,
+  project_id: number,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Properties>> {
+  const { rows } = await sql<{ id: string; properties: string }>`
+    select id::text, (
+      select jsonb_object_agg(key, properties -> key) from unnest(${keys}::text[]) as key where properties ? key
+    )::text as properties
+    from person where project_id = ${project_id} and id = any(${ids}::bigint[])`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, properties }) => (properties === null ? [] : [[id, parseExactJson(properties) as Properties]])),
+  );
+}
+
+/** Returns the hash keys of people for a flag, by the person's id. Equal to `readHashKeys` for each of them. */
+export async function hashKeysOfPeople(
+  db: Db,
+  project_id: number,
+  ids: readonly string[],
+  flag_key: string,
+): Promise<HashKeys> {
+  const { rows } = await sql<{ id: string; hash_key: string }>`
+    with people as (
+      select id as leader, id, 0 as distance from unnest(${ids}::bigint[]) as asked (id)
+      union all
+      select leader, id, 1 from person_link where project_id = ${project_id} and leader = any(${ids}::bigint[])
+    )
+    select distinct on (people.leader) people.leader::text as id, k.hash_key
+    from people join flag_hash_key k on k.project_id = ${project_id} and k.person = people.id and k.flag_key = ${flag_key}
+    order by people.leader, people.distance, k.person`.execute(db);
+  return new Map(rows.map(({ id, hash_key }) => [id, hash_key]));
+}
+
 export interface SignIn {
   project_id: number;
   /** The person's id after the sign-in. */
@@ -27,7 +66,7 @@ export interface SignIn {
   anonymous_id: string;
 }
 
-/** The id that is hashed instead of the distinct id, by flag key. */
+/** The ids that are hashed instead of the distinct ids, by flag key or by person. */
 export type HashKeys = ReadonlyMap<string, string>;
 
 /**

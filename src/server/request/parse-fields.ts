@@ -32,12 +32,20 @@ const serverChecks: Partial<Record<Kind, (value: unknown) => UnsupportedValue | 
 
 const isGiven = (value: unknown) => value !== null && value !== undefined;
 
+function unstorableIn(name: string, value: unknown): Violation | null {
+  const found = findUnstorable(value);
+  return found && { attr: [name, ...found.path].join('__'), code: found.code, detail: found.detail };
+}
+
+/** Throws 400 for a value of a request that can't be stored, or compared with stored values. */
+export function requireStorable(name: string, value: unknown) {
+  const violation = unstorableIn(name, value);
+  if (violation) throw invalid([violation]);
+}
+
 function violationIn(name: string, field: Field, value: unknown): Violation | null {
-  const unstorable = findUnstorable(value);
-  if (unstorable) {
-    const { path, code, detail } = unstorable;
-    return { attr: [name, ...path].join('__'), code, detail };
-  }
+  const unstorable = unstorableIn(name, value);
+  if (unstorable) return unstorable;
   const unsupported = isGiven(value) ? serverChecks[field.kind]?.(value) : null;
   return unsupported ? { attr: name, ...unsupported } : violationOf(name, field, value);
 }

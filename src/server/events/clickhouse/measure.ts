@@ -9,6 +9,7 @@ import { sourceOf } from './event-source.ts';
 import { measureFunnel } from './funnel.ts';
 import { sendLinks } from './link-mirror.ts';
 import { measureMoments } from './moments.ts';
+import { measurePeople } from './people.ts';
 import { instantSql } from './times.ts';
 import { measureTrend } from './trend.ts';
 
@@ -54,6 +55,7 @@ const measures: {
   occurrence: measureOccurrence,
   flag: measureFlag,
   moments: measureMoments,
+  people: measurePeople,
 };
 
 /**

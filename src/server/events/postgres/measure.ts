@@ -6,6 +6,7 @@ import { queryTransaction } from '../query-transaction.ts';
 import { measureFunnel } from './funnel.ts';
 import { measureMoments } from './moments.ts';
 import { measureOccurrence } from './occurrence.ts';
+import { measurePeople } from './people.ts';
 import { measureTrend } from './trend.ts';
 
 const SAMPLE = 20;
@@ -32,6 +33,7 @@ const measures: {
   occurrence: measureOccurrence,
   flag: measureFlag,
   moments: measureMoments,
+  people: measurePeople,
 };
 
 /**

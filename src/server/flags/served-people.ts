@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini';
+import type { FlagRecord } from '#contract/feature-flag.ts';
+import type { servedPeople } from '#contract/flag-answers.ts';
+import { type AudienceRequest, type AudienceSize, estimateOf, evaluateAudience } from './audience.ts';
+import { refusingUnsupported } from './check-filters.ts';
+import {
+  type Evaluation,
+  type EvaluationContext,
+  evaluateFlag,
+  type FlagValue,
+  flagValue,
+  matchesAll,
+} from './evaluate-flag.ts';
+import { type FlagFilters, parseFilters } from './filters.ts';
+import { editedFilters } from './flag-body.ts';
+import { UnsupportedFilters } from './unsupported-filters.ts';
+
+type ServedPeople = z.output<ReturnType<typeof servedPeople>>;
+
+/** Numbers of people of the sample. */
+interface Tally {
+  values: Map<FlagValue, number>;
+  /** By condition: the people whom it serves, and the people who match it. */
+  conditions: { served: number; matching: number }[];
+  changes: Record<'gained' | 'switched' | 'lost', number>;
+}
+
+const newTally = ({ groups }: FlagFilters): Tally => ({
+  values: new Map(),
+  conditions: groups.map(() => ({ served: 0, matching: 0 })),
+  changes: { gained: 0, switched: 0, lost: 0 },
+});
+
+function changeOf(before: FlagValue, after: FlagValue): keyof Tally['changes'] | null {
+  if (before === after) return null;
+  if (before === false) return 'gained';
+  return after === false ? 'lost' : 'switched';
+}
+
+async function countMatching({ conditions }: Tally, { groups }: FlagFilters, context: EvaluationContext) {
+  for (const [index, count] of conditions.entries()) {
+    const condition = groups[index];
+    if (condition && (await matchesAll(condition, context))) count.matching++;
+  }
+}
+
+function countValue({ values, conditions }: Tally, evaluation: Evaluation) {
+  const value = flagValue(evaluation);
+  values.set(value, (values.get(value) ?? 0) + 1);
+  const condition = conditions[evaluation.reason.condition_index ?? -1];
+  if (evaluation.enabled && condition) condition.served++;
+}
+
+function answerOf(size: AudienceSize, filters: FlagFilters, tally: Tally, isCompared: boolean): ServedPeople {
+  const estimate = estimateOf(size);
+  const keys = filters.variants.map(({ key }) => key);
+  const values: FlagValue[] = keys.length === 0 || tally.values.has(true) ? [...keys, true] : keys;
+  const { gained, switched, lost } = tally.changes;
+  return {
+    ...size,
+    is_sample: size.sample_size < size.total_people,
+    variants: values.map((value) => ({ value, ...estimate(tally.values.get(value) ?? 0) })),
+    not_served: estimate(tally.values.get(false) ?? 0),
+    conditions: tally.conditions.map(({ served, matching }, condition_index) => ({
+      condition_index,
+      ...estimate(served),
+      matching: estimate(matching),
+    })),
+    changes: isCompared ? { gained: estimate(gained), switched: estimate(switched), lost: estimate(lost) } : null,
+  };
+}
+
+/** Returns filters that can be evaluated; null if this server does not understand them. */
+function understood(filters: unknown): FlagFilters | null {
+  try {
+    return parseFilters(filters);
+  } catch (error) {
+    if (error instanceof UnsupportedFilters) return null;
+    throw error;
+  }
+}
+
+/**
+ * Counts the people that a flag serves, as if it were on: with its stored filters, or with those of the request, and then
+ * also the people whose value they change. Throws 400 for filters that this server can't evaluate.
+ */
+export const countServedPeople = (
+  request: AudienceRequest & { body: Record<string, unknown> },
+  { key, filters: stored, ensure_experience_continuity }: FlagRecord,
+): Promise<ServedPeople> =>
+  refusingUnsupported(async () => {
+    const edited = await editedFilters(request);
+    const filters = parseFilters(edited ?? stored);
+    const before = edited === undefined ? null : understood(stored);
+    const tally = newTally(filters);
+    const needs = {
+      filters: before ? [filters, before] : [filters],
+      continuityKey: ensure_experience_continuity ? key : null,
+    };
+    const size = await evaluateAudience(request, needs, async (context) => {
+      const after = await evaluateFlag({ key, filters }, context);
+      countValue(tally, after);
+      await countMatching(tally, filters, context);
+      if (before === null) return;
+      const change = changeOf(flagValue(await evaluateFlag({ key, filters: before }, context)), flagValue(after));
+      if (change !== null) tally.changes[change]++;
+    });
+    return answerOf(size, filters, tally, before !== null);
+  });
