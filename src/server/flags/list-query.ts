@@ -28,7 +28,7 @@ const types = { boolean: sql<SqlBool>`not ${hasVariants}`, multivariant: hasVari
 const isForEveryone = sql<SqlBool>`(
   exists (
     select from json_array_elements(${listOf(sql`f.filters -> 'groups'`)}) as condition
-    where ${isEmptyList(sql`condition -> 'properties'`)} and coalesce(condition ->> 'rollout_percentage', '100') = '100'
+    where json_typeof(condition) = 'object' and ${isEmptyList(sql`condition -> 'properties'`)} and coalesce(condition ->> 'rollout_percentage', '100') = '100'
   ) and (not ${hasVariants} or exists (
     select from json_array_elements(${listOf(variants)}) as variant where variant ->> 'rollout_percentage' = '100'
   ))

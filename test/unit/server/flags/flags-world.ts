@@ -1,5 +1,6 @@
 import type { buildProject } from '#test/support/factories.ts';
 import type { TestServer } from '#test/support/server.ts';
+import { event } from '../events/events.ts';
 
 export const everyone = { groups: [{ properties: [], rollout_percentage: 100 }] };
 
@@ -17,11 +18,31 @@ export const split = {
   },
 };
 
+/** Returns the event that an SDK sends when it evaluates a flag. */
+export const called = (key: string, at: string, response: unknown = true, distinct_id = 'ann') =>
+  event({
+    name: '$feature_flag_called',
+    at,
+    distinct_id,
+    properties: { $feature_flag: key, $feature_flag_response: response },
+  });
+
+const DAY_MS = 86_400_000;
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Returns a condition on one property. */
+export const only = (key: string, value: unknown, rollout_percentage = 100, others: object = {}) => ({
+  properties: [{ key, value, type: 'person', operator: 'exact' }],
+  rollout_percentage,
+  ...others,
+});
+
 interface FlagOptions {
   filters?: object;
   active?: boolean;
   deleted?: boolean;
   ensure_experience_continuity?: boolean;
+  updated_at?: string;
 }
 
 /** Returns helpers for the tests of the SDK endpoints of a project. */
@@ -59,5 +80,13 @@ export function flagsOf(server: TestServer, project: Awaited<ReturnType<typeof b
   const question = (person: object = {}) => ({ token: project.api_token, distinct_id: 'ada', ...person });
   /** Returns the values of all flags for a person, by flag key. */
   const valuesFor = async (person: object = {}) => (await post('/flags/?v=1', question(person))).body.featureFlags;
-  return { addFlag, post, question, valuesFor };
+  /** Stores an event of each person some days ago, with the person's properties. */
+  const see = (people: Record<string, object>, days = 1) =>
+    server.events.append({
+      project_id: project.id,
+      events: Object.entries(people).map(([distinct_id, $set]) =>
+        event({ distinct_id, at: daysAgo(days), properties: Object.keys($set).length > 0 ? { $set } : {} }),
+      ),
+    });
+  return { addFlag, post, question, valuesFor, see };
 }

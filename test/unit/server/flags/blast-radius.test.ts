@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '#test/support/ask.ts';
+import { buildProject } from '#test/support/factories.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { flagsOf, only } from './flags-world.ts';
+
+let server: TestServer;
+let project: Awaited<ReturnType<typeof buildProject>>;
+let flags: ReturnType<typeof flagsOf>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  project = await buildProject(server.db, server.organization);
+  flags = flagsOf(server, project);
+});
+
+const blastRadius = (body: object) =>
+  ask(server, `POST /api/projects/${project.id}/feature_flags/user_blast_radius/`, { body });
+
+describe('the people who match a condition', () => {
+  test('are counted without its percentage', async () => {
+    await flags.see({ a: { plan: 'pro' }, b: { plan: 'pro' }, c: {} });
+    const condition = only('plan', ['pro'], 1);
+    expect((await blastRadius({ condition })).body).toEqual({ users_affected: 2, total_users: 3, sample_size: 3 });
+    expect((await blastRadius({ condition: only('distinct_id', 'c') })).body).toMatchObject({ users_affected: 1 });
+    expect((await blastRadius({ condition: {} })).body).toMatchObject({ users_affected: 3 });
+  });
+
+  test.each([
+    ['condition', {}],
+    ['condition', { condition: [] }],
+    ['condition', { condition: { properties: 'all' } }],
+    ['condition', { condition: { properties: [{ type: 'cohort', key: 'id', value: 1 }] } }],
+    ['group_type_index', { condition: {}, group_type_index: 0 }],
+  ])('need a valid %s: %j is rejected', async (attr, body) => {
+    const answer = await blastRadius(body);
+    expect([answer.status, answer.body.attr]).toEqual([400, attr]);
+  });
+});
