@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const list = () => `/api/projects/${project.id}/feature_flags/`;
 const served = async (id: number) => ask(server, `POST ${list()}${id}/served/`, { body: {} });
-const seeMany = (length: number) =>
-  flags.see(Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, {}])));
+const seeMany = (length: number, idLength = 0) =>
+  flags.see(Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`.padEnd(idLength, 'q'), {}])));
 
 describe('more than 10,000 people', () => {
   test('are estimated from a sample that is always the same', async () => {
@@ -39,9 +39,9 @@ describe('more than 10,000 people', () => {
   });
 
   test('let other requests through, and are not evaluated any more when the client has left', async () => {
-    const pattern = { key: 'distinct_id', operator: 'regex', value: '(p|q|r){1,20}[0-9]*x', type: 'person' };
-    const { id } = await flags.addFlag('slow', { filters: { groups: Array(10).fill({ properties: [pattern] }) } });
-    await seeMany(10_000);
+    const pattern = { key: 'distinct_id', operator: 'regex', value: '(p|q|[0-9]){1,40}x', type: 'person' };
+    const { id } = await flags.addFlag('slow', { filters: { groups: Array(20).fill({ properties: [pattern] }) } });
+    await seeMany(10_000, 180);
     const leave = new AbortController();
     const request = server.fetch(`${server.origin}${list()}${id}/served/`, {
       method: 'POST',
@@ -49,7 +49,7 @@ describe('more than 10,000 people', () => {
       body: '{}',
       signal: leave.signal,
     });
-    for (let turn = 0; turn < 20; turn++) expect((await ask(server, `GET ${list()}${id}/`)).status).toBe(200);
+    for (let turn = 0; turn < 3; turn++) expect((await ask(server, `GET ${list()}${id}/`)).status).toBe(200);
     leave.abort();
     expect((await request).status).toBe(499);
   });
