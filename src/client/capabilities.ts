@@ -49,8 +49,8 @@ export interface Capabilities {
   reportsSharePeriods: boolean;
   /**
    * Whether the server counts the people that a flag serves and its evaluations, and tests edited filters for a person. All
-   * servers list, create and change flags, count the people who match a condition, give the reasons of a person's flags, and
-   * have a flag's activity.
+   * servers list, create and change flags, and have their activity, the reasons of a person's flags, and the number of people
+   * who match a condition, but PostHog can refuse the last two to personal keys (403).
    */
   measuresFlags: boolean;
   /** Whether the console recomputes old results automatically. PostHog charges for these computations. */

@@ -26,9 +26,9 @@ interface FlagTestRequest extends Pick<AppDependencies, 'db' | 'now'> {
   body: Record<string, unknown>;
 }
 
-/** Throws 400 unless a value is a person's ID. Returns the ID as capture and flags read it. */
+/** Throws 400 unless a value is a person's ID. As on PostHog, an empty one is refused. Returns the ID as capture reads it. */
 export function requireDistinctId(value: unknown): string {
-  if (typeof value !== 'string')
+  if (typeof value !== 'string' || value === '')
     throw invalidInput('Set distinct_id to the ID of a person.', 'distinct_id', 'required');
   return distinctIdOf(fromText(value));
 }

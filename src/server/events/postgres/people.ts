@@ -4,7 +4,8 @@ import type { PeopleQuery, SeenPeople } from '../people-query.ts';
 
 /**
  * Returns the people with events. Each step of the recursion jumps to the next name in the index, so that only the events
- * in the window are read, and only from the index. The ids of the returned people are then read from one event each.
+ * in the window are read. The index has their people, but not the distinct ids, which are read from one event for each of
+ * the returned people.
  */
 export async function measurePeople(db: Db, { project_id, window, most }: PeopleQuery): Promise<SeenPeople> {
   const { rows } = await sql<{ id: string; distinct_id: string; total: number }>`

@@ -96,14 +96,9 @@ describe('a flag that this server cannot evaluate', () => {
     }>`select filters::text as text from feature_flag where id = ${id}`.execute(server.db);
     return rows[0]?.text;
   };
-  const add = async () => {
+  test('is read as it is, and keeps every character when something else changes', async () => {
     const { id } = await flags.addFlag('vip');
     await sql`update feature_flag set filters = ${unsupported}::json where id = ${id}`.execute(server.db);
-    return id;
-  };
-
-  test('is read as it is, and keeps every character when something else changes', async () => {
-    const id = await add();
     const { body } = await ask(server, `GET ${addressOf(id)}`);
     expect(JSON.stringify(body.filters)).toBe(JSON.stringify(JSON.parse(unsupported)));
 
@@ -111,8 +106,17 @@ describe('a flag that this server cannot evaluate', () => {
     expect(await stored(id)).toBe(unsupported);
   });
 
-  test('lets nobody in, and says so', async () => {
-    const id = await add();
+  const groups = [{ properties: [], rollout_percentage: 100 }];
+  const property = (filter: object) => ({ groups: [{ properties: [filter], rollout_percentage: 100 }] });
+  test.each([
+    ['a cohort', property({ key: 'id', type: 'cohort', value: 7 })],
+    ['another flag', property({ key: '9', type: 'flag', value: true })],
+    ['a group', { groups, aggregation_group_type_index: 0 }],
+    ['a holdout', { groups, holdout: { id: 3, exclusion_percentage: 10 } }],
+    ['an unknown operator', property({ key: 'plan', type: 'person', operator: 'sounds_like', value: 'pro' })],
+    ['a condition that is no object', { groups: ['everyone'] }],
+  ])('because of %s lets nobody in, and says so', async (_, filters) => {
+    const { id } = await flags.addFlag('vip', { filters });
     const { body } = await flags.post('/flags/?v=2', flags.question());
     expect(body.flags.vip).toMatchObject({ enabled: false, failed: true, reason: { code: 'unsupported' } });
     const test = await ask(server, `POST ${addressOf(id)}test/`, { body: { distinct_id: 'ada' } });

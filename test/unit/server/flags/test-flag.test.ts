@@ -74,6 +74,7 @@ describe("the reasons of a person's flags", () => {
 
   test.each([
     ['distinct_id', ''],
+    ['distinct_id', '?distinct_id='],
     ['properties', '?distinct_id=ada&properties=plan'],
     ['properties', '?distinct_id=ada&properties=[1]'],
   ])('need a valid %s: %s is rejected', async (attr, query) => {
@@ -156,6 +157,7 @@ describe('the test of a flag', () => {
 
   test.each([
     ['distinct_id', {}],
+    ['distinct_id', { distinct_id: '' }],
     ['distinct_id', { distinct_id: 5 }],
     ['properties', { distinct_id: 'ada', properties: [] }],
     ['properties__plan', { distinct_id: 'ada', properties: { plan: 'a\u0000' } }],
