@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { evaluateAudience } from '#server/flags/audience.ts';
 import { ask } from '#test/support/ask.ts';
 import { buildProject } from '#test/support/factories.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -38,7 +39,7 @@ describe('more than 10,000 people', () => {
     expect([users_affected, total_users]).toEqual([12_500, 12_500]);
   });
 
-  test('let other requests through, and are not evaluated any more when the client has left', async () => {
+  test('let other requests through while they are counted, until the client leaves', async () => {
     const pattern = { key: 'distinct_id', operator: 'regex', value: '(p|q|[0-9]){1,40}x', type: 'person' };
     const { id } = await flags.addFlag('slow', { filters: { groups: Array(20).fill({ properties: [pattern] }) } });
     await seeMany(10_000, 180);
@@ -52,5 +53,19 @@ describe('more than 10,000 people', () => {
     for (let turn = 0; turn < 3; turn++) expect((await ask(server, `GET ${list()}${id}/`)).status).toBe(200);
     leave.abort();
     expect((await request).status).toBe(499);
+  });
+
+  test('are not evaluated any more as soon as the client has left', async () => {
+    await seeMany(5);
+    const leave = new AbortController();
+    const { db, events } = server;
+    const request = { db, events, now: () => new Date(), target: { project }, signal: () => leave.signal };
+    let evaluated = 0;
+    const answer = evaluateAudience(request, { filters: [], continuityKey: null }, async () => {
+      evaluated++;
+      leave.abort();
+    });
+    await expect(answer).rejects.toMatchObject({ status: 499 });
+    expect(evaluated).toBe(1);
   });
 });
