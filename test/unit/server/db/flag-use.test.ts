@@ -21,7 +21,7 @@ test('an upgrade finds the last change of each flag in the activity, and its las
   await flags.addFlag('unchanged');
   await server.events.append({
     project_id: project.id,
-    events: [called('unchanged', '2026-02-01T00:00:00.000Z'), called('unchanged', '2026-02-03T00:00:00.000Z')],
+    events: [called('unchanged', '2026-02-01T00:00:00.000Z', false), called('unchanged', '2026-02-03T00:00:00.000Z')],
   });
   await sql`update activity set created_at = '2026-03-01T00:00:00Z' where item_id = ${String(id)}`.execute(server.db);
   await sql`update feature_flag set created_at = '2026-01-01T00:00:00Z'`.execute(server.db);
