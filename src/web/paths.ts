@@ -12,6 +12,9 @@ export const paths = {
   projectStart: '/organizations/:organization_id/projects/:id/start',
   projectActivity: '/organizations/:organization_id/projects/:id/activity',
   experiments: '/projects/:project_id/experiments',
+  flags: '/projects/:project_id/flags',
+  newFlag: '/projects/:project_id/flags/new',
+  flag: '/projects/:project_id/flags/:id',
   decisions: '/projects/:project_id/decisions',
   newExperiment: '/projects/:project_id/experiments/new',
   experiment: '/projects/:project_id/experiments/:id',
@@ -25,6 +28,8 @@ type Id = string | number;
 const organizationOf = (organization: string) => `/organizations/${encodeURIComponent(organization)}`;
 const projectsOf = (organization: string) => `${organizationOf(organization)}/projects`;
 const experimentsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/experiments`;
+
+const flagsOf = (project: Id) => `/projects/${encodeURIComponent(project)}/flags`;
 
 /** Builds the URL of a page. */
 export const href = {
@@ -40,6 +45,9 @@ export const href = {
   projectStart: (organization: string, id: Id) => `${projectsOf(organization)}/${id}/start`,
   projectActivity: (organization: string, id: Id) => `${projectsOf(organization)}/${id}/activity`,
   experiments: experimentsOf,
+  flags: flagsOf,
+  newFlag: (project: Id) => `${flagsOf(project)}/new`,
+  flag: (project: Id, id: Id) => `${flagsOf(project)}/${id}`,
   decisions: (project: Id) => `/projects/${encodeURIComponent(project)}/decisions`,
   newExperiment: (project: Id) => `${experimentsOf(project)}/new`,
   experiment: (project: Id, id: Id) => `${experimentsOf(project)}/${id}`,

@@ -55,6 +55,10 @@ const pages: { path: string; Page: LazyRoute }[] = [
     Page: lazyRoute(async () => (await import('./experiments/experiment-list-page.tsx')).ExperimentListPage),
   },
   {
+    path: paths.flags,
+    Page: lazyRoute(async () => (await import('./flags/flag-list-page.tsx')).FlagListPage),
+  },
+  {
     path: paths.decisions,
     Page: lazyRoute(async () => (await import('./experiments/decisions-page.tsx')).DecisionsPage),
   },

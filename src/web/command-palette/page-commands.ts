@@ -34,6 +34,7 @@ const page = (
 const pagesOfProject = ({ organization, id, name }: RecentProject): PaletteCommand[] => [
   page('Settings', 'sliders', href.project(organization, id), { hint: name }),
   page('Experiments', 'flask', href.experiments(id), { hint: name }),
+  page('Feature flags', 'flag', href.flags(id), { hint: name, keywords: 'toggles rollout release conditions' }),
   page('Decisions', 'gavel', href.decisions(id), { hint: name, keywords: 'log conclusions won lost ended' }),
   page('Activity', 'activity', href.projectActivity(organization, id), { hint: name }),
   page('Project token and install snippet', 'copy', href.projectStart(organization, id), {

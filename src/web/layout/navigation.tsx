@@ -149,6 +149,9 @@ function ProjectLinks({ scope, project }: { scope: RouteScope; project: number }
       <PageLink to={href.experiments(project)} icon="flask">
         Experiments
       </PageLink>
+      <PageLink to={href.flags(project)} icon="flag">
+        Feature flags
+      </PageLink>
       <PageLink to={href.decisions(project)} icon="gavel">
         Decisions
       </PageLink>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '../../page-sizes.ts';
+import { useBulkRun } from '../../ui/list/bulk/use-bulk-run.ts';
+import { useSelection } from '../../ui/list/bulk/use-selection.ts';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
@@ -7,7 +9,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useExperiments } from '../data.ts';
 import { useProjectInfo } from '../use-project-info.ts';
 import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx';
-import { useBulkRun } from './bulk/use-bulk-run.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExperimentListSummary } from './experiment-list-summary.tsx';
 import { ExperimentTable } from './experiment-table.tsx';
@@ -20,7 +21,6 @@ import { ResultsProgress, withResults } from './result-preview/results-progress.
 import { createScaleStore, ScaleStoreContext } from './result-preview/shared-scale.ts';
 import { columnsFor, storeColumns } from './stored-columns.ts';
 import { useListRows } from './use-list-rows.ts';
-import { useSelection } from './use-selection.ts';
 
 const NO_LIFTS: LoadedLifts = new Map();
 

@@ -5,7 +5,7 @@ import type { Experiment } from '#contract/experiment.ts';
 import { withHealthyLabel } from '#verdict/health/experiment-health.ts';
 import { href } from '../../paths.ts';
 import list from '../../ui/list/list-table.module.css';
-import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
+import { SelectCell } from '../../ui/list/select-cells.tsx';
 import { usePreload } from '../../ui/preload-context.tsx';
 import { tooltipOnHover } from '../../ui/tooltip-on-hover.ts';
 import { useExperimentData } from '../data.ts';
@@ -57,18 +57,7 @@ export const ExperimentRow = memo(function ExperimentRow(props: Props) {
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
-      <td className={styles.select}>
-        <RowCheckbox label={`Select ${name}`} checked={isSelected} onChange={(withShift) => onSelect(id, withShift)} />
-        {outcome !== undefined && (
-          <span
-            role="img"
-            data-cell-icon={outcome === 'done' ? 'check' : 'warning'}
-            data-outcome={outcome === 'done' ? 'done' : 'failed'}
-            aria-label={outcome}
-            data-tooltip={outcome}
-          />
-        )}
-      </td>
+      <SelectCell id={id} name={name} isSelected={isSelected} outcome={outcome} onSelect={onSelect} />
       <td className={`${list.name} ${styles.name}`}>
         <Link to={mainViewOf(project, experiment, now)} data-tooltip={name}>
           {name}

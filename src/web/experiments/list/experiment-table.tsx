@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
+import type { Selection } from '../../ui/list/bulk/use-selection.ts';
 import list from '../../ui/list/list-table.module.css';
 import { TableRows } from '../../ui/list/table-rows.tsx';
 import { ExperimentRow } from './experiment-row.tsx';
@@ -7,7 +8,6 @@ import styles from './experiment-table.module.css';
 import type { ListContext } from './filter-and-sort.ts';
 import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import { TableHead } from './table-head.tsx';
-import type { Selection } from './use-selection.ts';
 import { useTableLayout, type WantedColumns } from './use-table-layout.ts';
 
 interface Props {

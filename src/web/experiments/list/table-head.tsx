@@ -1,13 +1,13 @@
 import type { Experiment } from '#contract/experiment.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { Selection } from '../../ui/list/bulk/use-selection.ts';
 import list from '../../ui/list/list-table.module.css';
-import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
+import { SelectAllCell } from '../../ui/list/select-cells.tsx';
 import { SortHeading } from '../../ui/list/sort-heading.tsx';
 import { experimentColumns } from './columns.tsx';
 import styles from './experiment-table.module.css';
 import type { ExperimentSortKey, ListSearch } from './list-search-params.ts';
 import type { TableLayout } from './table-layout.ts';
-import type { Selection } from './use-selection.ts';
 
 // Loaded lazily, so that the list's initial bundle does not contain the code for results.
 const ResultScale = lazyComponent(
@@ -26,20 +26,10 @@ interface Props {
 
 /** The column headings, with a checkbox that selects all rows on the page. */
 export function TableHead({ layout, items, selection, search, onSort }: Props) {
-  const ids = items.map(({ id }) => id);
-  const selected = ids.filter(selection.has).length;
-  const areAll = selected === ids.length && selected > 0;
   return (
     <thead>
-      <tr aria-rowindex={1} className={styles.columns}>
-        <th scope="col" className={styles.select}>
-          <RowCheckbox
-            label="Select all on this page"
-            checked={areAll}
-            indeterminate={selected > 0 && !areAll}
-            onChange={() => selection.put(ids, !areAll)}
-          />
-        </th>
+      <tr aria-rowindex={1}>
+        <SelectAllCell ids={items.map(({ id }) => id)} selection={selection} />
         <SortHeading label="Name" sort="name" order={search} onSort={onSort} />
         {layout.shown.map((key) => (
           <SortHeading

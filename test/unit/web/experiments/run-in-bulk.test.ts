@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { DONE, runInBulk } from '#web/experiments/list/bulk/run-in-bulk.ts';
+import { DONE, runInBulk } from '#web/ui/list/bulk/run-in-bulk.ts';
 
 const items = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Nr ${at + 1}` }));
 const refusal = (code: string) => new Problem(400, { type: 't', code, detail: `refused: ${code}`, attr: null });

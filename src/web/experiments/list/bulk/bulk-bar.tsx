@@ -6,17 +6,17 @@ import { useMissingScopeReason } from '../../../session/session-context.tsx';
 import { useCapabilities } from '../../../session/use-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FloatingBar, FloatingBarLine } from '../../../ui/floating-bar.tsx';
+import { BulkReport } from '../../../ui/list/bulk/bulk-report.tsx';
+import type { BulkRunner } from '../../../ui/list/bulk/use-bulk-run.ts';
 import { useExperimentLock } from '../../lifecycle/use-experiment-lock.ts';
 import type { ListContext } from '../filter-and-sort.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkArchiveDialog } from './bulk-archive-dialog.tsx';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkFlagsOffDialog } from './bulk-flags-off-dialog.tsx';
-import { BulkReport } from './bulk-report.tsx';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { useBulkWork } from './bulk-work.ts';
 import { ExportSelected } from './export-selected.tsx';
-import type { BulkRunner } from './use-bulk-run.ts';
 
 interface Props {
   project: number;
@@ -35,7 +35,7 @@ export function BulkBar(props: Props) {
   if (!runner.run && selected.length === 0) return null;
   return (
     <FloatingBar label="Selected experiments">
-      {runner.run && <BulkReport run={runner.run} runner={runner} />}
+      {runner.run && <BulkReport run={runner.run} runner={runner} noun="experiment" />}
       {selected.length > 0 && !runner.run?.isRunning && <Actions {...props} />}
     </FloatingBar>
   );

@@ -5,34 +5,16 @@ import { type Experiment, statusOf } from '#contract/experiment.ts';
 import { experimentOperations } from '#contract/experiment-operations.ts';
 import { flagOperations } from '#contract/flag-operations.ts';
 import { useClient } from '../../../api/client-context.tsx';
+import type { BulkItem } from '../../../ui/list/bulk/run-in-bulk.ts';
+import type { BulkWork } from '../../../ui/list/bulk/use-bulk-run.ts';
 import { experimentApi } from '../../api/experiment-api.ts';
 import { readExperiment } from '../../api/read-experiment.ts';
 import { experimentData } from '../../data.ts';
 import type { ShippedVariant } from '../../experiment-mutations.ts';
 import { restoreFlag } from '../../lifecycle/restore-flag.ts';
 import { withChangedItem, withChangedItems, withoutItems } from '../cached-list.ts';
-import type { BulkItem } from './run-in-bulk.ts';
 
-/** How the progress and the outcome of an action are described. */
-interface ActionTexts {
-  /** The start of the progress text: "Archiving" in "Archiving 3 of 10". */
-  running: string;
-  /** The start of the outcome text: "Archived" in "Archived 10 of 10". */
-  done: string;
-}
-
-const restoring: ActionTexts = { running: 'Restoring', done: 'Restored' };
-
-/** An action on many experiments. `act` applies it to one of them. */
-export interface BulkWork {
-  texts: ActionTexts;
-  items: readonly BulkItem[];
-  act: (id: number) => Promise<unknown>;
-  /** Updates the query cache after the action succeeded for these ids. */
-  updateCache: (ids: readonly number[]) => void;
-  /** Returns the work that undoes this action for the given items. Undefined if the action cannot be undone. */
-  undo?: (items: readonly BulkItem[]) => BulkWork;
-}
+const restoring: BulkWork['texts'] = { running: 'Restoring', done: 'Restored' };
 
 /** The variant to ship for one experiment, and the record that the user saw when choosing. */
 export interface ShipChoice extends BulkItem {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Experiment } from '#contract/experiment.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import type { BulkRunner } from '../../../ui/list/bulk/use-bulk-run.ts';
+import type { Selection } from '../../../ui/list/bulk/use-selection.ts';
 import type { ListRows } from '../use-list-rows.ts';
-import type { Selection } from '../use-selection.ts';
-import type { BulkRunner } from './use-bulk-run.ts';
 
 const BulkBar = lazyComponent(
   () => import('./bulk-bar.tsx'),

@@ -3,8 +3,8 @@ import type { Experiment } from '#contract/experiment.ts';
 import { formatCountOf } from '#contract/format/count.ts';
 import { isolateName } from '#contract/format/isolate-name.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
+import { type BulkItem, DONE, runInBulk } from '../../../ui/list/bulk/run-in-bulk.ts';
 import { useBulkWork } from './bulk-work.ts';
-import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
 
 export interface BulkBackup {
   /** The number of records read so far, and of all records. Null while no backup is being made. */

@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core';
 import { formatCount, formatCountOf } from '#contract/format/count.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FloatingBarLine } from '../../../ui/floating-bar.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Row, RowList } from '../../../ui/row-list.tsx';
+import { Button } from '../../button.tsx';
+import { FloatingBarLine } from '../../floating-bar.tsx';
+import { Progress } from '../../progress.tsx';
+import { Row, RowList } from '../../row-list.tsx';
 import { type BulkRun, type BulkRunner, isDone } from './use-bulk-run.ts';
 
 const ratio = (part: number, all: number) => `${formatCount(part)} of ${formatCount(all)}`;
 
-/** Shows a bulk action's progress or, after the end, its outcome. Lists each failed experiment with the reason. */
-export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }) {
+/** Shows a bulk action's progress or, after the end, its outcome. Lists each failed record with the reason. */
+export function BulkReport({ run, runner, noun }: { run: BulkRun; runner: BulkRunner; noun: string }) {
   const { outcomes, isRunning } = run;
   const { texts, items } = run.work;
   const done = items.filter((item) => isDone(run, item)).length;
@@ -50,7 +50,7 @@ export function BulkReport({ run, runner }: { run: BulkRun; runner: BulkRunner }
           <>
             {open > 0 && (
               <Button icon="refresh" onClick={runner.retry}>
-                Retry {formatCountOf(open, 'experiment')}
+                Retry {formatCountOf(open, noun)}
               </Button>
             )}
             {runner.undo && (

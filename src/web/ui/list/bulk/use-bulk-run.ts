@@ -1,6 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkWork } from './bulk-work.ts';
 import { type BulkItem, DONE, runInBulk } from './run-in-bulk.ts';
+
+/** How the progress and the outcome of an action are described. */
+interface ActionTexts {
+  /** The start of the progress text: "Archiving" in "Archiving 3 of 10". */
+  running: string;
+  /** The start of the outcome text: "Archived" in "Archived 10 of 10". */
+  done: string;
+}
+
+/** An action on many records. `act` applies it to one of them. */
+export interface BulkWork {
+  texts: ActionTexts;
+  items: readonly BulkItem[];
+  act: (id: number) => Promise<unknown>;
+  /** Updates the query cache after the action succeeded for these ids. */
+  updateCache: (ids: readonly number[]) => void;
+  /** Returns the work that undoes this action for the given items. Undefined if the action cannot be undone. */
+  undo?: (items: readonly BulkItem[]) => BulkWork;
+}
 
 /** The bulk action that is running or, if none is running, the last one. */
 export interface BulkRun {
@@ -38,7 +56,7 @@ function reverse(run: BulkRun): BulkWork | undefined {
 
 /**
  * Returns a runner for bulk actions.
- * @param onDone called after each action with the ids of the experiments for which it succeeded
+ * @param onDone called after each action with the ids of the records for which it succeeded
  */
 export function useBulkRun(onDone: (ids: readonly number[]) => void): BulkRunner {
   const [run, setRun] = useState<BulkRun | null>(null);

@@ -1,0 +1,76 @@
+import type { FlagRecord } from '#contract/feature-flag.ts';
+import { type Filter, nameOfKey, needsValue, operatorOf, propertyKey, valuesOf } from '#contract/format/conditions.ts';
+import { isObject } from '#contract/kinds/objects.ts';
+import { parseShares, type VariantShare } from '#contract/variant-shares.ts';
+import { flagOperators } from './flag-operators.ts';
+
+/** A release condition of a flag: which people get it, and how many of them. */
+export interface ReleaseCondition {
+  /** The share of the people who match, from 0 to 100. */
+  percent: number;
+  /** All of these must match; empty for everyone. */
+  properties: readonly Filter[];
+  /** The variant that the condition always serves; null if the shares decide. */
+  variant: string | null;
+}
+
+/** Whom a flag serves. */
+export interface Release {
+  conditions: readonly ReleaseCondition[];
+  /** Empty for a flag that is only on or off. */
+  variants: readonly VariantShare[];
+}
+
+const ALL = 100;
+
+const objectsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** Returns whom a flag serves. Parts of the filters that are not objects are ignored. */
+export function readRelease(filters: unknown): Release {
+  const { groups, multivariate } = isObject(filters) ? filters : {};
+  return {
+    conditions: objectsIn(groups).map(({ properties, rollout_percentage, variant }) => ({
+      percent: typeof rollout_percentage === 'number' ? rollout_percentage : ALL,
+      properties: objectsIn(properties),
+      variant: typeof variant === 'string' && variant !== '' ? variant : null,
+    })),
+    variants: isObject(multivariate) ? parseShares(multivariate['variants']) : [],
+  };
+}
+
+/** Whether a flag has one condition, which serves everyone. */
+export const servesEveryone = ({ conditions }: Release): boolean =>
+  conditions.length > 0 && conditions.every(({ percent, properties }) => percent === ALL && properties.length === 0);
+
+function propertyText(filter: Filter): string {
+  const verb = nameOfKey(flagOperators, operatorOf(filter));
+  const values = valuesOf(filter).map((value) => (value === '' ? '…' : value));
+  const listed = values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join('');
+  return `${propertyKey(filter) || '…'} ${verb}${needsValue(filter) ? ` ${listed}` : ''}`;
+}
+
+const wherePeople = (properties: readonly Filter[]) =>
+  properties.length === 0 ? '' : ` where ${properties.map(propertyText).join(' and ')}`;
+
+/** Returns a condition in words: "60% of people where country is DE or AT", "100% of all people, always test". */
+export function conditionText({ percent, properties, variant }: ReleaseCondition): string {
+  const people = properties.length === 0 ? 'all people' : `people${wherePeople(properties)}`;
+  return `${percent}% of ${people}${variant === null ? '' : `, always ${variant}`}`;
+}
+
+/** The only variant that a condition can serve; undefined if there are several, or none. */
+function onlyVariant({ variant }: ReleaseCondition, variants: readonly VariantShare[]): string | undefined {
+  const served = variants.filter(({ percent }) => percent !== 0);
+  return variant ?? (variants.length > 1 && served.length === 1 ? served[0]?.key : undefined);
+}
+
+/** Returns whom a flag serves in a few words: "100%, 2 variants", "60% where country is DE, and 1 more condition". */
+export function releaseText({ filters }: Pick<FlagRecord, 'filters'>): string {
+  const { conditions, variants } = readRelease(filters);
+  const [first, ...others] = conditions;
+  if (!first) return 'Nobody';
+  const only = onlyVariant(first, variants);
+  const values = only !== undefined ? `${only} only` : variants.length > 0 ? `${variants.length} variants` : '';
+  const more = others.length > 0 ? `and ${others.length} more ${others.length === 1 ? 'condition' : 'conditions'}` : '';
+  return [`${first.percent}%${wherePeople(first.properties)}`, more, values].filter((part) => part !== '').join(', ');
+}
