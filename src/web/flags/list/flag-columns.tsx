@@ -21,11 +21,11 @@ export interface FlagCellContext {
 
 export const flagColumns: Record<FlagColumnKey, { label: string; widthPx: number }> = {
   state: { label: 'State', widthPx: 84 },
-  served: { label: 'Served to', widthPx: 240 },
-  used_by: { label: 'Used by', widthPx: 210 },
-  last_called_at: { label: 'Last evaluated', widthPx: 128 },
-  note: { label: 'Notes', widthPx: 220 },
-  updated_at: { label: 'Changed', widthPx: 84 },
+  served: { label: 'Served to', widthPx: 176 },
+  used_by: { label: 'Used by', widthPx: 190 },
+  last_called_at: { label: 'Last evaluated', widthPx: 122 },
+  note: { label: 'Notes', widthPx: 190 },
+  updated_at: { label: 'Changed', widthPx: 80 },
   owner: { label: 'Owner', widthPx: 120 },
 };
 
@@ -34,6 +34,25 @@ const defaults: readonly FlagColumnKey[] = ['state', 'served', 'used_by', 'last_
 export const defaultFlagColumns = defaults;
 
 export const savedFlagColumns = createSavedColumns(FLAG_COLUMNS_KEY, flagColumnKeys, defaults);
+
+/** The narrowest column of the keys, with the checkbox. */
+const KEY_PX = 36 + 190;
+/** The columns that are left out first if the window is narrow, in this order. */
+const HIDDEN_FIRST: readonly FlagColumnKey[] = ['updated_at', 'owner', 'last_called_at', 'note'];
+/** The columns of a card. */
+const ON_CARDS: readonly FlagColumnKey[] = ['state', 'served', 'used_by', 'note'];
+
+/** Returns the columns that have space. */
+export function fittingColumns(
+  wanted: readonly FlagColumnKey[],
+  { availablePx, isCards }: { availablePx: number; isCards: boolean },
+): readonly FlagColumnKey[] {
+  if (isCards) return savedFlagColumns.isDefault(wanted) ? ON_CARDS : wanted;
+  let shown = wanted;
+  const widthPx = () => shown.reduce((sum, key) => sum + flagColumns[key].widthPx, KEY_PX);
+  for (const column of HIDDEN_FIRST) if (widthPx() > availablePx) shown = shown.filter((key) => key !== column);
+  return shown;
+}
 
 /** The state of a flag. */
 export const FlagBadge = ({ isOn }: { isOn: boolean }) => (

@@ -1,4 +1,3 @@
-import { Chip } from '../../ui/list/chip.tsx';
 import { FilterChip, MultiFilterChip } from '../../ui/list/filter-chip.tsx';
 import type { FilterOption } from '../../ui/list/filter-panel.tsx';
 import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
@@ -67,13 +66,13 @@ export const FlagFilters = ({ search, stale, onType, onLeave, onChange }: Props)
       labelOf={labelIn(audiences)}
       onChange={(audience) => onChange({ audience })}
     />
-    <Chip
-      icon={search.isStale ? 'check' : 'plus'}
-      isSet={search.isStale}
-      aria-pressed={search.isStale}
-      onClick={() => onChange({ isStale: !search.isStale })}
-    >
-      Stale ({stale})
-    </Chip>
+    <FilterChip<'stale' | null>
+      label="Stale"
+      choices={() => [{ value: 'stale', label: `Probably not needed (${stale})` }]}
+      value={search.isStale ? 'stale' : null}
+      defaultValue={null}
+      valueLabel="only"
+      onChoose={(value) => onChange({ isStale: value === 'stale' })}
+    />
   </ListToolbar>
 );

@@ -12,12 +12,13 @@ import { useSelection } from '../../ui/list/bulk/use-selection.ts';
 import { ColumnsMenu } from '../../ui/list/columns-menu.tsx';
 import { ListSummary } from '../../ui/list/list-summary.tsx';
 import { useListUrl } from '../../ui/list/use-list-url.ts';
+import { useListWidth } from '../../ui/list/use-list-width.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlags } from '../flag-hooks.ts';
 import { NewFlagLink } from '../new-flag-link.tsx';
-import { defaultFlagColumns, flagColumns, savedFlagColumns } from './flag-columns.tsx';
+import { defaultFlagColumns, fittingColumns, flagColumns, savedFlagColumns } from './flag-columns.tsx';
 import { FlagExportMenu } from './flag-export-menu.tsx';
 import { FlagFilters } from './flag-filters.tsx';
 import { findFlagRows, flagRows } from './flag-rows.ts';
@@ -64,7 +65,8 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
   const found = useMemo(() => findFlagRows(rows, search), [rows, search]);
   const reportsCalls = flags.some(({ last_called_at }) => last_called_at !== undefined);
   const context = useMemo(() => ({ timeZone, now, reportsCalls }), [timeZone, now, reportsCalls]);
-  const columns = savedFlagColumns.shown(search.columns);
+  const wanted = savedFlagColumns.shown(search.columns);
+  const columns = fittingColumns(wanted, useListWidth());
   const last = Math.max(0, Math.ceil(found.length / page.limit) - 1) * page.limit;
   const offset = Math.min(page.offset, last);
   const shown = useMemo(() => found.slice(offset, offset + page.limit), [found, offset, page.limit]);
@@ -92,7 +94,13 @@ function LoadedFlags({ project, flags }: { project: number; flags: readonly Flag
         onStop={() => {}}
         onResume={() => {}}
       >
-        <ColumnsMenu columns={columnChoices} visible={columns} defaults={defaultFlagColumns} onChange={chooseColumns} />
+        <ColumnsMenu
+          columns={columnChoices}
+          visible={wanted}
+          hidden={wanted.filter((key) => !columns.includes(key))}
+          defaults={defaultFlagColumns}
+          onChange={chooseColumns}
+        />
         <FlagExportMenu project={project} rows={found} />
       </ListSummary>
       {shown.length === 0 ? (
